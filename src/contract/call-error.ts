@@ -1,0 +1,34 @@
+import { codes, type Outcome } from './codes.ts';
+import type { FieldError } from './envelope.ts';
+
+/**
+ * A call that ended in no success: thrown by services on the server and by the generic client in the browser, so that
+ * a page reads the same error wherever its loader ran. The message is Chinese and meant for the visitor.
+ */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: number;
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  /** Seconds to wait, when the server named them. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: number, message: string, more: { status?: number; errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.code = code;
+    this.status = more.status ?? 200;
+    this.errors = more.errors ?? [];
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The error for one of the registry's outcomes, with its own sentence unless a more exact one is given. */
+export function fail(outcome: Outcome, message?: string, more: { errors?: readonly FieldError[]; retryAfter?: number } = {}): CallError {
+  const { code, status, text } = codes[outcome];
+  return new CallError(code, message ?? text, { status, ...more });
+}
+
+/** True when the error is the given outcome of the registry. */
+export function isOutcome(error: unknown, outcome: Outcome): error is CallError {
+  return error instanceof CallError && error.code === codes[outcome].code;
+}

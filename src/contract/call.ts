@@ -1,0 +1,59 @@
+import type { Tag } from './tag.ts';
+
+/**
+ * How a success looks on the wire: `R` is `{ code: 200, msg, result }`, `D` is `{ code: 0, msg, data }`,
+ * `special` spreads the result beside the code: `{ code: 200, msg, ...result }`.
+ */
+export type Family = 'R' | 'D' | 'special';
+
+/** Who may call: everyone, a signed-in client, or either (the call then decides by itself). */
+export type Audience = 'public' | 'client' | 'optionalClient';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The base addresses of specification 7; each can be pointed elsewhere at run time. */
+export type BaseName = 'site' | 'gateway' | 'information' | 'download' | 'second';
+
+declare const types: unique symbol;
+
+/**
+ * One call of the wire contract, as data. It is what the browser's client, the server's binding and OpenAPI share,
+ * and small enough (about a hundred bytes) to travel in a page's chunk. The path may hold `{p}`, the product code
+ * of the site settings, and `{name}`, taken out of the input.
+ */
+export interface Call<Input, Result> {
+  readonly method: Method;
+  readonly path: string;
+  readonly family: Family;
+  readonly who: Audience;
+  /** What a page that made this call depends on: a write that invalidates one of these drops the page. */
+  readonly tags: readonly Tag[];
+  readonly base: BaseName;
+  /** Carries the types only; never present at run time. */
+  readonly [types]?: { input: Input; result: Result };
+}
+
+export interface CallOptions {
+  family?: Family;
+  who?: Audience;
+  tags?: readonly Tag[];
+  base?: BaseName;
+}
+
+/** Declares a call. Family R, everyone, no tags and the site's own address unless said otherwise. */
+export function call<Input, Result>(method: Method, path: string, options: CallOptions = {}): Call<Input, Result> {
+  const { family = 'R', who = 'public', tags = [], base = 'site' } = options;
+  return { method, path, family, who, tags, base };
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the one place where calls of every type meet
+export type AnyCall = Call<any, any>;
+export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
+export type ResultOf<C> = C extends Call<never, infer Result> ? Result : C extends Call<infer _I, infer R> ? R : never;
+
+/** Calls the site: over HTTP in the browser, in process on the server. Throws `CallError` when the outcome is no success. */
+export type Caller = <Input, Result>(call: Call<Input, Result>, input: Input, options?: CallerOptions) => Promise<Result>;
+
+export interface CallerOptions {
+  signal?: AbortSignal;
+}

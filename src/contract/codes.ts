@@ -1,0 +1,20 @@
+/**
+ * The outcome codes of the wire contract, each with the HTTP status it travels on and the sentence a visitor reads
+ * when the server has nothing more exact to say.
+ */
+export const codes = {
+  needsSupport: { code: 40000, status: 200, text: '当前访问需要协助，请前往支持页面' },
+  invalidInput: { code: 40001, status: 400, text: '填写的内容有误，请检查后重新提交' },
+  wrongVerification: { code: 40003, status: 200, text: '验证码错误或已失效，请重新获取' },
+  notFound: { code: 40004, status: 404, text: '请求错误，请确认你的操作！' },
+  conflict: { code: 40009, status: 409, text: '内容已被更新或重复提交，请刷新后再试' },
+  tooLarge: { code: 40013, status: 413, text: '提交的内容过大' },
+  tooManyRequests: { code: 40029, status: 429, text: '操作过于频繁，请稍后再试' },
+  sessionExpired: { code: 50102, status: 200, text: '登陆过期，请重新登陆' },
+  internal: { code: 50000, status: 500, text: '系统繁忙，请稍后再试' },
+} as const satisfies Record<string, { code: number; status: number; text: string }>;
+
+export type Outcome = keyof typeof codes;
+
+/** The success codes by family (specification 9). */
+export const successCode = { R: 200, D: 0, special: 200 } as const;

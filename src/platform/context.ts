@@ -1,0 +1,27 @@
+import type { Db } from './database/database.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Log } from './log/log.ts';
+
+/** Who acts: a visitor nobody knows, a signed-in client, a member of staff, or the system itself (jobs, commands). */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'client'; clientId: number; sessionId: string }
+  | { kind: 'staff'; staffId: number }
+  | { kind: 'system'; name: string };
+
+/**
+ * What every service function receives. Inside a transaction only the inner context is used: its `db` is the
+ * transaction, its jobs and invalidations take effect when it commits.
+ */
+export interface Context {
+  readonly db: Db;
+  readonly actor: Actor;
+  /** The moment of the request; services never read the clock themselves. */
+  readonly now: Date;
+  readonly jobs: JobQueue;
+  readonly log: Log;
+  readonly requestId: string;
+  /** The visitor's address as the listener saw it (behind trusted proxies), absent for the system. */
+  readonly ip?: string;
+  readonly userAgent?: string;
+}

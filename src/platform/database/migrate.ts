@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+// Any fixed number serves; two servers starting at once queue on it and the second finds nothing left to do.
+const migrationLock = 7_200_001;
+
+/**
+ * Applies the files of `migrations/` in order, each in its own transaction, under an advisory lock. Returns the names
+ * applied now. Throws when a file that was applied earlier is gone: the schema is then newer than this program.
+ */
+export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())');
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    const unknown = [...applied].filter((name) => !files.includes(name));
+    if (unknown.length > 0) throw new Error(`数据库结构比本程序新：${unknown.join('、')}。请升级程序后再启动。`);
+    const pending = files.filter((name) => !applied.has(name));
+    for (const name of pending) await apply(client, name, await readFile(`${folder}/${name}`, 'utf8'));
+    return pending;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function apply(client: pg.PoolClient, name: string, statements: string): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(statements);
+    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}

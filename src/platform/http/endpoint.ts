@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { AnyCall, Call } from '#contract/call.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * A call bound to its schemas and to one service function. The schemas check what comes in and what goes out, both
+ * when the call arrives over HTTP and when a page's loader makes it in process.
+ */
+export interface Endpoint {
+  readonly call: AnyCall;
+  readonly input: z.ZodType;
+  readonly result: z.ZodType;
+  /** One Chinese sentence for OpenAPI and the readable page. */
+  readonly summary: string;
+  /** Requests a minute from one address; the listener's general limit when left out. */
+  readonly perMinute?: number;
+  readonly handle: (ctx: Context, input: never) => Promise<unknown>;
+}
+
+export interface EndpointSpec<Input, Result> {
+  input: z.ZodType<Input>;
+  result: z.ZodType<Result>;
+  summary: string;
+  perMinute?: number;
+}
+
+/** Binds a call. `handle` receives the parsed input and returns the bare result; the envelope is added outside. */
+export function endpoint<Input, Result>(call: Call<Input, Result>, spec: EndpointSpec<Input, Result>, handle: (ctx: Context, input: Input) => Promise<Result>): Endpoint {
+  return { call, ...spec, handle };
+}

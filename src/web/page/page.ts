@@ -1,0 +1,81 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { Call, Caller } from '#contract/call.ts';
+import { CallError } from '#contract/call-error.ts';
+
+/** What a page's loader works with, the same on the server and in the browser. */
+export interface PageContext {
+  /** Makes a call; a failure ends the page (404 page, support page, error page). */
+  call: Caller;
+  /** Makes a call whose failure costs its own block only: the rest of the page stands. */
+  block<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Loadable<Result>>;
+  /** Values of the path's placeholders, decoded. */
+  params: Record<string, string>;
+  /** Values of the query names that `routes.ts` declares for this page; others do not exist here. */
+  query: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** A block's data, or why there is none. */
+export type Loadable<T> = { state: 'ready'; data: T } | { state: 'failed'; message: string };
+
+/** What the document's head and the frame around the page need to know. */
+export interface PageHead {
+  /** Without the firm's name; the frame adds it. */
+  title: string;
+  description?: string;
+  /** Steps between 首页 and this page; the last one is the page itself and needs no link. */
+  crumbs?: readonly Crumb[];
+  /** True for pages that search engines shall not keep. */
+  noIndex?: boolean;
+  /** Path that search engines shall keep instead of this one. */
+  canonical?: string;
+}
+
+export interface Crumb {
+  text: string;
+  href?: string;
+}
+
+/** What a file under `pages/` exports. */
+export interface PageModule<Data = never> {
+  loader?: PageLoader<Data>;
+  head: (data: Data) => PageHead;
+  Component: React.ComponentType;
+}
+
+export type PageLoader<Data> = (args: LoaderFunctionArgs<PageServices>) => Promise<Data>;
+
+/** What the two sides put into React Router's context: how calls are made there, and which query names count. */
+export interface PageServices {
+  call: Caller;
+  declaredQuery(url: URL): Record<string, string>;
+  /** Told of every block that failed; the server then keeps the page out of its cache. */
+  reportFailure(error: unknown): void;
+}
+
+/** Makes a page's loader. */
+export function page<Data>(load: (context: PageContext) => Promise<Data>): PageLoader<Data> {
+  return async ({ request, params, context }) => {
+    const { call, declaredQuery, reportFailure } = context;
+    const { signal } = request;
+    const callHere: Caller = (which, input, options) => call(which, input, { signal, ...options });
+    const block: PageContext['block'] = async (which, input) => {
+      try {
+        return { state: 'ready', data: await callHere(which, input) };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        reportFailure(error);
+        return { state: 'failed', message: error instanceof CallError ? error.message : '加载失败' };
+      }
+    };
+    return load({ call: callHere, block, params: params as Record<string, string>, query: declaredQuery(new URL(request.url)), signal });
+  };
+}
+
+/** The data that the page's own loader returned. */
+export function usePage<Data>(_loader: PageLoader<Data>): Data {
+  return useLoaderData() as Data;
+}
+
+/** The type of a page's `head` function. */
+export type HeadOf<Loader> = Loader extends PageLoader<infer Data> ? (data: Data) => PageHead : never;

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Context } from '#platform/context.ts';
+
+export interface TestDatabase {
+  readonly db: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly connectionString: string;
+  /** A context of the system at a fixed moment; override what the test is about. */
+  context(overrides?: Partial<Context>): Context;
+}
+
+/** Gives the test file a database of its own, copied from the migrated template and dropped afterwards. */
+export function useDatabase(): TestDatabase {
+  const name = `qianting_test_${randomBytes(6).toString('hex')}`;
+  const server = inject('databaseServer');
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const pool = openPool({ connectionString: url.href });
+  const db = createDatabase(pool);
+
+  beforeAll(() => onServer(server, `create database ${name} template ${inject('templateDatabase')}`));
+  afterAll(async () => {
+    await db.destroy();
+    await onServer(server, `drop database if exists ${name} with (force)`);
+  });
+
+  return { db, pool, connectionString: url.href, context: (overrides) => ({ ...testContext(db), ...overrides }) };
+}
+
+function testContext(db: Kysely<Tables>): Context {
+  return {
+    db,
+    actor: { kind: 'system', name: 'test' },
+    now: new Date('2026-08-21T02:00:00Z'),
+    jobs: { send: async () => undefined },
+    log: pino({ level: 'silent' }),
+    requestId: 'test',
+  };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#platform/database/migrate.ts';
+import { openPool } from '#platform/database/database.ts';
+import { startEmbedded } from '#platform/database/embedded.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Server on which test files create their databases. */
+    databaseServer: string;
+    /** The migrated database that they copy. */
+    templateDatabase: string;
+  }
+}
+
+/** Before all tests: a server (TEST_DATABASE_URL or an embedded one of this run) and one migrated template database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_DATABASE_URL ? undefined : await startTemporary();
+  const connectionString = process.env.TEST_DATABASE_URL ?? server!.connectionString;
+  const template = `qianting_template_${process.pid}`;
+  const admin = new pg.Client({ connectionString });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  const pool = openPool({ connectionString: withDatabase(connectionString, template), max: 1 });
+  await migrate(pool);
+  await pool.end();
+  project.provide('databaseServer', connectionString);
+  project.provide('templateDatabase', template);
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await server?.remove();
+  };
+}
+
+async function startTemporary() {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-test-'));
+  // A test server may forget everything when the machine fails; nothing else about it differs.
+  const server = await startEmbedded(folder, ['-c fsync=off', '-c max_connections=200']);
+  const remove = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { connectionString: server.connectionString, remove };
+}
+
+export function withDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  return url.href;
+}
