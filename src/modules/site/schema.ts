@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1).max(200);
+/** An address on this site (`/…`) or elsewhere (`https://…`); nothing that runs. */
+const href = z.string().regex(/^(\/(?!\/)|https?:\/\/|tel:|mailto:)\S*$/, '链接应以 / 或 https:// 开头');
+const frameLink = z.object({ text: line, href, isExternal: z.boolean().optional() });
+
+/**
+ * The firm's own words and numbers, by group. Each group is one row of `site_settings`, edited and versioned as a whole.
+ */
+export const siteSettings = z.object({
+  /** Stands in call paths as `{p}` and names the browser's stored session. */
+  product: z.string().regex(/^[a-z][a-z0-9]{1,11}$/),
+  firm: z.object({ name: line, shortName: line, englishName: line, slogan: line, description: line }),
+  demoNotice: z.string().max(200),
+  contact: z.object({
+    hotlines: z.array(z.object({ name: line, number: line })).min(1),
+    complaintPhone: line,
+    complaintEmail: line,
+    serviceHours: line,
+  }),
+  menu: z.array(z.object({ title: line, href, summary: line.optional(), links: z.array(frameLink) })),
+  footer: z.array(z.object({ title: line, links: z.array(frameLink) })),
+  qrCodes: z.array(z.object({ name: line, target: z.url() })),
+  legalLines: z.array(z.object({ text: line, href: href.optional() })),
+  riskLine: line,
+  auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
+});
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** A carousel slide: the picture's base address stands for its AVIF, WebP and JPEG files in every width. */
+export const slideDraft = z.object({
+  title: line,
+  summary: line,
+  href,
+  /** Folder-relative name, e.g. `/media/banners/gate`; files are `<name>-<width>.<avif|webp|jpg>`. */
+  picture: z.string().regex(/^\/media\/[a-z0-9/-]+$/),
+  alt: line,
+  startsAt: z.coerce.date(),
+  endsAt: z.coerce.date().nullable(),
+  sort: z.number().int(),
+});
+export type SlideDraft = z.infer<typeof slideDraft>;
+
+export const carouselQuery = z.object({ position: z.enum(['home']).default('home') });
+export type CarouselQuery = z.input<typeof carouselQuery>;
+
+export const slide = z.object({
+  id: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  href: z.string(),
+  alt: z.string(),
+  picture: z.string(),
+  widths: z.array(z.number()),
+  width: z.number(),
+  height: z.number(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+});
+export type Slide = z.infer<typeof slide>;
+export const carousel = z.object({ lunboList: z.array(slide) });
+export type Carousel = z.infer<typeof carousel>;
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+export const siteFrame = z.object({
+  ...siteSettings.omit({ product: true, qrCodes: true }).shape,
+  qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
+});
+export type SiteFrameResult = z.infer<typeof siteFrame>;
+
+/** A page view as the browser reports it; only same-site addresses count. */
+export const browseReport = z.object({
+  url: z.string().max(500).regex(/^\//),
+  referrer: z.string().max(500).optional(),
+  source: z.string().max(64).optional(),
+  title: z.string().max(200).optional(),
+});

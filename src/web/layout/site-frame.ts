@@ -1,0 +1,41 @@
+/** What the frame around every page shows. It comes from the site's settings; nothing of it is written in a component. */
+export interface SiteFrame {
+  firm: { name: string; shortName: string; englishName: string; slogan: string };
+  /** Said on top of every page when the firm is not a real one; empty otherwise. */
+  demoNotice: string;
+  contact: {
+    hotlines: readonly { name: string; number: string }[];
+    complaintPhone: string;
+    complaintEmail: string;
+    serviceHours: string;
+  };
+  menu: readonly MenuGroup[];
+  footer: readonly { title: string; links: readonly FrameLink[] }[];
+  qrCodes: readonly QrCodeImage[];
+  /** Licence, ICP and public-security record lines, in the order they are printed. */
+  legalLines: readonly { text: string; href?: string }[];
+  riskLine: string;
+  /** The six keys of the home page: kaihu, wangdian, xiazai, zixun, shouji, zaixian. */
+  auxiliaryKeys: readonly { key: string; name: string; href: string }[];
+}
+
+export interface FrameLink {
+  text: string;
+  href: string;
+  isExternal?: boolean;
+}
+
+export interface MenuGroup {
+  title: string;
+  /** Where the group itself leads. */
+  href: string;
+  summary?: string;
+  links: readonly FrameLink[];
+}
+
+/** A QR code as the outline of its dark modules in a square of `size` units. */
+export interface QrCodeImage {
+  name: string;
+  svgPath: string;
+  size: number;
+}
