@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 
@@ -43,32 +43,38 @@ export interface PageModule<Data = never> {
   Component: React.ComponentType;
 }
 
-export type PageLoader<Data> = (args: LoaderFunctionArgs<PageServices>) => Promise<Data>;
+/** What a loader is started with; `routes.ts` and the two sides fill it in. */
+export interface PageRequest {
+  services: PageServices;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  signal: AbortSignal;
+}
 
-/** What the two sides put into React Router's context: how calls are made there, and which query names count. */
+export type PageLoader<Data> = (request: PageRequest) => Promise<Data>;
+
+/** What the server and the browser each provide to the pages' loaders. */
 export interface PageServices {
   call: Caller;
-  declaredQuery(url: URL): Record<string, string>;
+  isElder: boolean;
   /** Told of every block that failed; the server then keeps the page out of its cache. */
   reportFailure(error: unknown): void;
 }
 
 /** Makes a page's loader. */
 export function page<Data>(load: (context: PageContext) => Promise<Data>): PageLoader<Data> {
-  return async ({ request, params, context }) => {
-    const { call, declaredQuery, reportFailure } = context;
-    const { signal } = request;
-    const callHere: Caller = (which, input, options) => call(which, input, { signal, ...options });
+  return async ({ services, params, query, signal }) => {
+    const call: Caller = (which, input, options) => services.call(which, input, { signal, ...options });
     const block: PageContext['block'] = async (which, input) => {
       try {
-        return { state: 'ready', data: await callHere(which, input) };
+        return { state: 'ready', data: await call(which, input) };
       } catch (error) {
         if (signal.aborted) throw error;
-        reportFailure(error);
+        services.reportFailure(error);
         return { state: 'failed', message: error instanceof CallError ? error.message : '加载失败' };
       }
     };
-    return load({ call: callHere, block, params: params as Record<string, string>, query: declaredQuery(new URL(request.url)), signal });
+    return load({ call, block, params, query, signal });
   };
 }
 

@@ -1,0 +1,82 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, RouterContextProvider, StaticRouterProvider, type StaticHandlerContext } from 'react-router';
+import type { Caller } from '#contract/call.ts';
+import { CallError } from '#contract/call-error.ts';
+import type { PageHead } from '#web/page/page.ts';
+import { pageServices, type PageHandle } from '#web/page/page-route.ts';
+import { routeObjects } from './root.tsx';
+
+export { declaredQuery, canonicalPath } from '#web/page/page-route.ts';
+export { pageRoutes } from './routes.ts';
+
+export interface PageRender {
+  /** Path and the declared query only; the host is of no meaning. */
+  url: URL;
+  call: Caller;
+  isElder: boolean;
+  signal: AbortSignal;
+  reportFailure(error: unknown): void;
+}
+
+export type RenderedPage =
+  | { kind: 'page'; status: number; body: string; head: PageHead; data: string }
+  | { kind: 'redirect'; status: number; location: string };
+
+const handler = createStaticHandler(routeObjects);
+
+/** Renders one page: runs its loaders, then React, and returns the pieces that the document is made of. */
+export async function renderPage({ url, call, isElder, signal, reportFailure }: PageRender): Promise<RenderedPage> {
+  const context = new RouterContextProvider();
+  context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure });
+  const result = await handler.query(new Request(url, { signal }), { requestContext: context });
+  if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
+
+  const router = createStaticRouter(handler.dataRoutes, result);
+  const body = renderToString(
+    <StrictMode>
+      <StaticRouterProvider router={router} context={result} hydrate={false} />
+    </StrictMode>,
+  );
+  for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) reportFailure(error);
+  return { kind: 'page', status: statusOf(result), body, head: headOf(result), data: serialise(result) };
+}
+
+/** The call's errors come from the server's own copy of `CallError`; the pages know this one. */
+function withOwnErrors(call: Caller): Caller {
+  return async (which, input, options) => {
+    try {
+      return await call(which, input, options);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'CallError') throw error;
+      const { code, message, status, errors } = error as CallError;
+      throw new CallError(code, message, { status, errors, cause: error });
+    }
+  };
+}
+
+function statusOf(result: StaticHandlerContext): number {
+  if (result.errors) return result.statusCode === 200 ? 500 : result.statusCode;
+  return leafHandle(result)?.route.status ?? 200;
+}
+
+function headOf(result: StaticHandlerContext): PageHead {
+  const handle = leafHandle(result);
+  if (result.errors || !handle) return { title: result.statusCode === 404 ? '页面不存在' : '页面暂时无法打开', noIndex: true };
+  const leaf = result.matches.at(-1);
+  return (handle.head as (data: unknown) => PageHead)(leaf && result.loaderData[leaf.route.id]);
+}
+
+function leafHandle(result: StaticHandlerContext): PageHandle | undefined {
+  return result.matches.at(-1)?.route.handle as PageHandle | undefined;
+}
+
+/** Loader data and errors as JSON that is safe inside a data block; stacks stay on the server. */
+function serialise({ loaderData, errors }: StaticHandlerContext): string {
+  const plainErrors = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plainError(error)]));
+  return JSON.stringify({ loaderData, errors: plainErrors }).replaceAll('<', String.raw`\u003c`);
+}
+
+function plainError(error: unknown): { status: number; data: unknown } {
+  return isRouteErrorResponse(error) ? { status: error.status, data: error.data } : { status: 500, data: {} };
+}

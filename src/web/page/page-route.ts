@@ -1,0 +1,73 @@
+import { createContext, data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { CallError, isOutcome } from '#contract/call-error.ts';
+import { chunk } from '#web/navigation/chunk.ts';
+import type { PageHead, PageModule, PageServices } from './page.ts';
+
+/** One line of the table of page URLs. */
+export interface PageRoute {
+  /** As specification 2 spells it, without `.html`; placeholders as `:id`. */
+  path: string;
+  /** Names the page where it is suggested; its own title may say more. */
+  title: string;
+  load: () => Promise<PageModule>;
+  /** The query names that make a different page; every other name is ignored. */
+  query?: readonly string[];
+  /** Status of the document; 200 unless the page is about something missing. */
+  status?: number;
+  /** True for pages that nobody should be led to by a suggestion or a site map. */
+  isHidden?: boolean;
+}
+
+/** What the frame and the server read from the matched page. */
+export interface PageHandle {
+  route: PageRoute;
+  head: (loaderData: never) => PageHead;
+}
+
+/** Where loaders find the side they run on. */
+export const pageServices = createContext<PageServices>();
+
+/** The canonical form of a page's address pattern: `.html` behind everything but the home page. */
+export const canonicalPath = (path: string): string => (path === '/' ? '/' : `${path}.html`);
+
+/** Turns a line of the table into React Router's form: exact, case-sensitive, loaded on demand. */
+export function toRouteObject(route: PageRoute): RouteObject {
+  return {
+    path: route.path === '*' ? '*' : canonicalPath(route.path),
+    caseSensitive: true,
+    lazy: async () => {
+      const { loader, head, Component } = await chunk(route.load);
+      const handle: PageHandle = { route, head };
+      if (!loader) return { Component, handle };
+      return { Component, handle, loader: (args: LoaderFunctionArgs) => runLoader(loader as NonNullable<PageModule<unknown>['loader']>, args, route) };
+    },
+  };
+}
+
+async function runLoader(loader: NonNullable<PageModule<unknown>['loader']>, args: LoaderFunctionArgs, route: PageRoute): Promise<unknown> {
+  const services = args.context.get(pageServices);
+  const { signal, url } = args.request;
+  try {
+    return await loader({ services, params: args.params as Record<string, string>, query: declaredQuery(new URL(url), route.query ?? []), signal });
+  } catch (error) {
+    throw toRouterError(error);
+  }
+}
+
+/** Values of the declared names only, empty ones dropped; a name given twice counts once. */
+export function declaredQuery(url: URL, names: readonly string[]): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const name of names) {
+    const value = url.searchParams.get(name);
+    if (value) query[name] = value;
+  }
+  return query;
+}
+
+/** A missing thing shows the 404 page, a visitor in need of help is sent to the support page, the rest is an error page. */
+function toRouterError(error: unknown): unknown {
+  if (isOutcome(error, 'notFound')) return data({ message: error.message }, { status: 404 });
+  if (isOutcome(error, 'needsSupport')) return redirect(`/Support.html?reason=${error.code}`);
+  if (error instanceof CallError) return data({ message: error.message }, { status: error.status >= 400 ? error.status : 500 });
+  return error;
+}
