@@ -1,0 +1,54 @@
+import type { Day } from '../calendar.ts';
+import { seeded } from '../seeded.ts';
+import { parseMarkup, plainText, toHtml, type Block } from './markup.ts';
+
+/** An article of the demo firm, ready to be loaded. `files` are names under `demo/files/`. */
+export interface DemoArticle {
+  category: string;
+  title: string;
+  summary: string;
+  bodyHtml: string;
+  source: string;
+  documentNumber?: string;
+  effectiveDate?: Day;
+  publishedAt: Date;
+  /** 1..7, the types of margin notices in the specification's order. */
+  marginType?: number;
+  files: string[];
+}
+
+/** What is said of an article beside its body. */
+export interface Heading {
+  category: string;
+  day: Day;
+  title: string;
+  source: string;
+  summary?: string;
+  documentNumber?: string;
+  effectiveDate?: Day;
+  marginType?: number;
+  files?: string[];
+}
+
+/** Makes an article of a heading and a body in the notation of `markup.ts`. Its hour is an office hour that depends on the title only. */
+export function draft(heading: Heading, body: string): DemoArticle {
+  const { day, files = [], summary, ...rest } = heading;
+  const blocks = parseMarkup(body);
+  return { ...rest, files, publishedAt: officeHour(day, heading.title), summary: summary ?? firstSentences(blocks), bodyHtml: toHtml(blocks) };
+}
+
+/** A moment of the day between 8:30 and 18:29 in Shanghai. */
+function officeHour(day: Day, title: string): Date {
+  const minutes = 510 + seeded(title + day).integer(0, 599);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return new Date(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00+08:00`);
+}
+
+/** The first paragraph that is no form of address, cut at a sentence near 90 characters. */
+function firstSentences(blocks: readonly Block[]): string {
+  const first = blocks.find((block) => block.kind === 'paragraph' && !block.text.startsWith('尊敬的'));
+  const text = first?.kind === 'paragraph' ? plainText(first.text) : '';
+  if (text.length <= 90) return text;
+  const end = text.lastIndexOf('。', 90);
+  return end > 30 ? text.slice(0, end + 1) : `${text.slice(0, 88)}……`;
+}

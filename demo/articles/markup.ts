@@ -1,0 +1,67 @@
+/** A piece of an article or document, before it is HTML or PDF. Inline text may hold `**strong**` and `[text](address)`. */
+export type Block =
+  | { kind: 'paragraph' | 'heading' | 'quote'; text: string }
+  | { kind: 'bullets' | 'numbers'; items: string[] }
+  | { kind: 'table'; caption: string; head: string[]; rows: string[][] };
+
+/**
+ * Reads the plain notation of the demo texts, one block a line: `## ` heading, `- ` bullet, `1. ` numbered item,
+ * `> ` quote, `^ ` caption of the table that follows, `| a | b |` table rows (the first is the head), else a paragraph.
+ */
+export function parseMarkup(text: string): Block[] {
+  const blocks: Block[] = [];
+  let caption = '';
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
+    if (line.startsWith('^ ')) caption = line.slice(2);
+    else if (line.startsWith('| ')) caption = addRow(blocks, cells(line), caption);
+    else if (line.startsWith('- ')) addItem(blocks, 'bullets', line.slice(2));
+    else if (/^\d+\. /.test(line)) addItem(blocks, 'numbers', line.replace(/^\d+\. /, ''));
+    else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3) });
+    else if (line.startsWith('> ')) blocks.push({ kind: 'quote', text: line.slice(2) });
+    else blocks.push({ kind: 'paragraph', text: line });
+  }
+  return blocks;
+}
+
+/** The blocks as HTML of the article body's own small vocabulary. */
+export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml).join('');
+
+/** The inline notation without its marks. */
+export const plainText = (inline: string): string => inline.replaceAll('**', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
+
+function blockHtml(block: Block): string {
+  if (block.kind === 'paragraph') return `<p>${inlineHtml(block.text)}</p>`;
+  if (block.kind === 'heading') return `<h2>${inlineHtml(block.text)}</h2>`;
+  if (block.kind === 'quote') return `<blockquote><p>${inlineHtml(block.text)}</p></blockquote>`;
+  if (block.kind === 'table') return tableHtml(block);
+  const list = block.kind === 'bullets' ? 'ul' : 'ol';
+  return `<${list}>${block.items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</${list}>`;
+}
+
+function tableHtml({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
+  const top = head.map((cell) => `<th scope="col">${inlineHtml(cell)}</th>`).join('');
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join('')}</tr>`).join('');
+  return `<table>${caption && `<caption>${inlineHtml(caption)}</caption>`}<thead><tr>${top}</tr></thead><tbody>${body}</tbody></table>`;
+}
+
+function inlineHtml(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped.replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>').replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
+}
+
+const cells = (line: string): string[] => line.replace(/^\| /, '').replace(/ ?\|$/, '').split(' | ').map((cell) => cell.trim());
+
+/** Adds to the table that is open or begins one; returns the caption that is still waiting for its table. */
+function addRow(blocks: Block[], row: string[], caption: string): string {
+  const last = blocks.at(-1);
+  if (last?.kind === 'table' && caption === '') last.rows.push(row);
+  else blocks.push({ kind: 'table', caption, head: row, rows: [] });
+  return '';
+}
+
+function addItem(blocks: Block[], kind: 'bullets' | 'numbers', item: string): void {
+  const last = blocks.at(-1);
+  if (last?.kind === kind) last.items.push(item);
+  else blocks.push({ kind, items: [item] });
+}

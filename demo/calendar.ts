@@ -1,0 +1,85 @@
+import { readTable } from './read-table.ts';
+
+/** A calendar day, `YYYY-MM-DD`. Days carry no zone; everything here is the exchanges' own calendar in Shanghai. */
+export type Day = string;
+
+/** One holiday closure of the Shanghai, Shenzhen and Beijing exchanges, weekends beside it included. */
+export interface Closure {
+  name: string;
+  /** First and last day without trading. */
+  first: Day;
+  last: Day;
+  /** Working weekends of this holiday, on which the exchanges stay closed all the same. */
+  makeupDays: Day[];
+  lastTradingDay: Day;
+  resumes: Day;
+}
+
+const listed = readTable('closed-days.csv');
+const closed = new Map(listed.filter((row) => row.kind === 'closed').map((row) => [row.date, row.holiday]));
+const makeup = new Map(listed.filter((row) => row.kind === 'makeup').map((row) => [row.date, row.holiday]));
+
+/** True when the Shanghai, Shenzhen and Beijing exchanges trade; working weekends are no trading days. */
+export const isTradingDay = (day: Day): boolean => !isWeekend(day) && !closed.has(day);
+
+/** True when offices work: also on the weekends that make up for a holiday. */
+export const isWorkingDay = (day: Day): boolean => makeup.has(day) || isTradingDay(day);
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The `count`-th trading day after the day; before it when the count is negative. */
+export function shiftTradingDays(day: Day, count: number): Day {
+  const step = Math.sign(count);
+  let at = day;
+  for (let left = Math.abs(count); left > 0; ) {
+    at = addDays(at, step);
+    if (isTradingDay(at)) left -= 1;
+  }
+  return at;
+}
+
+/** The day itself when it is a trading day, else the one before it. */
+export const tradingDayAtOrBefore = (day: Day): Day => (isTradingDay(day) ? day : shiftTradingDays(day, -1));
+
+/** The day itself when it is a trading day, else the one after it. */
+export const tradingDayAtOrAfter = (day: Day): Day => (isTradingDay(day) ? day : shiftTradingDays(day, 1));
+
+/** All days from `first` to `last`, both included. */
+export function daysBetween(first: Day, last: Day): Day[] {
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+export const tradingDaysBetween = (first: Day, last: Day): Day[] => daysBetween(first, last).filter(isTradingDay);
+
+/** `weekday('2024-10-01')` is 星期二. */
+export const weekday = (day: Day): string => `星期${'日一二三四五六'[weekdayNumber(day)]}`;
+
+/** 2024年10月1日 */
+export const longDate = (day: Day): string => `${day.slice(0, 4)}年${shortDate(day)}`;
+
+/** 10月1日 */
+export const shortDate = (day: Day): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
+
+/** 10月1日（星期二） */
+export const dateWithWeekday = (day: Day): string => `${shortDate(day)}（${weekday(day)}）`;
+
+/** The closures that begin between two days, in order. */
+export function closuresBetween(first: Day, last: Day): Closure[] {
+  const starts = [...closed.keys()].filter((day) => day >= first && day <= last && !closed.has(addDays(day, -1)));
+  return starts.map(closureFrom);
+}
+
+function closureFrom(start: Day): Closure {
+  const lastTradingDay = shiftTradingDays(start, -1);
+  const resumes = shiftTradingDays(start, 1);
+  const name = [...new Set(daysBetween(start, addDays(resumes, -1)).map((day) => closed.get(day)))].find((each) => each && each !== '休市');
+  const near = [...makeup].filter(([day, holiday]) => holiday === name && day.slice(0, 4) === resumes.slice(0, 4));
+  return { name: name ?? '节日', first: addDays(lastTradingDay, 1), last: addDays(resumes, -1), makeupDays: near.map(([day]) => day), lastTradingDay, resumes };
+}
+
+const weekdayNumber = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const isWeekend = (day: Day): boolean => weekdayNumber(day) % 6 === 0;

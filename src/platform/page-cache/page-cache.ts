@@ -1,0 +1,172 @@
+import type { Tag } from '#contract/tag.ts';
+import type { StoredPage } from './stored-page.ts';
+
+/** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. */
+export type Rendering = { page: StoredPage; tags: ReadonlySet<Tag>; isCacheable: boolean };
+
+export interface PageCacheOptions {
+  /** All bodies together, in bytes. */
+  maxBytes: number;
+  /** How long a page counts as fresh, in ms: what depends on the time of day is late by this much at most. */
+  freshMs: number;
+  /** How long after that it may still be shown while a new one is made, in ms. */
+  staleMs: number;
+  clock?: () => number;
+}
+
+interface Entry {
+  page: StoredPage;
+  tags: ReadonlySet<Tag>;
+  freshUntil: number;
+  /** Set by every hit, cleared by the evictor: a page asked for between two of its visits stays. */
+  wasUsed: boolean;
+}
+
+/**
+ * Finished pages by key, bounded in bytes. One render per key at a time. A write that touches a page's tags drops it
+ * at once; age alone shows the old page once more while a new one is made. A render that began before such a write
+ * is never kept, and nobody who came after the write waits for it.
+ */
+export class PageCache {
+  readonly #options: Required<PageCacheOptions>;
+  readonly #entries = new Map<string, Entry>();
+  readonly #keysByTag = new Map<Tag, Set<string>>();
+  readonly #flights = new Map<string, Promise<Rendering>>();
+  /** Counts invalidations; `#touched` remembers at which one each tag was last hit while renders were under way. */
+  #epoch = 0;
+  readonly #touched = new Map<Tag, number>();
+  #runningRenders = 0;
+  #bytes = 0;
+  #isSuspended = false;
+
+  constructor(options: PageCacheOptions) {
+    this.#options = { clock: Date.now, ...options };
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The page if it is kept and fresh. The hot path: one look-up. */
+  findFresh(key: string): StoredPage | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.freshUntil <= this.#options.clock()) return undefined;
+    entry.wasUsed = true;
+    return entry.page;
+  }
+
+  /** The page: kept, or kept but old while a new one is made, or rendered now. Rejects when the render does. */
+  async get(key: string, render: () => Promise<Rendering>): Promise<StoredPage> {
+    const entry = this.#entries.get(key);
+    if (entry) {
+      entry.wasUsed = true;
+      const age = this.#options.clock() - entry.freshUntil;
+      if (age < 0) return entry.page;
+      if (age < this.#options.staleMs) {
+        // A failing refresh leaves the old page in place; the next visitor tries again.
+        this.#fly(key, render).catch(() => undefined);
+        return entry.page;
+      }
+    }
+    return (await this.#fly(key, render)).page;
+  }
+
+  /** Drops every page made of one of the tags, and keeps renders under way from being kept if they are. */
+  invalidate(tags: Iterable<Tag>): void {
+    this.#epoch += 1;
+    this.#flights.clear();
+    for (const tag of tags) {
+      if (this.#runningRenders > 0) this.#touched.set(tag, this.#epoch);
+      for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key);
+    }
+  }
+
+  /** Forgets everything and keeps nothing until `resume`: for as long as invalidations may go unheard. */
+  suspend(): void {
+    this.#isSuspended = true;
+    this.#epoch += 1;
+    this.#flights.clear();
+    for (const key of [...this.#entries.keys()]) this.#remove(key);
+  }
+
+  resume(): void {
+    this.suspend();
+    this.#isSuspended = false;
+  }
+
+  #fly(key: string, render: () => Promise<Rendering>): Promise<Rendering> {
+    const running = this.#flights.get(key);
+    if (running) return running;
+    const flight = this.#renderAndKeep(key, render).finally(() => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    });
+    this.#flights.set(key, flight);
+    return flight;
+  }
+
+  async #renderAndKeep(key: string, render: () => Promise<Rendering>): Promise<Rendering> {
+    const startedAt = this.#epoch;
+    const suspensions = this.#isSuspended;
+    this.#runningRenders += 1;
+    try {
+      const rendering = await render();
+      const isOutdated = [...rendering.tags].some((tag) => (this.#touched.get(tag) ?? 0) > startedAt);
+      if (rendering.isCacheable && !isOutdated && !this.#isSuspended && !suspensions) this.#keep(key, rendering);
+      return rendering;
+    } finally {
+      this.#runningRenders -= 1;
+      if (this.#runningRenders === 0) this.#touched.clear();
+    }
+  }
+
+  #keep(key: string, { page, tags }: Rendering): void {
+    this.#remove(key);
+    const { maxBytes, freshMs, clock } = this.#options;
+    if (page.bytes > maxBytes / 8) return;
+    this.#entries.set(key, { page, tags, freshUntil: clock() + freshMs, wasUsed: true });
+    this.#bytes += page.bytes;
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      if (keys) keys.add(key);
+      else this.#keysByTag.set(tag, new Set([key]));
+    }
+    page.onGrowth = (bytes) => this.#grow(key, page, bytes);
+    this.#evict();
+  }
+
+  /** A page grows when a further encoding of it is made; it counts only while it is still kept. */
+  #grow(key: string, page: StoredPage, bytes: number): void {
+    if (this.#entries.get(key)?.page !== page) return;
+    this.#bytes += bytes;
+    this.#evict();
+  }
+
+  /** Second chance: walks the pages in order of arrival and drops those nobody asked for since the last walk. */
+  #evict(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= this.#options.maxBytes) return;
+      if (entry.wasUsed) {
+        entry.wasUsed = false;
+        this.#entries.delete(key);
+        this.#entries.set(key, entry);
+      } else this.#remove(key);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.page.bytes;
+    entry.page.onGrowth = undefined;
+    for (const tag of entry.tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}
