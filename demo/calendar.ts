@@ -3,14 +3,14 @@ import { readTable } from './read-table.ts';
 /** A calendar day, `YYYY-MM-DD`. Days carry no zone; everything here is the exchanges' own calendar in Shanghai. */
 export type Day = string;
 
-/** One holiday closure of the Shanghai, Shenzhen and Beijing exchanges, weekends beside it included. */
+/** One holiday closure of the Shanghai, Shenzhen and Beijing exchanges, told as their own notices tell it. */
 export interface Closure {
   name: string;
-  /** First and last day without trading. */
+  /** First and last day of the holiday itself. */
   first: Day;
   last: Day;
-  /** Working weekends of this holiday, on which the exchanges stay closed all the same. */
-  makeupDays: Day[];
+  /** Weekend days beside it and weekends worked for it: the exchanges stay closed on these as well. */
+  weekends: Day[];
   lastTradingDay: Day;
   resumes: Day;
 }
@@ -73,12 +73,15 @@ export function closuresBetween(first: Day, last: Day): Closure[] {
   return starts.map(closureFrom);
 }
 
-function closureFrom(start: Day): Closure {
-  const lastTradingDay = shiftTradingDays(start, -1);
-  const resumes = shiftTradingDays(start, 1);
-  const name = [...new Set(daysBetween(start, addDays(resumes, -1)).map((day) => closed.get(day)))].find((each) => each && each !== '休市');
-  const near = [...makeup].filter(([day, holiday]) => holiday === name && day.slice(0, 4) === resumes.slice(0, 4));
-  return { name: name ?? '节日', first: addDays(lastTradingDay, 1), last: addDays(resumes, -1), makeupDays: near.map(([day]) => day), lastTradingDay, resumes };
+function closureFrom(first: Day): Closure {
+  const lastTradingDay = shiftTradingDays(first, -1);
+  const resumes = shiftTradingDays(first, 1);
+  const gap = daysBetween(addDays(lastTradingDay, 1), addDays(resumes, -1));
+  const holidays = gap.filter((day) => closed.has(day));
+  const name = holidays.map((day) => closed.get(day)!).find((each) => each !== '休市') ?? '节日';
+  const madeUp = [...makeup].filter(([day, holiday]) => holiday === name && day.slice(0, 4) === resumes.slice(0, 4)).map(([day]) => day);
+  const weekends = new Set([...madeUp, ...gap.filter((day) => !closed.has(day))]);
+  return { name, first, last: holidays.at(-1)!, weekends: [...weekends].toSorted(), lastTradingDay, resumes };
 }
 
 const weekdayNumber = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,6 +1,7 @@
 import type { Db } from './database/database.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log/log.ts';
+import type { Memo } from './memo.ts';
 
 /** Who acts: a visitor nobody knows, a signed-in client, a member of staff, or the system itself (jobs, commands). */
 export type Actor =
@@ -20,6 +21,8 @@ export interface Context {
   readonly now: Date;
   readonly jobs: JobQueue;
   readonly log: Log;
+  /** Small values that nearly every request needs, remembered until a write touches them. */
+  readonly memo: Memo;
   readonly requestId: string;
   /** The visitor's address as the listener saw it (behind trusted proxies), absent for the system. */
   readonly ip?: string;

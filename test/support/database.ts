@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { Memo } from '#platform/memo.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Tables>;
@@ -40,6 +41,7 @@ function testContext(db: Kysely<Tables>): Context {
     now: new Date('2026-08-21T02:00:00Z'),
     jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
+    memo: new Memo(),
     requestId: 'test',
   };
 }

@@ -1,12 +1,8 @@
 import { call } from '#contract/call.ts';
-import type { z } from 'zod';
-import type { browseReport, Carousel, CarouselQuery, Nothing, SiteFrameResult } from './schema.ts';
+import type { Carousel, CarouselQuery, Nothing, SiteFrameResult } from './schema.ts';
 
 /** The home page's slides that are on show now, in their order. */
 export const carouselList = call<CarouselQuery, Carousel>('GET', '/official-service/officialSite/slider/get', { tags: ['slides'] });
 
 /** What the frame around every page shows. */
 export const siteFrameGet = call<Nothing, SiteFrameResult>('GET', '/official-service/officialSite/frame', { tags: ['site'] });
-
-/** Tells the site that a page was looked at; answered 204 without a body. */
-export const browseUrl = call<z.input<typeof browseReport>, Nothing>('POST', '/tracking/browseUrl');

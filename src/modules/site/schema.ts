@@ -70,11 +70,3 @@ export const siteFrame = z.object({
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;
-
-/** A page view as the browser reports it; only same-site addresses count. */
-export const browseReport = z.object({
-  url: z.string().max(500).regex(/^\//),
-  referrer: z.string().max(500).optional(),
-  source: z.string().max(64).optional(),
-  title: z.string().max(200).optional(),
-});

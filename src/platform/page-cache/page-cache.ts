@@ -1,4 +1,5 @@
 import type { Tag } from '#contract/tag.ts';
+import type { InvalidationSubscriber } from '../memo.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. */
@@ -27,7 +28,7 @@ interface Entry {
  * at once; age alone shows the old page once more while a new one is made. A render that began before such a write
  * is never kept, and nobody who came after the write waits for it.
  */
-export class PageCache {
+export class PageCache implements InvalidationSubscriber {
   readonly #options: Required<PageCacheOptions>;
   readonly #entries = new Map<string, Entry>();
   readonly #keysByTag = new Map<Tag, Set<string>>();
@@ -37,7 +38,8 @@ export class PageCache {
   readonly #touched = new Map<Tag, number>();
   #runningRenders = 0;
   #bytes = 0;
-  #isSuspended = false;
+  /** Until a listener hears of writes nothing is kept. */
+  #isSuspended = true;
 
   constructor(options: PageCacheOptions) {
     this.#options = { clock: Date.now, ...options };
@@ -76,7 +78,7 @@ export class PageCache {
   }
 
   /** Drops every page made of one of the tags, and keeps renders under way from being kept if they are. */
-  invalidate(tags: Iterable<Tag>): void {
+  invalidate(tags: readonly Tag[]): void {
     this.#epoch += 1;
     this.#flights.clear();
     for (const tag of tags) {
@@ -127,7 +129,7 @@ export class PageCache {
     this.#remove(key);
     const { maxBytes, freshMs, clock } = this.#options;
     if (page.bytes > maxBytes / 8) return;
-    this.#entries.set(key, { page, tags, freshUntil: clock() + freshMs, wasUsed: true });
+    this.#entries.set(key, { page, tags, freshUntil: clock() + freshMs, wasUsed: false });
     this.#bytes += page.bytes;
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag);

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+// The first thing every command runs, on whatever Node (>= 20) the machine has, before anything is installed:
+// installs the locked dependencies when they are missing or out of date, then runs scripts/<name>.ts on the pinned Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.installed-lock');
+const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const [name, ...words] = process.argv.slice(2);
+const script = join(root, 'scripts', `${name}.ts`);
+
+if (!name || !/^[a-z-]+$/.test(name) || !existsSync(script)) stop(`没有这个命令：${name ?? ''}`);
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`需要 Node 20 或以上，现在是 ${process.versions.node}`);
+installIfNeeded();
+runPinned();
+
+function installIfNeeded() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const digest = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(pinnedNode) && isInstalled(lock, digest)) return;
+  console.log(existsSync(modules) ? '依赖有变化，正在按 package-lock.json 重新安装…' : '首次运行，正在按 package-lock.json 安装依赖（约一分钟）…');
+  const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (result.status !== 0) stop('依赖安装失败，请检查上面的提示与网络后重试');
+  // Where install scripts are switched off, the pinned Node's own has to be asked for.
+  if (!existsSync(pinnedNode)) npm(['rebuild', 'node', '--ignore-scripts=false']);
+  if (!existsSync(pinnedNode)) stop('固定版本的 Node 未能安装：请允许 npm 运行 node 包的安装脚本');
+  writeFileSync(stampFile, digest);
+}
+
+/** True when what stands in node_modules is what the lock file says, whoever installed it. */
+function isInstalled(lock, digest) {
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return true;
+  const installedFile = join(modules, '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const wanted = JSON.parse(lock).packages;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  const isSame = Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version);
+  if (isSame) writeFileSync(stampFile, digest);
+  return isSame;
+}
+
+function npm(args) {
+  const options = { cwd: root, stdio: 'inherit' };
+  const entry = process.env.npm_execpath;
+  if (entry?.endsWith('.js')) return spawnSync(process.execPath, [entry, ...args], options);
+  return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Runs the script in place of this process: signals go down, the exit code comes up. */
+function runPinned() {
+  // The channel tells the script when this process is gone, however it ended: a server must not outlive its command.
+  const child = spawn(pinnedNode, [script, ...words], { cwd: process.cwd(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => stop(`无法运行 ${pinnedNode}：${error.message}`));
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import { settings, type Setting } from './settings.ts';
+
+type Settings = typeof settings;
+type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
+
+/** The settings of this process, read once at start. */
+export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> } & {
+  readonly publicUrl: string;
+};
+
+/** Settings that cannot be used. `problems` has one Chinese line for each of them. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`设置有误：\n${problems.map((problem) => `  · ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting. Empty texts count as absent, as compose files pass them.
+ * Throws `ConfigError` naming all wrong values at once; the text of a secret is never repeated.
+ */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries<Setting>(settings)) {
+    const result = readSetting(entry, environment);
+    if ('problem' in result) problems.push(result.problem);
+    else values[key] = result.value;
+  }
+  const config = values as Config;
+  problems.push(...findContradictions(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+}
+
+function readSetting(entry: Setting, environment: Environment): { value: unknown } | { problem: string } {
+  const given = environment[entry.name]?.trim();
+  const text = given === undefined || given === '' ? entry.fallback : given;
+  if (text === undefined) return { value: undefined };
+  const result = entry.kind.schema.safeParse(text);
+  if (result.success) return { value: result.data };
+  const shown = entry.isSecret || text.includes('@') ? '' : `，现在是“${text}”`;
+  return { problem: `${entry.name} 应为${entry.kind.allowed.replaceAll('`', '')}${shown}` };
+}
+
+/** Rules between settings. A setting that could not be read is undefined here and has its own line already. */
+function findContradictions(config: Partial<Config>): string[] {
+  const problems: string[] = [];
+  if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
+  if (config.clientDirectoryUrl && !config.clientDirectorySecret) problems.push('设置 CLIENT_DIRECTORY_URL 时须同时设置 CLIENT_DIRECTORY_SECRET');
+  if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
+  return problems;
+}
+
+const minutes = (hours: number | undefined) => (hours === undefined ? Infinity : hours * 60);

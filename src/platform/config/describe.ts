@@ -1,0 +1,20 @@
+import { settings, type Setting } from './settings.ts';
+
+/** The table of all settings as Markdown: what `docs/settings.md` holds. A test fails when that file is stale. */
+export function describeConfig(): string {
+  const rows = Object.values<Setting>(settings).map((entry) => {
+    const fallback = entry.fallback === undefined ? entry.absent : `\`${entry.fallback}\``;
+    return `| \`${entry.name}\` | ${fallback} | ${entry.kind.allowed} | ${entry.meaning} |`;
+  });
+  return [
+    '# 设置',
+    '',
+    '网站不需要配置文件即可启动。下列设置都是环境变量；任何一项有误时，启动会停止并一次列出全部问题。',
+    '本页由 `npm run docs` 从 `src/platform/config/settings.ts` 生成。',
+    '',
+    '| 变量 | 默认 | 取值 | 用途 |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}

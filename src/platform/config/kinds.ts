@@ -1,0 +1,89 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What a setting's text may be: how it is read, and the Chinese words that tell an operator what is allowed. */
+export interface Kind<Value> {
+  readonly schema: z.ZodType<Value, string>;
+  readonly allowed: string;
+}
+
+/** A whole number within bounds, written in plain digits. */
+export function wholeNumber(min: number, max: number): Kind<number> {
+  const schema = z.string().regex(/^\d+$/).transform(Number).refine((value) => value >= min && value <= max);
+  return { schema, allowed: `${min}–${max} 的整数` };
+}
+
+/** One of a few words, spelt exactly so. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): Kind<Word> {
+  return { schema: z.enum(words as readonly [Word, ...Word[]]), allowed: words.map((word) => `\`${word}\``).join('、') };
+}
+
+export const onOff: Kind<boolean> = {
+  schema: z.enum(['on', 'off']).transform((word) => word === 'on'),
+  allowed: '`on`、`off`',
+};
+
+const unitBytes = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+/** A number of bytes, written `256KB`, `20MB` or `1GB`. */
+export function byteSize(max: keyof typeof sizeCaps): Kind<number> {
+  const schema = z
+    .string()
+    .regex(/^[1-9]\d{0,5}(KB|MB|GB)$/)
+    .transform((text) => Number.parseInt(text, 10) * unitBytes[text.slice(-2) as keyof typeof unitBytes])
+    .refine((bytes) => bytes <= sizeCaps[max]);
+  return { schema, allowed: `带单位的大小，如 \`512KB\`、\`20MB\`，不超过 ${max}` };
+}
+const sizeCaps = { '64MB': 64 * unitBytes.MB, '4GB': 4 * unitBytes.GB };
+
+/** A folder; relative names start at the folder the program was started in. */
+export const folder: Kind<string> = {
+  schema: z.string().transform((name) => resolve(name)),
+  allowed: '文件夹路径',
+};
+
+/** The address of a site: scheme, host and port without a path, as browsers call an origin. */
+export const origin: Kind<string> = {
+  schema: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => new URL(text).href === `${new URL(text).origin}/`)
+    .transform((text) => new URL(text).origin),
+  allowed: '只含协议、主机与端口的地址，如 `https://www.example.com`',
+};
+
+export const httpAddress: Kind<string> = {
+  schema: z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, '')),
+  allowed: '`http://` 或 `https://` 开头的地址',
+};
+
+export const databaseAddress: Kind<string> = {
+  schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  allowed: '`postgres://用户:密码@主机:端口/库名`',
+};
+
+/** An address to listen on. A name would be resolved anew at every start, so only addresses and `localhost` are taken. */
+export const listenAddress: Kind<string> = {
+  schema: z.string().refine((text) => text === 'localhost' || isIP(text) > 0),
+  allowed: 'IP 地址或 `localhost`',
+};
+
+/** A secret of the operator's; its text is never printed. */
+export const secretText: Kind<string> = { schema: z.string().min(32), allowed: '至少 32 个字符' };
+
+/** Which proxies in front are believed: how many there are, or their addresses. */
+export const trustedProxies: Kind<number | string[]> = {
+  schema: z.union([
+    z.string().regex(/^\d$/).transform(Number),
+    z.string().transform((text) => text.split(',').map((part) => part.trim())).refine((parts) => parts.every(isProxyRange)),
+  ]),
+  allowed: '代理层数（`0`–`9`），或以逗号分隔的地址、网段，或 `loopback`、`uniquelocal`',
+};
+
+function isProxyRange(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { CallError, fail } from '#contract/call-error.ts';
+import type { AnyCall } from '#contract/call.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Context } from '../context.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** All endpoints of the site by method and path; a call is found by what it says, as the pages hold their own copy of it. */
+export type EndpointIndex = ReadonlyMap<string, Endpoint>;
+
+export const endpointKey = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Throws when two modules bind the same method and path. */
+export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
+  const index = new Map<string, Endpoint>();
+  for (const one of endpoints) {
+    const key = endpointKey(one.call);
+    if (index.has(key)) throw new Error(`call bound twice: ${key}`);
+    index.set(key, one);
+  }
+  return index;
+}
+
+/**
+ * Runs a call: checks who calls, parses the input, asks the service, and lets through only what the result's schema
+ * names. Throws `CallError`: 50102 without a session, 40001 with the rejected fields.
+ */
+export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
+  if (bound.call.who === 'client' && ctx.actor.kind !== 'client') throw fail('sessionExpired');
+  const parsed = await bound.input.safeParseAsync(input);
+  if (!parsed.success) throw fail('invalidInput', undefined, { errors: toFieldErrors(parsed.error) });
+  const result = await bound.handle(ctx, parsed.data as never);
+  return bound.result.parse(result);
+}
+
+/** The first message of each rejected field, in Chinese (zod speaks it by the locale set below). */
+function toFieldErrors(error: z.ZodError): FieldError[] {
+  const byPath = new Map<string, string>();
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    if (!byPath.has(path)) byPath.set(path, issue.message);
+  }
+  return [...byPath].map(([path, message]) => ({ path, message }));
+}
+
+z.config(z.locales.zhCN());
+
+/** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
+export function toCallError(error: unknown, requestId: string): CallError {
+  if (error instanceof CallError) return error;
+  return new CallError(50000, `系统繁忙，请稍后再试（请求编号 ${requestId}）`, { status: 500, cause: error });
+}

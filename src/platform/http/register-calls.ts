@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import { wrap } from '#contract/envelope.ts';
+import type { Context } from '../context.ts';
+import type { Endpoint } from './endpoint.ts';
+import { invoke } from './invoke.ts';
+
+export interface CallRegistration {
+  endpoints: readonly Endpoint[];
+  /** The product code that stands for `{p}`; asked on every call, as it is a setting. */
+  product(): Promise<string>;
+  /** The context of this request: its actor, moment, address and id. */
+  contextOf(request: FastifyRequest): Promise<Context>;
+}
+
+/** Gives every endpoint its route: input from query or body and the path, answer in the envelope of its family. */
+export function registerCalls(app: FastifyInstance, { endpoints, product, contextOf }: CallRegistration): void {
+  for (const one of endpoints) {
+    const { method, path, family } = one.call;
+    const strict = method === 'GET' ? one : { ...one, input: rejectUnknown(one.input) };
+    app.route({
+      method,
+      url: toFastifyPath(path),
+      ...(one.perMinute ? { config: { rateLimit: { max: one.perMinute, timeWindow: 60_000 } } } : {}),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { productCode, ...fromPath } = request.params as Record<string, string>;
+        if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
+        const result = await invoke(strict, await contextOf(request), { ...readInput(request), ...fromPath });
+        reply.header('cache-control', 'no-store');
+        return result === undefined ? reply.code(204).send() : wrap(family, result);
+      },
+    });
+  }
+}
+
+/** `/gw-{p}/f/x/{id}` → `/gw-:productCode/f/x/:id`. */
+function toFastifyPath(path: string): string {
+  return path.replace('{p}', ':productCode').replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** A GET's query without the client's clock, otherwise the JSON body. */
+function readInput(request: FastifyRequest): Record<string, unknown> {
+  if (request.method === 'GET') {
+    const { t: _t, ...query } = request.query as Record<string, unknown>;
+    return query;
+  }
+  const { body } = request;
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw fail('invalidInput', '请求内容应为 JSON 对象');
+  return body as Record<string, unknown>;
+}
+
+/** Writes do not guess: a field nobody declared is an error, not a comment. */
+function rejectUnknown(input: z.ZodType): z.ZodType {
+  return input instanceof z.ZodObject ? input.strict() : input;
+}

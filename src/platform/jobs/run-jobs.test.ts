@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { job, type Job } from './job.ts';
+import { runJobs, type JobRunner } from './run-jobs.ts';
+
+const { db, context, connectionString } = useDatabase();
+const runners: JobRunner[] = [];
+
+afterEach(async () => {
+  await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+});
+
+async function start(jobs: readonly Job[]): Promise<JobRunner> {
+  const runner = await runJobs({ connectionString, jobs, log: pino({ level: 'silent' }), context: (requestId) => context({ requestId }) });
+  runners.push(runner);
+  return runner;
+}
+
+/** A job that records its runs, and a way to wait for the n-th of them. */
+function recorder(queue: string, behave: (run: number) => void = () => undefined) {
+  const runs: unknown[] = [];
+  const waiting: (() => void)[] = [];
+  const declared = job<{ n: number }>({
+    queue,
+    retryLimit: 2,
+    async handle(_ctx, data) {
+      runs.push(data.n);
+      waiting.splice(0).forEach((wake) => wake());
+      behave(runs.length);
+    },
+  });
+  const ran = async (times: number) => {
+    while (runs.length < times) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return { declared, runs, ran };
+}
+
+test('a job sent in a committed transaction runs once', async () => {
+  const { declared, runs, ran } = recorder('test.commit');
+  const queue = await start([declared]);
+  await inTransaction(context(), (tx) => queue.send(tx.db, 'test.commit', { n: 1 }));
+  await ran(1);
+  await queue.stop();
+  expect(runs).toEqual([1]);
+  expect(await statesOf('test.commit')).toEqual(['completed']);
+});
+
+test('a job sent in a transaction that is rolled back never exists', async () => {
+  const { declared, runs, ran } = recorder('test.rollback');
+  const queue = await start([declared]);
+  const failing = inTransaction(context(), async (tx) => {
+    await queue.send(tx.db, 'test.rollback', { n: 1 });
+    throw new Error('later step failed');
+  });
+  await expect(failing).rejects.toThrow('later step failed');
+  await queue.send(db, 'test.rollback', { n: 2 });
+  await ran(1);
+  expect(runs).toEqual([2]);
+  expect(await statesOf('test.rollback')).toHaveLength(1);
+});
+
+test('a job that fails is tried again', async () => {
+  const { declared, runs, ran } = recorder('test.retry', (run) => {
+    if (run === 1) throw new Error('counter closed');
+  });
+  const queue = await start([declared]);
+  await queue.send(db, 'test.retry', { n: 7 });
+  await ran(2);
+  await queue.stop();
+  expect(runs).toEqual([7, 7]);
+  expect(await statesOf('test.retry')).toEqual(['completed']);
+});
+
+test('one job waits per key, any number without', async () => {
+  const { declared } = recorder('test.key');
+  const queue = await start([declared]);
+  for (const key of ['a', 'a', 'b', undefined, undefined]) await queue.send(db, 'test.key', { n: 1 }, { after: 3600, ...(key ? { key } : {}) });
+  expect(await statesOf('test.key')).toEqual(Array(4).fill('created'));
+});
+
+test('stopping waits for the job that is running', async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let hasStarted = () => undefined as void;
+  const started = new Promise<void>((resolve) => {
+    hasStarted = resolve;
+  });
+  const queue = await start([
+    {
+      queue: 'test.stop',
+      async handle() {
+        hasStarted();
+        await held;
+      },
+    },
+  ]);
+  await queue.send(db, 'test.stop', {});
+  await started;
+  const stopping = queue.stop();
+  release();
+  await stopping;
+  expect(await statesOf('test.stop')).toEqual(['completed']);
+});
+
+test('a schedule that the program no longer declares is taken back', async () => {
+  const daily: Job = { queue: 'test.daily', cron: '0 3 * * *', handle: async () => undefined };
+  await (await start([daily])).stop();
+  expect(await schedules()).toEqual(['test.daily']);
+  await start([{ queue: 'test.daily', handle: daily.handle }]);
+  expect(await schedules()).toEqual([]);
+});
+
+async function statesOf(queue: string): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = ${queue}`.execute(db);
+  return rows.map((row) => row.state);
+}
+
+async function schedules(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+import type { Job } from './job.ts';
+import type { JobQueue } from './queue.ts';
+
+export interface JobRunner extends JobQueue {
+  /** Takes no more jobs and waits for the running ones, by default 5 s; what still runs then is tried again later. */
+  stop(options?: { withinSeconds?: number }): Promise<void>;
+}
+
+export interface JobOptions {
+  connectionString: string;
+  /** Every job of the site. Their queues are made at start, so that sending never fails for want of one. */
+  jobs: readonly Job[];
+  log: Log;
+  /** The context a handler works in, given the request id of its run. */
+  context(requestId: string): Context;
+  /** False for commands, which send jobs and leave the doing to the site. */
+  isWorker?: boolean;
+}
+
+/**
+ * Starts the job queue on our database (schema `pgboss`), with connections of its own so that long jobs never keep a
+ * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; polling stands behind it.
+ */
+export async function runJobs({ connectionString, jobs, log, context, isWorker = true }: JobOptions): Promise<JobRunner> {
+  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: isWorker, supervise: isWorker, schedule: isWorker, application_name: 'qianting-jobs' });
+  // pg-boss's errors may repeat a job's data: only the words go to the log.
+  boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
+  await boss.start();
+  for (const declared of jobs) await declareQueue(boss, declared);
+  if (isWorker) {
+    await dropOldSchedules(boss, jobs);
+    for (const declared of jobs) await work(boss, declared, log, context);
+  }
+  return {
+    send: (db, queue, data, options = {}) => send(boss, db, queue, data, options),
+    stop: ({ withinSeconds = 5 } = {}) => boss.stop({ graceful: true, timeout: withinSeconds * 1000 }),
+  };
+}
+
+/** Goes through the given transaction, past our name-changing plugin: pg-boss reads its columns as it names them. */
+async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, key }: { after?: number; key?: string }): Promise<void> {
+  // Queues keep one waiting job per key, so a job without a key gets one that nobody shares.
+  await boss.send(queue, data, { db: fromKysely(db.withoutPlugins()), singletonKey: key ?? randomUUID(), ...(after === undefined ? {} : { startAfter: after }) });
+}
+
+async function declareQueue(boss: PgBoss, { queue, cron, retryLimit = 2, timeLimit = 900 }: Job): Promise<void> {
+  const options = { retryLimit, retryBackoff: true, retryDelay: 1, retryDelayMax: 3600, expireInSeconds: timeLimit, deleteAfterSeconds: 7 * 86_400, notify: true };
+  if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
+  else await boss.createQueue(queue, { ...options, policy: 'short' });
+  if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' });
+}
+
+/** A schedule lives in the database: one whose job lost its cron, or is gone from the program, has to be taken back. */
+async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = new Set(jobs.filter((declared) => declared.cron).map((declared) => declared.queue));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+}
+
+async function work(boss: PgBoss, declared: Job, log: Log, context: JobOptions['context']): Promise<void> {
+  await boss.work(declared.queue, async ([taken]) => {
+    if (!taken) return;
+    const requestId = `job-${taken.id}`;
+    try {
+      await declared.handle(context(requestId), (taken.data ?? {}) as object);
+    } catch (error) {
+      log.error({ err: error, queue: declared.queue, requestId, attempt: taken.retryCount + 1 }, 'job failed');
+      // pg-boss keeps the error's text beside the job; the log has the rest.
+      throw new Error(error instanceof Error ? error.message : 'job failed', { cause: error });
+    }
+  });
+}

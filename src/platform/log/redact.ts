@@ -1,0 +1,50 @@
+const mark = '[已隐去]';
+
+// Compared without case and without separators, so that `id_no`, `idNo` and `ID-NO` are one name.
+const secretNames = new Set(
+  [
+    ['authorization', 'proxyauthorization', 'cookie', 'setcookie', 'token', 'accesstoken', 'refreshtoken', 'resettoken', 'checktoken', 'steptoken'],
+    ['password', 'newpassword', 'oldpassword', 'passwordhash', 'secret', 'signature', 'privatekey', 'nonce', 'checkcode', 'smscode', 'captcha'],
+    ['idno', 'idnumber', 'idcard', 'mobile', 'mobiletel', 'phone', 'email', 'clientname', 'fundaccount', 'address', 'bankcard'],
+  ].flat(),
+);
+
+/**
+ * A copy of what is about to be logged, with the values of secret and personal names hidden at any depth, and mobile
+ * and identity numbers hidden wherever they stand in a text.
+ */
+export function redact(value: unknown): unknown {
+  return redactValue(value, new WeakSet());
+}
+
+function redactValue(value: unknown, seen: WeakSet<object>): unknown {
+  if (typeof value === 'string') return maskNumbers(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (seen.has(value)) return '[循环引用]';
+  seen.add(value);
+  if (value instanceof Error) return describeError(value, seen);
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, seen));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? mark : redactValue(inner, seen)]));
+}
+
+const isSecret = (name: string) => secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
+
+/** Mainland mobile numbers and identity-card numbers, when they stand alone. */
+function maskNumbers(text: string): string {
+  return text.replaceAll(/(?<![0-9A-Za-z])(?:1[3-9]\d{9}|\d{17}[\dXx])(?![0-9A-Za-z])/g, (digits) => `${digits.slice(0, 3)}***${digits.slice(-2)}`);
+}
+
+/**
+ * What helps to find a fault. PostgreSQL's `detail` and `where` are left out: they repeat the row's values.
+ */
+function describeError(error: Error, seen: WeakSet<object>): Record<string, unknown> {
+  const { code, status, constraint, table, column, path, syscall } = error as Error & Record<string, unknown>;
+  const known = Object.entries({ code, status, constraint, table, column, path, syscall }).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  return {
+    type: error.name,
+    message: maskNumbers(error.message),
+    ...Object.fromEntries(known),
+    stack: maskNumbers(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: redactValue(error.cause, seen) }),
+  };
+}

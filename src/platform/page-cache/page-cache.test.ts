@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { PageCache, type Rendering } from './page-cache.ts';
+import { StoredPage } from './stored-page.ts';
+
+const make = async (html: string, tags: string[] = [], isCacheable = true): Promise<Rendering> => ({
+  page: await StoredPage.create(200, html, ['content-type', 'text/html']),
+  tags: new Set(tags),
+  isCacheable,
+});
+
+function createCache(options: { maxBytes?: number; clock?: () => number } = {}): PageCache {
+  const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 1000, staleMs: 5000, ...options });
+  cache.resume();
+  return cache;
+}
+
+/** A promise that the test settles by hand. */
+function gate<T>() {
+  let open: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
+test('one render serves everyone who asks meanwhile', async () => {
+  const cache = createCache();
+  const { promise, open } = gate<Rendering>();
+  let renders = 0;
+  const render = () => {
+    renders += 1;
+    return promise;
+  };
+  const waiting = Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)]);
+  open(await make('home'));
+  const pages = await waiting;
+  expect(renders).toBe(1);
+  expect(new Set(pages).size).toBe(1);
+  expect(cache.findFresh('/')).toBe(pages[0]);
+});
+
+test('a write drops the pages of its tag and no others', async () => {
+  const cache = createCache();
+  await cache.get('/news', () => make('news', ['articles']));
+  await cache.get('/branch', () => make('branch', ['branches']));
+  cache.invalidate(['articles']);
+  expect(cache.findFresh('/news')).toBeUndefined();
+  expect(cache.findFresh('/branch')).toBeDefined();
+});
+
+test('a render that began before a write of its tag is not kept, and later visitors do not wait for it', async () => {
+  const cache = createCache();
+  const { promise, open } = gate<Rendering>();
+  const early = cache.get('/news', () => promise);
+  cache.invalidate(['articles']);
+  const late = await cache.get('/news', () => make('new', ['articles']));
+  open(await make('old', ['articles']));
+  await early;
+  expect(cache.findFresh('/news')).toBe(late);
+});
+
+test('a page past its age is shown once more while a new one is made', async () => {
+  let now = 0;
+  const cache = createCache({ clock: () => now });
+  const first = await cache.get('/', () => make('first'));
+  now = 1500;
+  expect(cache.findFresh('/')).toBeUndefined();
+  const { promise, open } = gate<Rendering>();
+  expect(await cache.get('/', () => promise)).toBe(first);
+  const second = await make('second');
+  open(second);
+  await promise;
+  await new Promise(setImmediate);
+  expect(cache.findFresh('/')).toBe(second.page);
+});
+
+test('a page far past its age is never shown', async () => {
+  let now = 0;
+  const cache = createCache({ clock: () => now });
+  await cache.get('/', () => make('first'));
+  now = 7000;
+  const { page } = await make('second');
+  expect(await cache.get('/', async () => ({ page, tags: new Set(), isCacheable: true }))).toBe(page);
+});
+
+test('a failed refresh leaves the old page, a failed first render is not remembered', async () => {
+  let now = 0;
+  const cache = createCache({ clock: () => now });
+  await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  const first = await cache.get('/', () => make('first'));
+  now = 1500;
+  expect(await cache.get('/', () => Promise.reject(new Error('down')))).toBe(first);
+  expect(await cache.get('/', () => Promise.reject(new Error('down')))).toBe(first);
+});
+
+test('a page with a failed block is shown but not kept', async () => {
+  const cache = createCache();
+  await cache.get('/', () => make('half', [], false));
+  expect(cache.size).toBe(0);
+});
+
+test('the bytes stay under their bound, and a page in use outlives one that nobody asks for', async () => {
+  const cache = createCache({ maxBytes: 40_000 });
+  const html = (n: number) => `${n}`.repeat(2000);
+  await cache.get('/used', () => make(html(1)));
+  for (let n = 2; n < 30; n++) {
+    await cache.get(`/other/${n}`, () => make(html(n)));
+    cache.findFresh('/used');
+    expect(cache.bytes).toBeLessThanOrEqual(40_000);
+  }
+  expect(cache.findFresh('/used')).toBeDefined();
+  expect(cache.findFresh('/other/2')).toBeUndefined();
+});
+
+test('a page that grows by a further encoding counts with its new size', async () => {
+  const cache = createCache();
+  const page = await cache.get('/', () => make('word '.repeat(3000)));
+  await page.shrink();
+  expect(cache.bytes).toBe(page.bytes);
+});
+
+test('while writes may go unheard nothing is kept, nor what was rendered in that time', async () => {
+  const cache = createCache();
+  await cache.get('/', () => make('first'));
+  cache.suspend();
+  expect(cache.findFresh('/')).toBeUndefined();
+  const { promise, open } = gate<Rendering>();
+  const blind = cache.get('/', () => promise);
+  cache.resume();
+  open(await make('blind'));
+  await blind;
+  expect(cache.findFresh('/')).toBeUndefined();
+  await cache.get('/', () => make('second'));
+  expect(cache.findFresh('/')).toBeDefined();
+});

@@ -1,0 +1,60 @@
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StoredPage } from './stored-page.ts';
+
+const html = '<!doctype html><p>前厅</p>'.repeat(100);
+let page: StoredPage;
+const server = createServer((incoming, response) => page.send(incoming, response, 'id-1'));
+
+beforeAll(async () => {
+  page = await StoredPage.create(200, html, ['content-type', 'text/html; charset=utf-8']);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+function ask(headers: OutgoingHttpHeaders, method = 'GET'): Promise<{ answer: IncomingMessage; body: Buffer }> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, method, headers, host: '127.0.0.1' }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+    });
+    outgoing.on('error', reject).end();
+  });
+}
+
+test('brotli goes to whoever takes it, the plain page to whoever names nothing', async () => {
+  const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect(brotli.answer.headers).toMatchObject({ 'content-encoding': 'br', 'x-request-id': 'id-1', 'content-type': 'text/html; charset=utf-8' });
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
+  const plain = await ask({});
+  expect(plain.answer.headers['content-encoding']).toBeUndefined();
+  expect(plain.body.toString()).toBe(html);
+});
+
+test('an encoding with weight zero is refused', async () => {
+  expect((await ask({ 'accept-encoding': 'br;q=0, identity' })).answer.headers['content-encoding']).toBeUndefined();
+});
+
+test('gzip is made when first asked for', async () => {
+  await ask({ 'accept-encoding': 'gzip' });
+  let answer = await ask({ 'accept-encoding': 'gzip' });
+  while (!answer.answer.headers['content-encoding']) answer = await ask({ 'accept-encoding': 'gzip' });
+  expect(gunzipSync(answer.body).toString()).toBe(html);
+});
+
+test('who has this very page gets 304 without a body', async () => {
+  const { answer } = await ask({});
+  const again = await ask({ 'if-none-match': answer.headers.etag! });
+  expect(again.answer.statusCode).toBe(304);
+  expect(again.body.length).toBe(0);
+  expect(again.answer.headers['x-request-id']).toBe('id-1');
+});
+
+test('HEAD gets the headers alone', async () => {
+  const { answer, body } = await ask({}, 'HEAD');
+  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(html)));
+  expect(body.length).toBe(0);
+});

@@ -1,0 +1,23 @@
+const megabyte = 1024 ** 2;
+
+/** Bounds that keep a hostile or mistaken file from taking the machine with it. Sizes in bytes. */
+export const limits = {
+  /** Text files and xlsx are read as streams; the bound is on patience, not on memory. */
+  streamedFile: 512 * megabyte,
+  /** Formats that can only be read as a whole. */
+  wholeFile: 48 * megabyte,
+  /** All parts of an xlsx together, unpacked. */
+  unpacked: 1024 * megabyte,
+  /** An honest sheet of repeated words packs about 30 : 1; a bomb packs 1000 : 1. */
+  packingRatio: 300,
+  /** Ratios mean nothing for small parts. */
+  ratioCountsFrom: 8 * megabyte,
+  /** The table of texts that an xlsx keeps apart is held in memory. */
+  sharedTexts: 96 * megabyte,
+  /** Longest cell, in characters; also how far an unclosed quote may run before it is reported. */
+  cell: 32_768,
+  cellsPerRow: 1_000,
+  /** A quoted cell over more lines than this is an unclosed quote. */
+  linesPerCell: 50,
+  sheets: 100,
+} as const;

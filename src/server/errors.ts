@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError, fail } from '#contract/call-error.ts';
+import type { Envelope } from '#contract/envelope.ts';
+import { toCallError } from '#platform/http/invoke.ts';
+
+/** Every error of the JSON side in one shape; what we did not foresee is logged with the request's id. */
+export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
+  app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
+    const known = fromFastify(error, bodyLimit) ?? toCallError(error, request.id);
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    sendError(reply, known);
+  });
+}
+
+/** The 404 of an address that belongs to the JSON side. */
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, fail('notFound'));
+}
+
+function sendError(reply: FastifyReply, error: CallError): void {
+  const body: Envelope = { code: error.code, msg: error.message };
+  if (error.errors.length > 0) body.errors = [...error.errors];
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  void reply.code(error.status).header('cache-control', 'no-store').send(body);
+}
+
+/** Fastify's own refusals in our codes. */
+function fromFastify(error: FastifyError | CallError, bodyLimit: number): CallError | undefined {
+  if (error instanceof CallError) return undefined;
+  if (error.statusCode === 413) return fail('tooLarge', `提交的内容过大，上限为 ${Math.floor(bodyLimit / 1024)} KB`);
+  if (error.statusCode === 429) return fail('tooManyRequests');
+  if (error.statusCode === 415) return fail('invalidInput', '请求内容的类型不受支持，请使用 JSON');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return fail('invalidInput', '请求格式有误，无法解析');
+  return undefined;
+}

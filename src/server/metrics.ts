@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from './services.ts';
+
+/** Counts and times in the form that Prometheus reads. Labels are routes and states, never addresses or people. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #durations = new Histogram({
+    name: 'qianting_http_request_seconds',
+    help: 'Requests that were not answered from the page cache, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [this.registry],
+  });
+  #keptPages = 0;
+
+  constructor({ cache, pool }: Pick<Services, 'cache' | 'pool'>) {
+    collectDefaultMetrics({ register: this.registry });
+    this.#gauge('qianting_pages_from_cache', 'Pages answered from the page cache since start', () => this.#keptPages);
+    this.#gauge('qianting_page_cache_bytes', 'Bytes of pages kept', () => cache.bytes);
+    this.#gauge('qianting_page_cache_pages', 'Pages kept', () => cache.size);
+    this.#gauge('qianting_database_connections', 'Open connections of the pool', () => pool.totalCount);
+    this.#gauge('qianting_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  }
+
+  countKeptPage(): void {
+    this.#keptPages += 1;
+  }
+
+  /** Times every request of an app by its route's pattern. */
+  observe(app: FastifyInstance): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'page';
+      this.#durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+  }
+
+  #gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.registry], collect: () => gauge.set(read()) });
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+
+/** Addresses of the built files that a document names. */
+export interface PageAssets {
+  /** Changes with every build. */
+  build: string;
+  boot: string;
+  entry: string;
+  stylesheets: readonly string[];
+}
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+}
+
+/** Reads Vite's manifest of the browser build. Throws when there is no build or a part of it is missing. */
+export async function readAssets(clientFolder: string): Promise<PageAssets> {
+  const manifest = JSON.parse(await readFile(`${clientFolder}/.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>;
+  const entry = manifest['src/entry.client.tsx'];
+  const boot = manifest['src/web/boot/boot.ts'];
+  if (!entry || !boot) throw new Error('the browser build lacks its entries');
+  const stylesheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : []));
+  return { build: buildId(manifest), boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets };
+}
+
+/** File names carry the hash of their content, so all names together tell one build from another. */
+function buildId(manifest: Record<string, ManifestChunk>): string {
+  let hash = 0;
+  for (const { file } of Object.values(manifest)) for (const char of file) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;
+  return hash.toString(36);
+}

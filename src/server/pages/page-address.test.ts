@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createPageAddresses } from './page-address.ts';
+
+const { find } = createPageAddresses([
+  { path: '/' },
+  { path: '/IntoGL/news', query: ['pageNo', 'keyWord'] },
+  { path: '/IntoGL/news/:code', query: ['pageNo'] },
+  { path: '/IntoGL/noticeDetail/:id' },
+]);
+const keyOf = (address: string) => {
+  const found = find(address);
+  return found.kind === 'page' ? found.key : found;
+};
+
+test('a page is known by its canonical address', () => {
+  expect(keyOf('/')).toBe('/');
+  expect(keyOf('/IntoGL/news.html')).toBe('/IntoGL/news.html');
+  expect(keyOf('/IntoGL/news/gsxw.html')).toBe('/IntoGL/news/gsxw.html');
+});
+
+test('the bare path and trailing slashes lead to it for good, with the query', () => {
+  for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2', '/IntoGL/news.html//?pageNo=2']) {
+    expect(find(address)).toEqual({ kind: 'redirect', location: '/IntoGL/news.html?pageNo=2' });
+  }
+  expect(find('/index.html?source=ad')).toEqual({ kind: 'redirect', location: '/?source=ad' });
+});
+
+test('matching is exact and case-sensitive', () => {
+  for (const address of ['/intogl/news.html', '/IntoGL/news.htm', '/IntoGL', '/IntoGL/news.html.html', '/IntoGL/noticeDetail/1/2.html', '/.html', '/IntoGL/noticeDetail/.html']) {
+    expect(find(address), address).toEqual({ kind: 'unknown' });
+  }
+});
+
+test('an address never redirects to another host', () => {
+  for (const address of ['//evil.example/', '//evil.example', '/\\evil.example/']) expect(find(address).kind, address).toBe('unknown');
+});
+
+test('only declared query names make a page, in one order, empty ones dropped', () => {
+  expect(keyOf('/IntoGL/news.html?utm=x&keyWord=%E6%B8%AF%E8%82%A1&t=1&pageNo=3')).toBe('/IntoGL/news.html?pageNo=3&keyWord=%E6%B8%AF%E8%82%A1');
+  expect(keyOf('/IntoGL/news.html?keyWord=&pageNo=')).toBe('/IntoGL/news.html');
+  expect(keyOf('/IntoGL/noticeDetail/7.html?pageNo=3')).toBe('/IntoGL/noticeDetail/7.html');
+});

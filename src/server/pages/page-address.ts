@@ -1,0 +1,62 @@
+/** What the server needs to know of a page route. */
+export interface AddressedRoute {
+  path: string;
+  query?: readonly string[];
+}
+
+/** Where an address leads: a page under its one canonical address, another address for good, or nowhere. */
+export type Destination<Route> =
+  | { kind: 'page'; route: Route; key: string }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'unknown' };
+
+/** Finds pages by address. Matching is exact and case-sensitive. */
+export interface PageAddresses<Route> {
+  find(address: string): Destination<Route>;
+}
+
+/**
+ * Builds the finder for a table of routes. The key of a page is its path with the declared, non-empty query names in
+ * their declared order, so no other order, case or invented name makes a second copy of it.
+ */
+export function createPageAddresses<Route extends AddressedRoute>(routes: readonly Route[]): PageAddresses<Route> {
+  const fixed = new Map<string, Route>();
+  const patterns: { pattern: RegExp; route: Route }[] = [];
+  for (const route of routes) {
+    if (route.path.includes(':')) patterns.push({ pattern: toPattern(route.path), route });
+    else fixed.set(route.path, route);
+  }
+  const findRoute = (path: string) => fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route;
+
+  return {
+    find(address) {
+      const mark = address.indexOf('?');
+      const path = mark < 0 ? address : address.slice(0, mark);
+      const search = mark < 0 ? '' : address.slice(mark);
+      const trimmed = path === '/' ? path : path.replace(/\/+$/, '');
+      const bare = trimmed.replace(/\.html$/, '');
+      if (trimmed === '/index.html' || (trimmed === '' && path !== '/')) return { kind: 'redirect', location: `/${search}` };
+      const route = findRoute(bare);
+      if (!route || (path === '/.html')) return { kind: 'unknown' };
+      const canonical = bare === '/' ? '/' : `${bare}.html`;
+      if (path !== canonical) return { kind: 'redirect', location: `${canonical}${search}` };
+      return { kind: 'page', route, key: canonical + declaredSearch(search, route.query ?? []) };
+    },
+  };
+}
+
+function toPattern(path: string): RegExp {
+  const source = path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}
+
+function declaredSearch(search: string, names: readonly string[]): string {
+  if (search.length < 2 || names.length === 0) return '';
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}

@@ -1,0 +1,28 @@
+import type { Caller } from '#contract/call.ts';
+import type { PageHead } from '#web/page/page.ts';
+import type { PageAssets } from './assets.ts';
+import type { AddressedRoute } from './page-address.ts';
+
+/** What the built (or, in development, freshly loaded) page side offers to the server. */
+export interface PageRenderer {
+  pageRoutes: readonly AddressedRoute[];
+  renderPage(input: RenderInput): Promise<Rendered>;
+}
+
+export interface RenderInput {
+  url: URL;
+  call: Caller;
+  isElder: boolean;
+  signal: AbortSignal;
+  reportFailure(error: unknown): void;
+}
+
+export type Rendered =
+  | { kind: 'page'; status: number; body: string; head: PageHead; data: string }
+  | { kind: 'redirect'; status: number; location: string };
+
+/** The page side together with the files its documents name; loaded once, or before every page in development. */
+export interface PageSide {
+  renderer: PageRenderer;
+  assets: PageAssets;
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Actor, Context } from '#platform/context.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { JobQueue } from '#platform/jobs/queue.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { Memo } from '#platform/memo.ts';
+import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+/** What one process of the site holds open. */
+export interface Services {
+  readonly config: Config;
+  readonly secret: MasterSecret;
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Tables>;
+  readonly connectionString: string;
+  readonly jobs: JobQueue;
+  readonly files: FileStore;
+  readonly log: Log;
+  readonly memo: Memo;
+  readonly cache: PageCache;
+}
+
+export interface Origin {
+  actor: Actor;
+  requestId: string;
+  ip?: string;
+  userAgent?: string;
+}
+
+/** The context of one request, or of the system's own work. */
+export function createContext({ db, jobs, log, memo }: Pick<Services, 'db' | 'jobs' | 'log' | 'memo'>, origin: Origin): Context {
+  return { db, jobs, log, memo, now: new Date(), ...origin };
+}

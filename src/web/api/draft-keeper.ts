@@ -1,0 +1,94 @@
+import { addressOf } from './return-url.ts';
+import { readValues, writeValues, type FormValues } from './form-values.ts';
+
+const storageKey = 'qt:drafts';
+/** Longer than anybody takes to sign in again; short enough for a shared computer. */
+const maxAgeMs = 60 * 60_000;
+
+interface Draft {
+  keptAt: number;
+  /** Who was signed in, so that nobody else is shown what they typed. */
+  owner?: string;
+  /** By the form's `data-keep` name. */
+  forms: Record<string, FormValues>;
+}
+
+export interface DraftKeeper {
+  /** Keeps the values of the page's `<form data-keep="name">` forms: never passwords, one-time codes or files. */
+  keep(): void;
+  /**
+   * Puts kept values back into this page's forms, also into forms that appear later, and forgets them once they are back.
+   * Values of another person, or older than an hour, are dropped. To be called after hydration and after each navigation.
+   */
+  putBack(): void;
+  /** Forgets everything, as on log-out. */
+  clear(): void;
+}
+
+export interface DraftKeeperOptions {
+  /** Names the signed-in person, undefined when nobody is. */
+  owner(): string | undefined;
+  storage?: Storage;
+  now?: () => number;
+}
+
+/** Keeps what was typed across the login journey, in this tab only. Does nothing where the browser forbids storage. */
+export function createDraftKeeper({ owner, storage = sessionStorage, now = Date.now }: DraftKeeperOptions): DraftKeeper {
+  let watching: MutationObserver | undefined;
+
+  const read = (): Record<string, Draft> => {
+    try {
+      const drafts = JSON.parse(storage.getItem(storageKey) ?? '{}') as Record<string, Draft>;
+      return Object.fromEntries(Object.entries(drafts).filter(([, { keptAt }]) => now() - keptAt <= maxAgeMs));
+    } catch {
+      return {};
+    }
+  };
+  const write = (drafts: Record<string, Draft>): void => {
+    try {
+      if (Object.keys(drafts).length) storage.setItem(storageKey, JSON.stringify(drafts));
+      else storage.removeItem(storageKey);
+    } catch {
+      // Full or forbidden: the visitor types again, which is what happens without a keeper.
+    }
+  };
+
+  const keep = (): void => {
+    const forms = Object.fromEntries(keptForms().map((form) => [form.dataset['keep']!, readValues(form)]));
+    if (Object.keys(forms).length) write({ ...read(), [addressOf(location)]: { keptAt: now(), owner: owner(), forms } });
+  };
+
+  /** Fills the forms that are there; true when some are still missing. */
+  const fill = (address: string): boolean => {
+    const drafts = read();
+    const draft = drafts[address];
+    if (!draft) return false;
+    if (draft.owner !== undefined && draft.owner !== owner()) draft.forms = {};
+    for (const form of keptForms()) {
+      const values = draft.forms[form.dataset['keep']!];
+      delete draft.forms[form.dataset['keep']!];
+      if (values) writeValues(form, values);
+    }
+    const isMissing = Object.keys(draft.forms).length > 0;
+    if (!isMissing) delete drafts[address];
+    write(drafts);
+    return isMissing;
+  };
+
+  const putBack = (): void => {
+    const address = addressOf(location);
+    watching?.disconnect();
+    if (!fill(address)) return;
+    // Forms of signed-in pages come after their data; the watch ends with the last form or when the page is left.
+    watching = new MutationObserver((_changes, observer) => {
+      if (addressOf(location) !== address || !fill(address)) observer.disconnect();
+    });
+    watching.observe(document.body, { childList: true, subtree: true });
+  };
+
+  return { keep, putBack, clear: () => write({}) };
+}
+
+function keptForms(): HTMLFormElement[] {
+  return [...document.querySelectorAll<HTMLFormElement>('form[data-keep]')];
+}

@@ -1,0 +1,51 @@
+import type { BaseName, Call } from '#contract/call.ts';
+import { fail } from '#contract/call-error.ts';
+
+/** Where the calls go. An empty base is the page's own origin; a base may hold a path (`https://x.example/new`). */
+export interface Addresses {
+  product: string;
+  bases: Readonly<Record<BaseName, string>>;
+}
+
+/** A call as it goes over the wire; the time parameter and the token are added when it is sent. */
+export interface PreparedRequest {
+  url: string;
+  body?: string | FormData;
+}
+
+/**
+ * Fills the path (`{p}` with the product code, `{name}` out of the input) and puts what is left of the input into the query
+ * string of a GET or the JSON body of the others; a FormData body passes through. Throws 40004 for a path value that would
+ * leave its place in the path, such as `..`.
+ */
+export function prepareRequest(which: Call<unknown, unknown>, input: unknown, { product, bases }: Addresses): PreparedRequest {
+  const isForm = input instanceof FormData;
+  const rest: Record<string, unknown> = isForm ? {} : { ...(input as object) };
+  const path = which.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    if (name === 'p') return product;
+    const value = pathValue(rest[name]);
+    delete rest[name];
+    return value;
+  });
+  const url = bases[which.base].replace(/\/$/, '') + path;
+  if (which.method === 'GET') return { url: url + queryString(rest) };
+  return { url, body: isForm ? input : JSON.stringify(rest) };
+}
+
+function pathValue(value: unknown): string {
+  const text = String(value ?? '');
+  if (/^\.{0,2}$/.test(text)) throw fail('notFound');
+  return encodeURIComponent(text);
+}
+
+/** `?a=1&b=2&b=3`: arrays repeat the key; undefined, null and empty text are dropped. */
+function queryString(values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') query.append(name, one instanceof Date ? one.toISOString() : String(one));
+    }
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,16 @@
+/** The page's own address without its host, as it travels to the login page and back. */
+export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
+  return pathname + search + hash;
+}
+
+/**
+ * The address to go back to after login, or undefined when the text does not lead to a page of this site. Held against a
+ * parser rather than a pattern: `//host`, `/\host`, tabs and schemes all read as other hosts there, as they do in a browser.
+ */
+export function safeReturnUrl(text: string | null | undefined): string | undefined {
+  const here = 'http://site.invalid';
+  if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
+  const url = new URL(text, here);
+  const address = addressOf(url);
+  return url.origin === here && !address.startsWith('//') ? address : undefined;
+}

@@ -1,0 +1,44 @@
+import { hydratedEvent } from './hydration-event.ts';
+
+/** Things that do nothing, or the wrong thing, without JavaScript. A form so marked must not be sent by the browser itself. */
+const needsScript = 'button[type=button],[data-needs-js]:not(form)';
+
+/**
+ * Until hydration, holds back clicks and submissions that need JavaScript and shows them as busy; once React has the page,
+ * they happen again in their order. `giveUp` ends the waiting when the entry could not be loaded.
+ */
+export function startClickKeeper(): { giveUp(): void } {
+  let waiting: { element: Element; again: () => void }[] = [];
+
+  const hold = (event: Event, element: Element, again: () => void): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    element.setAttribute('aria-busy', 'true');
+    waiting.push({ element, again });
+  };
+  const onClick = (event: Event): void => {
+    const element = (event.target as Element).closest<HTMLElement>(needsScript);
+    if (element) hold(event, element, () => element.click());
+  };
+  const onSubmit = (event: Event): void => {
+    const form = event.target as HTMLFormElement;
+    const { submitter } = event as SubmitEvent;
+    if (form.matches('[data-needs-js]')) hold(event, form, () => form.requestSubmit(submitter));
+  };
+  const release = (): typeof waiting => {
+    const held = waiting;
+    waiting = [];
+    for (const { element } of held) element.removeAttribute('aria-busy');
+    return held;
+  };
+
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  const finish = (): void => {
+    removeEventListener('click', onClick, true);
+    removeEventListener('submit', onSubmit, true);
+    for (const { element, again } of release()) if (element.isConnected) again();
+  };
+  document.addEventListener(hydratedEvent, finish, { once: true });
+  return { giveUp: () => void release() };
+}

@@ -1,0 +1,41 @@
+const intents = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'pointerover'];
+const interactive = 'a,button,input,select,textarea,summary,label,[tabindex]';
+
+/**
+ * Loads the entry once: when the browser is idle after `load`, or at the first sign that the visitor wants to do something.
+ * When that fails the plain page goes on working, `onFailure` hears of it, and the next sign tries again.
+ * `css` and `preload` hold addresses, separated by spaces, that the entry will need: they are fetched beside it.
+ */
+export function startEntryLoader({ entry, css, preload }: DOMStringMap, onFailure: () => void): void {
+  let isStarted = false;
+
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    addLinks('stylesheet', css);
+    addLinks('modulepreload', preload);
+    import(/* @vite-ignore */ entry!).then(stopListening, () => {
+      isStarted = false;
+      onFailure();
+    });
+  };
+  const onIntent = ({ type, target }: Event): void => {
+    // Merely moving the pointer across the page is no intent.
+    if (type !== 'pointerover' || (target as Element).closest(interactive)) start();
+  };
+  const stopListening = (): void => {
+    for (const type of intents) removeEventListener(type, onIntent, true);
+  };
+  for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true });
+
+  const whenIdle = (): unknown => (window.requestIdleCallback ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200));
+  if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle);
+}
+
+function addLinks(rel: string, addresses = ''): void {
+  for (const href of addresses.split(' ').filter(Boolean)) {
+    if (document.querySelector(`link[href="${href}"]`)) continue;
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  }
+}

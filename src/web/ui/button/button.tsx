@@ -1,0 +1,35 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import './button.css';
+
+/** `primary` is the one act a page is for; `secondary` stands beside it; `quiet` is for tools such as print. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+
+interface Look {
+  kind?: ButtonKind;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+export type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
+export type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
+
+/** A button that does something on this page. Sends its form when `type="submit"`; otherwise it never does. */
+export function Button({ kind = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={`button button--${kind}`} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it leads to another page. */
+export function ButtonLink({ kind = 'secondary', icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a className={`button button--${kind}`} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}

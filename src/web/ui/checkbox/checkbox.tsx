@@ -1,0 +1,32 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { controlAttributes, type FieldProps } from '../field/field.tsx';
+import './checkbox.css';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
+
+/** A choice of yes or no; the label stands beside the box and may hold links. Never ticked beforehand where consent is asked. */
+export function Checkbox(props: Omit<FieldProps, 'label'> & Native & { label: ReactNode }) {
+  const { name, label, hint, error, isOptional, id, ...native } = props;
+  const control = controlAttributes({ name, label: '', hint, error, isOptional, id });
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      {error && (
+        <p className="field__error" id={`${control.id}-error`}>
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
+      <div className="checkbox">
+        <input className="checkbox__box" type="checkbox" {...native} {...control} />
+        <label className="checkbox__label" htmlFor={control.id}>
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p className="field__hint" id={`${control.id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

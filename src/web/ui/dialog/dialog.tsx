@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import './dialog.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Called for every way out: the close button, Escape, a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at its foot; the act first. */
+  actions?: ReactNode;
+}
+
+/** A question that must be answered before the visit goes on. The browser keeps the focus inside and gives it back afterwards. */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+      <div className="dialog__paper">
+        <header className="dialog__head">
+          <h2 id={titleId} className="dialog__title">
+            {title}
+          </h2>
+          <button className="dialog__close" type="button" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+        {actions && <footer className="dialog__acts">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import './empty-state.css';
+
+/** Says in place that there is nothing here, and what one can do instead (`children`). */
+export function EmptyState({ text = '暂无内容', children }: { text?: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

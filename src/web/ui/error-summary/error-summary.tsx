@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { fieldId } from '../field/field.tsx';
+import './error-summary.css';
+
+export interface FieldError {
+  /** Name of the field, as the server's `errors[].path` gives it; empty for what concerns the form as a whole. */
+  path: string;
+  message: string;
+}
+
+/** All that is wrong with a form, above it; takes the focus whenever there is something new, and each line leads to its field. */
+export function ErrorSummary({ errors, title = '请检查以下内容' }: { errors: readonly FieldError[]; title?: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box}>
+      <h2 className="error-summary__title">{title}</h2>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={path + message}>{path ? <a href={`#${fieldId(path)}`}>{message}</a> : message}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The error of one field, if it has one. */
+export const errorOf = (errors: readonly FieldError[], name: string): string | undefined => errors.find(({ path }) => path === name)?.message;

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import './field.css';
+
+export interface FieldProps {
+  /** Name of the value that is sent; the field's id is made of it, so that an error summary can lead here. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  /** Fields are required unless this is said, which the label then says too. */
+  isOptional?: boolean;
+  /** Needed only when two forms of one page have a field of the same name. */
+  id?: string;
+}
+
+/** What ties a control to its label, hint and error. */
+export interface ControlAttributes {
+  id: string;
+  name: string;
+  required: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Id of the control of a field: `field-` and the name. */
+export const fieldId = (name: string): string => `field-${name}`;
+
+/** The attributes that a control inside `Field` must carry. */
+export function controlAttributes({ name, hint, error, isOptional = false, id = fieldId(name) }: FieldProps): ControlAttributes {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return { id, name, required: !isOptional, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+}
+
+/** A label above its control, a hint and the error between them, so that a zoomed screen shows all together. */
+export function Field(props: FieldProps & { children: ReactNode }) {
+  const { name, label, hint, error, isOptional, id = fieldId(name), children } = props;
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+        {isOptional && <span className="field__optional">（选填）</span>}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { toOption, type SelectOption } from '../select/select.tsx';
+import './filter-form.css';
+
+export interface FilterSelect {
+  name: string;
+  label: string;
+  options: readonly SelectOption[];
+  /** Text of no choice; 全部 unless said otherwise. */
+  noneText?: string;
+}
+
+export interface FilterFormProps {
+  /** Path of the page itself. */
+  action: string;
+  /** The page's query as its URL has it. */
+  values: Readonly<Record<string, string>>;
+  keyword?: { name: string; label: string; placeholder?: string };
+  selects?: readonly FilterSelect[];
+  dates?: { label: string; fromName: string; toName: string };
+  /** Names whose present values shall be kept, such as the tab that is open. */
+  keep?: readonly string[];
+  submitText?: string;
+  /** Further controls. */
+  children?: ReactNode;
+}
+
+/** The filters of a list: a plain GET form, so that what is searched stands in the address and can be shared. */
+export function FilterForm(props: FilterFormProps) {
+  const { action, values, keyword, selects = [], dates, keep = [], submitText = '查询', children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useValuesOfUrl(form, values);
+  const kept = keep.filter((name) => values[name]);
+  return (
+    <form className="filter-form no-print" method="get" action={action} role="search" ref={form}>
+      {kept.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      {keyword && (
+        <label className="filter-form__part filter-form__part--wide">
+          {keyword.label}
+          <input className="control" type="search" name={keyword.name} placeholder={keyword.placeholder} defaultValue={values[keyword.name]} />
+        </label>
+      )}
+      {selects.map(({ name, label, options, noneText = '全部' }) => (
+        <label key={name} className="filter-form__part">
+          {label}
+          <select className="control" name={name} defaultValue={values[name] ?? ''}>
+            <option value="">{noneText}</option>
+            {options.map(toOption)}
+          </select>
+        </label>
+      ))}
+      {dates && <DateRange {...dates} values={values} />}
+      {children}
+      <div className="filter-form__acts">
+        <Button kind="primary" type="submit" icon="search">
+          {submitText}
+        </Button>
+        <a className="filter-form__reset" href={resetHref(action, kept, values)}>
+          重置
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function DateRange({ label, fromName, toName, values }: NonNullable<FilterFormProps['dates']> & Pick<FilterFormProps, 'values'>) {
+  return (
+    <fieldset className="filter-form__part">
+      <legend>{label}</legend>
+      <div className="filter-form__range">
+        <input className="control" type="date" name={fromName} aria-label={`${label}（起）`} defaultValue={values[fromName]} />
+        至
+        <input className="control" type="date" name={toName} aria-label={`${label}（止）`} defaultValue={values[toName]} />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Back and forward change the address under a form that stays: its fields follow. What is typed before hydration is left alone. */
+function useValuesOfUrl(form: React.RefObject<HTMLFormElement | null>, values: FilterFormProps['values']): void {
+  const shown = useRef(values);
+  useEffect(() => {
+    if (shown.current === values || !form.current) return;
+    shown.current = values;
+    for (const control of form.current.elements) {
+      if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.name) control.value = values[control.name] ?? '';
+    }
+  }, [form, values]);
+}
+
+function resetHref(action: string, kept: readonly string[], values: FilterFormProps['values']): string {
+  if (kept.length === 0) return action;
+  return `${action}?${new URLSearchParams(kept.map((name) => [name, values[name] ?? ''])).toString()}`;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import './key-facts.css';
+
+export interface KeyFact {
+  name: string;
+  value: ReactNode;
+  note?: string;
+}
+
+/** Facts by name. `figures` sets the values large, for a few numbers; `list` sets them as lines, for particulars. */
+export function KeyFacts({ items, variant = 'list' }: { items: readonly KeyFact[]; variant?: 'figures' | 'list' }) {
+  return <dl className={`key-facts key-facts--${variant}`}>{items.map(toFact)}</dl>;
+}
+
+function toFact({ name, value, note }: KeyFact) {
+  return (
+    <div key={name} className="key-facts__item">
+      <dt>{name}</dt>
+      <dd>
+        <span className="key-facts__value">{value}</span>
+        {note && <span className="key-facts__note">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, ButtonLink } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
+import './load-failed.css';
+
+export interface LoadFailedProps {
+  /** Why, in the server's words, if it gave any. */
+  message?: string;
+  /** Tries again in place. Without it the button is a link that loads the page anew, which works without JavaScript. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** 加载失败 in the place where the content would be, with 重试; the rest of the page stands. */
+export function LoadFailed({ message, onRetry, isRetrying = false }: LoadFailedProps) {
+  return (
+    <div className="load-failed" role="status" aria-busy={isRetrying}>
+      <p>
+        <Icon name="warning" /> 加载失败{message && message !== '加载失败' && `：${message}`}
+      </p>
+      {onRetry ? (
+        <Button onClick={onRetry} aria-busy={isRetrying}>
+          {isRetrying ? '正在重试…' : '重试'}
+        </Button>
+      ) : (
+        <ButtonLink href="">重试</ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
+
+/** A message that goes by itself. */
+export interface Notice {
+  id: number;
+  place: 'toast' | 'corner';
+  kind: NoticeKind;
+  title?: string;
+  text: string;
+  /** In milliseconds. */
+  duration: number;
+}
+
+/** How long messages stay, in milliseconds (specification 9). */
+export const toastDuration = 3000;
+export const notificationDuration = 4500;
+export const shortNotificationDuration = 1500;
+
+let notices: readonly Notice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a line at the top for 3 s; returns its id. Only for the browser: the server's memory is shared by all visitors. */
+export const toast = (text: string, kind: NoticeKind = 'info'): number => show({ place: 'toast', kind, text, duration: toastDuration });
+
+/** Shows a notification at the top right, for 4.5 s unless another time is given; returns its id. Only for the browser. */
+export function notify(message: { kind?: NoticeKind; title?: string; text: string }, duration: number = notificationDuration): number {
+  return show({ place: 'corner', kind: 'info', ...message, duration });
+}
+
+/** Takes a message away at once. */
+export function dismiss(id: number): void {
+  hold(id);
+  change(notices.filter((notice) => notice.id !== id));
+}
+
+/** Keeps a message while it is pointed at or has the focus; nobody shall lose it in the middle of reading. */
+export function hold(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+}
+
+/** Lets a held message go after its whole time. */
+export function release(id: number): void {
+  const notice = notices.find((one) => one.id === id);
+  if (!notice) return;
+  hold(id);
+  timers.set(id, setTimeout(dismiss, notice.duration, id));
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentNotices = (): readonly Notice[] => notices;
+
+/** Several calls that fail for one reason say it once: a message that is shown already only starts its time again. */
+function show(message: Omit<Notice, 'id'>): number {
+  const same = notices.find(({ place, text, title }) => place === message.place && text === message.text && title === message.title);
+  const id = same?.id ?? ++lastId;
+  if (!same) change([...notices, { id, ...message }]);
+  release(id);
+  return id;
+}
+
+function change(next: readonly Notice[]): void {
+  notices = next;
+  for (const listener of listeners) listener();
+}

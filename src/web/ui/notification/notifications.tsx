@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { Icon, type IconName } from '../icon/icon.tsx';
+import { currentNotices, dismiss, hold, release, subscribe, type Notice, type NoticeKind } from './notification-store.ts';
+import './notifications.css';
+
+const icons: Record<NoticeKind, IconName> = { info: 'info', success: 'check', warning: 'warning', error: 'error' };
+const none: readonly Notice[] = [];
+const onServer = (): readonly Notice[] => none;
+
+/** The two places where messages appear, once a page. They are there from the start, or screen readers would miss the first message. */
+export function Notifications() {
+  const notices = useSyncExternalStore(subscribe, currentNotices, onServer);
+  return (
+    <>
+      <div className="notices notices--toast no-print" role="status">
+        {notices.filter(({ place }) => place === 'toast').map(toNotice)}
+      </div>
+      <div className="notices notices--corner no-print" role="status">
+        {notices.filter(({ place }) => place === 'corner').map(toNotice)}
+      </div>
+    </>
+  );
+}
+
+const toNotice = (notice: Notice) => <NoticeBox key={notice.id} notice={notice} />;
+
+function NoticeBox({ notice: { id, place, kind, title, text } }: { notice: Notice }) {
+  const keep = (): void => hold(id);
+  const letGo = (): void => release(id);
+  return (
+    <div className={`notice notice--${kind}`} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
+      <Icon name={icons[kind]} />
+      <div className="notice__words">
+        {title && <p className="notice__title">{title}</p>}
+        <p>{text}</p>
+      </div>
+      {place === 'corner' && (
+        <button className="notice__close" type="button" aria-label="关闭通知" onClick={() => dismiss(id)}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState, type InputHTMLAttributes } from 'react';
+import { controlAttributes, Field, type FieldProps } from '../field/field.tsx';
+import { useIsHydrated } from '../hydrated.ts';
+import './password-input.css';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
+
+/** A secret, masked until the visitor asks to see it. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
+export function PasswordInput(props: FieldProps & Native) {
+  const { name, label, hint, error, isOptional, id, ...native } = props;
+  const field: FieldProps = { name, label, hint, error, isOptional, id };
+  const [isShown, setShown] = useState(false);
+  const canShow = useIsHydrated();
+  return (
+    <Field {...field}>
+      <div className="password-input">
+        <input
+          className="control"
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...native}
+          type={isShown ? 'text' : 'password'}
+          {...controlAttributes(field)}
+        />
+        {canShow && (
+          <button className="password-input__show" type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? '隐藏' : '显示'}
+            <span className="visually-hidden">{label}</span>
+          </button>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import './section-heading.css';
+
+export interface SectionHeadingProps {
+  title: string;
+  level?: 2 | 3;
+  /** Where the rest of this section is; the words are 更多 unless others are given. */
+  moreHref?: string;
+  moreText?: string;
+  /** Gives the heading an anchor, and names the region it heads. */
+  id?: string;
+  /** Stands beside the heading: a tag, tabs. */
+  children?: ReactNode;
+}
+
+/** A heading under a strong rule, as a newspaper opens a column, with the way to the whole of it. */
+export function SectionHeading({ title, level = 2, moreHref, moreText = '更多', id, children }: SectionHeadingProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className="section-heading">
+      <Heading id={id} className="section-heading__title">
+        {title}
+      </Heading>
+      {children}
+      {moreHref && (
+        <a className="section-heading__more no-print" href={moreHref}>
+          {moreText}
+          <span className="visually-hidden">：{title}</span>
+          <Icon name="chevronRight" />
+        </a>
+      )}
+    </div>
+  );
+}
