@@ -15,7 +15,7 @@ export interface Closure {
   resumes: Day;
 }
 
-const listed = readTable('closed-days.csv');
+const listed = readTable('closed-days.csv', ['date', 'kind', 'holiday']);
 const closed = new Map(listed.filter((row) => row.kind === 'closed').map((row) => [row.date, row.holiday]));
 const makeup = new Map(listed.filter((row) => row.kind === 'makeup').map((row) => [row.date, row.holiday]));
 

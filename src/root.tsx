@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { accountSlot } from '#modules/client/web/account-slot.tsx';
+import { AccountLink } from '#modules/client/web/account-link.tsx';
 import { siteFrameGet } from '#modules/site/calls.ts';
 import { Frame } from '#web/layout/frame.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
@@ -7,9 +7,21 @@ import { PageFailed } from '#web/layout/page-failed.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { nearestRoutes } from '#web/page/nearest-routes.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
+import { paths } from '#web/paths.ts';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
 import { ChunkLoadError } from '#web/navigation/chunk.ts';
-import { notFoundRoute, pageRoutes } from './routes.ts';
+import { pageRoutes } from './routes.ts';
+
+const noticeSearch = { action: paths.news(), name: 'keyWord' };
+const notFoundTitle = '页面不存在';
+
+/** `/404` itself and every address that the table does not know. */
+const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
+  path,
+  caseSensitive: true,
+  Component: NotFoundHere,
+  handle: { route: { path, title: notFoundTitle, status: 404 }, head: () => ({ title: notFoundTitle, noIndex: true }) } satisfies PageHandle,
+}));
 
 async function loadFrame({ context }: LoaderFunctionArgs) {
   const { call, isElder } = context.get(pageServices);
@@ -27,7 +39,7 @@ export const routeObjects: RouteObject[] = [
     shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: BareFailure,
-    children: [{ id: 'pages', ErrorBoundary: FramedFailure, children: [...pageRoutes, notFoundRoute].map(toRouteObject) }],
+    children: [{ id: 'pages', ErrorBoundary: FramedFailure, children: [...pageRoutes.map(toRouteObject), ...notFoundRoutes] }],
   },
 ];
 
@@ -41,20 +53,25 @@ export function usePageHead(): PageHead {
 
 function Root() {
   const { frame, isElder } = useRouteLoaderData('root') as RootData;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
-    <Frame site={frame} path={pathname} head={usePageHead()} isElder={isElder} accountSlot={accountSlot}>
+    <Frame frame={frame} path={pathname + search} head={usePageHead()} isElder={isElder} account={<AccountLink />}>
       <Outlet />
     </Frame>
   );
 }
 
+/** The 404 page, for addresses that lead nowhere and for things that are not there. */
+export function NotFoundHere() {
+  const { pathname } = useLocation();
+  return <NotFound path={pathname} suggestions={nearestRoutes(pathname, pageRoutes)} search={noticeSearch} />;
+}
+
 /** An error inside the frame: something missing, a page chunk that did not arrive, or a fault. */
 function FramedFailure() {
   const error = useRouteError();
-  const { pathname } = useLocation();
   if (error instanceof ChunkLoadError) return <ChunkFailed error={error} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound path={pathname} suggestions={nearestRoutes(pathname, pageRoutes)} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundHere />;
   return <PageFailed message={isRouteErrorResponse(error) ? messageOf(error.data) : undefined} />;
 }
 

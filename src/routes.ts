@@ -3,19 +3,11 @@ import type { PageRoute } from '#web/page/page-route.ts';
 /**
  * The one table of page URLs, spelt as in specification 2. Each page also answers to its path without `.html` and with
  * a trailing slash, by a permanent redirect. `query` names what makes another page of it, in the order of the cache key.
+ * `/404` and whatever stands not here is answered by the 404 page (`root.tsx`).
  */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', title: '首页', load: () => import('#modules/site/pages/home-page.tsx') },
   { path: '/index_count', title: '首页', load: () => import('#modules/site/pages/home-page.tsx'), isHidden: true },
   { path: '/Support', title: '访问支持', load: () => import('#modules/site/pages/support-page.tsx'), query: ['reason'] },
-  { path: '/404', title: '页面不存在', load: () => import('#modules/site/pages/not-found-page.tsx'), status: 404, isHidden: true },
+  { path: '/api-docs', title: '接口文档', load: () => import('#modules/site/pages/api-docs-page.tsx') },
 ];
-
-/** Answers every address that no line above knows. */
-export const notFoundRoute: PageRoute = {
-  path: '*',
-  title: '页面不存在',
-  load: () => import('#modules/site/pages/not-found-page.tsx'),
-  status: 404,
-  isHidden: true,
-};

@@ -1,7 +1,8 @@
 /** A piece of an article or document, before it is HTML or PDF. Inline text may hold `**strong**` and `[text](address)`. */
 export type Block =
   | { kind: 'paragraph' | 'heading' | 'quote'; text: string }
-  | { kind: 'bullets' | 'numbers'; items: string[] }
+  | { kind: 'bullets'; items: string[] }
+  | { kind: 'numbers'; items: string[] }
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] };
 
 /**

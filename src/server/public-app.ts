@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -26,16 +26,17 @@ export interface PublicAppOptions {
 /** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
 export async function createPublicApp({ services, pages, folders }: PublicAppOptions): Promise<FastifyInstance> {
   const { config, log } = services;
+  const hops = config.trustProxy;
   const headers = publicHeaders(config);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: !config.accessLog,
-    trustProxy: config.trustProxy,
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: config.bodyLimit,
     requestTimeout: 30_000,
     genReqId: nextRequestId,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
-    serverFactory: (handler) => createPageFirstServer(pages, handler),
+    serverFactory: (handler) => createPageFirstServer(pages, handler as RequestListener),
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   handleErrors(app, config.bodyLimit);
@@ -50,9 +51,9 @@ export async function createPublicApp({ services, pages, folders }: PublicAppOpt
   return app;
 }
 
-function createPageFirstServer(pages: PageServer, handler: Parameters<typeof createServer>[1] & object): Server {
+function createPageFirstServer(pages: PageServer, handler: RequestListener): Server {
   const server = createServer((request, response) => {
-    if (!pages.serveKept(request, response, nextRequestId())) (handler as (...args: unknown[]) => void)(request, response);
+    if (!pages.serveKept(request, response, nextRequestId())) handler(request, response);
   });
   server.keepAliveTimeout = 65_000;
   return server;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Actor, Context } from '#platform/context.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { JobQueue } from '#platform/jobs/queue.ts';
-import type { Log } from '#platform/log/log.ts';
+import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -17,9 +17,9 @@ export interface Services {
   readonly pool: pg.Pool;
   readonly db: Kysely<Tables>;
   readonly connectionString: string;
-  readonly jobs: JobQueue;
+  readonly jobs: JobRunner;
   readonly files: FileStore;
-  readonly log: Log;
+  readonly log: Logger;
   readonly memo: Memo;
   readonly cache: PageCache;
 }
@@ -32,6 +32,6 @@ export interface Origin {
 }
 
 /** The context of one request, or of the system's own work. */
-export function createContext({ db, jobs, log, memo }: Pick<Services, 'db' | 'jobs' | 'log' | 'memo'>, origin: Origin): Context {
+export function createContext({ db, jobs, log, memo }: Pick<Services, 'db' | 'log' | 'memo'> & Pick<Context, 'jobs'>, origin: Origin): Context {
   return { db, jobs, log, memo, now: new Date(), ...origin };
 }

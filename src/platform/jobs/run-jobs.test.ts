@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(jobs: readonly Job[]): Promise<JobRunner> {
-  const runner = await runJobs({ connectionString, jobs, log: pino({ level: 'silent' }), context: (requestId) => context({ requestId }) });
+  const runner = await runJobs({ connectionString, jobs, log: pino({ level: 'silent' }), context: (requestId) => context({ requestId }), pollSeconds: 0.5 });
   runners.push(runner);
   return runner;
 }

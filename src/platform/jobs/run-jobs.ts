@@ -20,13 +20,15 @@ export interface JobOptions {
   context(requestId: string): Context;
   /** False for commands, which send jobs and leave the doing to the site. */
   isWorker?: boolean;
+  /** Seconds between looks at the queue; only delayed and retried jobs wait for one, all others are announced. Default 5. */
+  pollSeconds?: number;
 }
 
 /**
  * Starts the job queue on our database (schema `pgboss`), with connections of its own so that long jobs never keep a
  * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; polling stands behind it.
  */
-export async function runJobs({ connectionString, jobs, log, context, isWorker = true }: JobOptions): Promise<JobRunner> {
+export async function runJobs({ connectionString, jobs, log, context, isWorker = true, pollSeconds = 5 }: JobOptions): Promise<JobRunner> {
   const boss = new PgBoss({ connectionString, max: 4, useListenNotify: isWorker, supervise: isWorker, schedule: isWorker, application_name: 'qianting-jobs' });
   // pg-boss's errors may repeat a job's data: only the words go to the log.
   boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
@@ -34,7 +36,7 @@ export async function runJobs({ connectionString, jobs, log, context, isWorker =
   for (const declared of jobs) await declareQueue(boss, declared);
   if (isWorker) {
     await dropOldSchedules(boss, jobs);
-    for (const declared of jobs) await work(boss, declared, log, context);
+    for (const declared of jobs) await work(boss, declared, { log, context, pollSeconds });
   }
   return {
     send: (db, queue, data, options = {}) => send(boss, db, queue, data, options),
@@ -61,8 +63,9 @@ async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<voi
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-async function work(boss: PgBoss, declared: Job, log: Log, context: JobOptions['context']): Promise<void> {
-  await boss.work(declared.queue, async ([taken]) => {
+async function work(boss: PgBoss, declared: Job, { log, context, pollSeconds }: Required<Pick<JobOptions, 'log' | 'context' | 'pollSeconds'>>): Promise<void> {
+  const polling = { pollingIntervalSeconds: Math.min(2, pollSeconds), notifyPollingIntervalSeconds: pollSeconds };
+  await boss.work(declared.queue, polling, async ([taken]) => {
     if (!taken) return;
     const requestId = `job-${taken.id}`;
     try {

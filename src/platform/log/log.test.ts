@@ -45,6 +45,13 @@ test('an error keeps its cause and code but not the row that PostgreSQL repeats'
   expect(lines[0]).not.toContain('already exists');
 });
 
+test('a request is logged by method, path and address, never with its query', () => {
+  const { log, line } = capture();
+  log.info({ req: { method: 'GET', url: '/recruit/lookup?mobile=13800138000', ip: '::1', headers: { authorization: 'x' } }, res: { statusCode: 200, body: 'x' } });
+  expect(line()).toMatchObject({ req: { method: 'GET', path: '/recruit/lookup', ip: '::1' }, res: { statusCode: 200 } });
+  expect(line().req).not.toHaveProperty('headers');
+});
+
 test('a value that refers to itself is logged and does not loop', () => {
   const { log, line } = capture();
   const self: Record<string, unknown> = { name: 'a' };

@@ -22,7 +22,7 @@ export function createLog({ level, destination }: LogOptions): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redactFields },
     // Errors are described by `redact`; pino's own description would copy every property they carry.
-    serializers: { err: (error: unknown) => error },
+    serializers: { err: (error: unknown) => error, req: describeRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) },
   };
   return redactBindings(pino(options, destination ?? (process.stdout.isTTY ? prettyLines(process.stdout) : pino.destination(1))));
 }
@@ -36,4 +36,12 @@ function redactBindings(log: Logger): Logger {
   return log;
 }
 
-const redactFields = (fields: object) => redact(fields) as Record<string, unknown>;
+/** Requests and answers are left to their serializers, which take a few words out of objects with hundreds. */
+function redactFields({ req, res, ...fields }: { req?: unknown; res?: unknown }): Record<string, unknown> {
+  return { ...(redact(fields) as Record<string, unknown>), ...(req ? { req } : {}), ...(res ? { res } : {}) };
+}
+
+/** The path without its query: a look-up's query may hold what a visitor typed about himself. */
+function describeRequest(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
+  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
+}

@@ -24,6 +24,7 @@ function redactValue(value: unknown, seen: WeakSet<object>): unknown {
   seen.add(value);
   if (value instanceof Error) return describeError(value, seen);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, seen));
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} 字节]`;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? mark : redactValue(inner, seen)]));
 }
 

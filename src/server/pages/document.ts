@@ -13,7 +13,7 @@ export interface DocumentParts {
   body: string;
   /** Loader data as JSON, already safe inside a data block. */
   data: string;
-  settings: { product: string; bases: Record<string, string>; build: string };
+  settings: { product: string; bases: Readonly<Record<string, string>>; build: string };
 }
 
 /**

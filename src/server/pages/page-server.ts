@@ -20,6 +20,10 @@ export interface PageServerOptions {
   publicUrl: string;
   /** Sent with every page. */
   headers: Readonly<Record<string, string>>;
+  /** Addresses other than the site's own, by base name, for the browser's client. */
+  bases: Readonly<Record<string, string>>;
+  /** Told of each page that was answered from the cache. */
+  onKeptPage(): void;
   /** Told of each visit to the counting address. */
   countVisit(source: string | null): void;
 }
@@ -43,6 +47,7 @@ export class PageServer {
     const page = this.#options.cache.findFresh(cacheKey(url, isElder(request)));
     if (!page) return false;
     if (url.startsWith(countingPath)) this.#count(url);
+    this.#options.onKeptPage();
     page.send(request, response, requestId);
     return true;
   }
@@ -97,7 +102,7 @@ export class PageServer {
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location);
     const { status, body, head, data } = rendered;
-    const settings = { product, bases: {}, build: side.assets.build };
+    const settings = { product, bases: this.#options.bases, build: side.assets.build };
     const canonical = publicUrl + (head.canonical ?? address);
     const html = buildDocument({ assets: side.assets, head, siteName: firm.shortName, canonical, isElder: elder, body, data, settings });
     const isCacheable = status === 200 && !hasFailure;

@@ -28,17 +28,17 @@ export interface DraftKeeper {
 export interface DraftKeeperOptions {
   /** Names the signed-in person, undefined when nobody is. */
   owner(): string | undefined;
-  storage?: Storage;
+  storage?: () => Storage;
   now?: () => number;
 }
 
 /** Keeps what was typed across the login journey, in this tab only. Does nothing where the browser forbids storage. */
-export function createDraftKeeper({ owner, storage = sessionStorage, now = Date.now }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ owner, storage = () => sessionStorage, now = Date.now }: DraftKeeperOptions): DraftKeeper {
   let watching: MutationObserver | undefined;
 
   const read = (): Record<string, Draft> => {
     try {
-      const drafts = JSON.parse(storage.getItem(storageKey) ?? '{}') as Record<string, Draft>;
+      const drafts = JSON.parse(storage().getItem(storageKey) ?? '{}') as Record<string, Draft>;
       return Object.fromEntries(Object.entries(drafts).filter(([, { keptAt }]) => now() - keptAt <= maxAgeMs));
     } catch {
       return {};
@@ -46,8 +46,8 @@ export function createDraftKeeper({ owner, storage = sessionStorage, now = Date.
   };
   const write = (drafts: Record<string, Draft>): void => {
     try {
-      if (Object.keys(drafts).length) storage.setItem(storageKey, JSON.stringify(drafts));
-      else storage.removeItem(storageKey);
+      if (Object.keys(drafts).length) storage().setItem(storageKey, JSON.stringify(drafts));
+      else storage().removeItem(storageKey);
     } catch {
       // Full or forbidden: the visitor types again, which is what happens without a keeper.
     }

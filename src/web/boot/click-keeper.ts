@@ -1,20 +1,20 @@
 import { hydratedEvent } from './hydration-event.ts';
 
 /** Things that do nothing, or the wrong thing, without JavaScript. A form so marked must not be sent by the browser itself. */
-const needsScript = 'button[type=button],[data-needs-js]:not(form)';
+const needsScript = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-js]:not(form)';
 
 /**
  * Until hydration, holds back clicks and submissions that need JavaScript and shows them as busy; once React has the page,
- * they happen again in their order. `giveUp` ends the waiting when the entry could not be loaded.
+ * they happen again in their order, each once: impatience is no second wish. `giveUp` ends the waiting when the entry could not be loaded.
  */
 export function startClickKeeper(): { giveUp(): void } {
-  let waiting: { element: Element; again: () => void }[] = [];
+  let waiting = new Map<Element, () => void>();
 
   const hold = (event: Event, element: Element, again: () => void): void => {
     event.preventDefault();
     event.stopPropagation();
     element.setAttribute('aria-busy', 'true');
-    waiting.push({ element, again });
+    waiting.set(element, again);
   };
   const onClick = (event: Event): void => {
     const element = (event.target as Element).closest<HTMLElement>(needsScript);
@@ -27,8 +27,8 @@ export function startClickKeeper(): { giveUp(): void } {
   };
   const release = (): typeof waiting => {
     const held = waiting;
-    waiting = [];
-    for (const { element } of held) element.removeAttribute('aria-busy');
+    waiting = new Map();
+    for (const element of held.keys()) element.removeAttribute('aria-busy');
     return held;
   };
 
@@ -37,7 +37,7 @@ export function startClickKeeper(): { giveUp(): void } {
   const finish = (): void => {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
-    for (const { element, again } of release()) if (element.isConnected) again();
+    for (const [element, again] of release()) if (element.isConnected) again();
   };
   document.addEventListener(hydratedEvent, finish, { once: true });
   return { giveUp: () => void release() };

@@ -20,7 +20,7 @@ export interface PageRoute {
 
 /** What the frame and the server read from the matched page. */
 export interface PageHandle {
-  route: PageRoute;
+  route: Omit<PageRoute, 'load'>;
   head: (loaderData: never) => PageHead;
 }
 

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
 import { fieldId } from '../field/field.tsx';
 import './error-summary.css';
 
-export interface FieldError {
-  /** Name of the field, as the server's `errors[].path` gives it; empty for what concerns the form as a whole. */
-  path: string;
-  message: string;
-}
-
-/** All that is wrong with a form, above it; takes the focus whenever there is something new, and each line leads to its field. */
+/**
+ * All that is wrong with a form, above it. `path` is the field's name, empty for what concerns the form as a whole. It takes the focus whenever there is something new, and each line leads to its field.
+ */
 export function ErrorSummary({ errors, title = '请检查以下内容' }: { errors: readonly FieldError[]; title?: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

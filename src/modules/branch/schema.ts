@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+
+const line = z.string().trim().min(1).max(200);
+const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
+const lines = z.array(line);
+
+export const branchNotice = z.object({ date: z.iso.date(), text: line });
+export type BranchNotice = z.infer<typeof branchNotice>;
+
+/** A branch as it is written. The code is the firm's own and never changes. */
+export const branchDraft = z.object({
+  code: z.string().regex(/^[A-Z0-9]{3,10}$/, '网点代码由 3 至 10 位大写字母或数字组成'),
+  name: line,
+  provinceCode: z.string().regex(/^\d{2}$/, '省级代码为 2 位数字'),
+  provinceName: line,
+  cityCode: z.string().regex(/^\d{4}$/, '地市代码为 4 位数字'),
+  cityName: line,
+  districtName: line,
+  address: line,
+  postcode: z.string().regex(/^\d{6}$/, '邮编为 6 位数字'),
+  phones: z.array(phone).min(1, '请至少填写一个咨询电话'),
+  orderPhone: phone.nullable(),
+  complaintPhone: phone,
+  fax: phone.nullable(),
+  hours: lines.min(1, '请填写营业时间'),
+  longitude: z.number().min(73).max(136),
+  latitude: z.number().min(3).max(54),
+  transport: line,
+  businessScope: lines.min(1, '请填写业务范围'),
+  facilities: lines,
+  manager: line,
+  licenceNumber: line,
+  openedOn: z.iso.date().nullable(),
+  notices: z.array(branchNotice),
+});
+export type BranchDraft = z.infer<typeof branchDraft>;
+
+const code = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`), `地区代码为 ${digits} 位数字`);
+
+export const branchQuery = z.object({
+  /** Code of the province, two digits. */
+  province: code(2).optional(),
+  /** Code of the city, four digits. */
+  city: code(4).optional(),
+  /** Words of name, code or address; all of them must be found. */
+  keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
+  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+});
+export type BranchQuery = z.input<typeof branchQuery>;
+
+export const branchItem = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  provinceCode: z.string(),
+  provinceName: z.string(),
+  cityCode: z.string(),
+  cityName: z.string(),
+  districtName: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  phones: z.array(z.string()),
+  fax: z.string().nullable(),
+  hours: z.array(z.string()),
+  longitude: z.number(),
+  latitude: z.number(),
+  businessScope: z.array(z.string()),
+  facilities: z.array(z.string()),
+});
+export type BranchItem = z.infer<typeof branchItem>;
+
+export const branchPage = z.object({ records: z.array(branchItem), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+
+export const branchDetailQuery = z.object({ branchId: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export type BranchDetailQuery = z.input<typeof branchDetailQuery>;
+
+export const branch = branchItem.extend({
+  orderPhone: z.string().nullable(),
+  complaintPhone: z.string(),
+  transport: z.string(),
+  manager: z.string(),
+  licenceNumber: z.string(),
+  openedOn: z.string().nullable(),
+  notices: z.array(branchNotice),
+  updatedAt: z.string(),
+});
+export type Branch = z.infer<typeof branch>;
+
+const region = z.object({ code: z.string(), name: z.string(), count: z.number() });
+export const regions = z.object({ provinces: z.array(region.extend({ cities: z.array(region) })) });
+export type Regions = z.infer<typeof regions>;
+
+export const channelKind = z.enum(['phone', 'online', 'mail', 'visit']);
+export type ChannelKind = z.infer<typeof channelKind>;
+
+const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
+
+/** One way to reach the firm. `code` is its anchor on the page; `href` leads there at a touch (`tel:`, `mailto:`, a page). */
+export const contactChannel = z.object({
+  code: anchor,
+  kind: channelKind,
+  name: line,
+  value: line,
+  href: z.string().regex(/^(tel:|mailto:|https:\/\/|\/(?!\/))\S+$/).nullable(),
+  hours: line,
+  services: lines,
+});
+export type ContactChannel = z.infer<typeof contactChannel>;
+
+/** What a client comes for, told in steps. `code` is its anchor on the page. */
+export const serviceTopic = z.object({ code: anchor, title: line, summary: z.string().trim().min(1).max(400), steps: lines, materials: lines, hours: line });
+export type ServiceTopic = z.infer<typeof serviceTopic>;
+
+export const customerCenter = z.object({ channels: z.array(contactChannel), topics: z.array(serviceTopic) });
+export type CustomerCenter = z.infer<typeof customerCenter>;
+
+export const noInput = z.object({});
+export type NoInput = z.infer<typeof noInput>;

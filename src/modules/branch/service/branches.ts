@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { ResultPage } from '#contract/paging.ts';
+import type { Context } from '#platform/context.ts';
+import type { Branch, BranchDetailQuery, BranchItem, BranchQuery } from '../schema.ts';
+
+const itemColumns = [
+  'id',
+  'code',
+  'name',
+  'provinceCode',
+  'provinceName',
+  'cityCode',
+  'cityName',
+  'districtName',
+  'address',
+  'postcode',
+  'phones',
+  'fax',
+  'hours',
+  'longitude',
+  'latitude',
+  'businessScope',
+  'facilities',
+] as const;
+
+/**
+ * One page of the branches in the order of their regions and codes. Every word of the keyword must occur in name, code,
+ * region or address, whatever its case and width, and with or without 省, 市, 区, 县. An unknown region has no branches.
+ */
+export async function listBranches(ctx: Context, query: BranchQuery): Promise<ResultPage<BranchItem>> {
+  const { province, city, keyWord = '', pageNum = 1, pageSize = 10 } = query;
+  let matching = ctx.db.selectFrom('branches');
+  if (province) matching = matching.where('provinceCode', '=', province);
+  if (city) matching = matching.where('cityCode', '=', city);
+  for (const word of keyWord.split(/\s+/).filter(Boolean)) {
+    matching = matching.where(sql<boolean>`strpos(${folded(searched)}, ${folded(sql`${word}::text`)}) > 0`);
+  }
+  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(itemColumns)
+    .orderBy('provinceCode')
+    .orderBy('cityCode')
+    .orderBy('code')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { records: rows.map(withPosition), total: counted.total, pageNum, pageSize };
+}
+
+/** One branch with everything that is published of it. Throws 40004 when there is none with this id. */
+export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): Promise<Branch> {
+  const row = await ctx.db.selectFrom('branches').selectAll().where('id', '=', branchId).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return { ...withPosition(row), updatedAt: row.updatedAt.toISOString() };
+}
+
+const searched = sql`concat_ws(' ', name, code, province_name || city_name || district_name || address, postcode)`;
+
+/** Text in which letters of either case and width are the same and the endings of place names do not count. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`regexp_replace(lower(normalize(${text}, NFKC)), '[省市区县]', '', 'g')`;
+
+function withPosition<Row extends { longitude: string; latitude: string }>(row: Row): Omit<Row, 'longitude' | 'latitude'> & { longitude: number; latitude: number } {
+  return { ...row, longitude: Number(row.longitude), latitude: Number(row.latitude) };
+}

@@ -1,0 +1,26 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { customerCenter, type CustomerCenter, type NoInput } from '../schema.ts';
+
+/** The ways to reach the firm and the things it helps with, both in the order that the firm chose. */
+export async function getCustomerCenter(ctx: Context, _input: NoInput): Promise<CustomerCenter> {
+  const channels = await ctx.db.selectFrom('contactChannels').selectAll().orderBy('sort').execute();
+  const topics = await ctx.db.selectFrom('serviceTopics').selectAll().orderBy('sort').execute();
+  return customerCenter.parse({ channels, topics });
+}
+
+/** Replaces channels and topics; their order is the order given. Throws a ZodError for what the schema refuses: the caller is our own code. */
+export async function replaceCustomerCenter(ctx: Context, draft: CustomerCenter): Promise<void> {
+  const { channels, topics } = customerCenter.parse(draft);
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('contactChannels').execute();
+    await tx.db.deleteFrom('serviceTopics').execute();
+    if (channels.length > 0) await tx.db.insertInto('contactChannels').values(channels.map(numbered)).execute();
+    if (topics.length > 0) await tx.db.insertInto('serviceTopics').values(topics.map(numbered)).execute();
+    await audit(tx, 'customerCenter.replace', 'customer-center', { channels: channels.length, topics: topics.length });
+    await invalidate(tx, ['customer-center']);
+  });
+}
+
+const numbered = <Item>(item: Item, index: number): Item & { sort: number } => ({ ...item, sort: index + 1 });

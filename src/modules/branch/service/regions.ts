@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { NoInput, Regions } from '../schema.ts';
+
+/** The provinces and cities that have branches, with their numbers, in the order of their codes. */
+export async function listRegions(ctx: Context, _input: NoInput): Promise<Regions> {
+  const rows = await ctx.db
+    .selectFrom('branches')
+    .select(['provinceCode', 'provinceName', 'cityCode', 'cityName', sql<number>`count(*)`.as('count')])
+    .groupBy(['provinceCode', 'provinceName', 'cityCode', 'cityName'])
+    .orderBy('provinceCode')
+    .orderBy('cityCode')
+    .execute();
+  const provinces: Regions['provinces'] = [];
+  for (const { provinceCode, provinceName, cityCode, cityName, count } of rows) {
+    let province = provinces.at(-1);
+    if (province?.code !== provinceCode) provinces.push((province = { code: provinceCode, name: provinceName, count: 0, cities: [] }));
+    province.count += count;
+    province.cities.push({ code: cityCode, name: cityName, count });
+  }
+  return { provinces };
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codes } from '#contract/codes.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { parseRange } from './byte-range.ts';
+import { contentDisposition } from './file-name.ts';
+import { isShownInline } from './media-type.ts';
+import { findFile, type FileRow } from './service.ts';
+import { isSignatureValid, linkKey } from './signed-link.ts';
+
+export interface DownloadServices extends Pick<Context, 'db'> {
+  files: FileStore;
+  secret: MasterSecret;
+}
+
+interface DownloadRequest {
+  Params: { fileId: string; '*': string };
+  Querystring: { download?: string; expires?: string; signature?: string };
+}
+
+/** Serves `/file-download/{fileId}/{name}` for GET and HEAD, with ranges and the file's own Chinese name. */
+export function registerDownloads(app: FastifyInstance, { db, files, secret }: DownloadServices): void {
+  const source: Source = { db, files, key: linkKey(secret) };
+  app.route<DownloadRequest>({
+    method: ['GET', 'HEAD'],
+    // A wildcard, because a path placeholder may hold no more than 100 characters and a Chinese name takes nine for one.
+    url: '/file-download/:fileId/*',
+    handler: (request, reply) => sendFile(request, reply, source),
+  });
+}
+
+type Request = FastifyRequest<DownloadRequest>;
+type Source = Pick<DownloadServices, 'db' | 'files'> & { key: Buffer };
+
+async function sendFile(request: Request, reply: FastifyReply, source: Source): Promise<FastifyReply> {
+  const file = await findAllowed(request, source);
+  if (!file) return reply.code(404).header('cache-control', 'no-store').send({ code: codes.notFound.code, msg: codes.notFound.text });
+  reply.headers(describe(file, request.query.download === '1'));
+  const etag = `"${file.sha256}"`;
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const isRangeCurrent = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = isRangeCurrent ? parseRange(request.headers.range, file.size) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  return reply.send(request.method === 'HEAD' ? undefined : await source.files.read(file.storageKey, range));
+}
+
+/** A wrong name, a private file without a valid signature and a file that does not exist look alike from outside. */
+async function findAllowed({ params, query }: Request, { db, key }: Source): Promise<FileRow | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.fileId)) return undefined;
+  const file = await findFile({ db }, params.fileId);
+  if (file?.name !== params['*']) return undefined;
+  return file.visibility === 'public' || isSignatureValid(key, file.id, query, new Date()) ? file : undefined;
+}
+
+function describe(file: FileRow, isDownload: boolean): Record<string, string> {
+  const kind = !isDownload && isShownInline(file.mediaType) ? 'inline' : 'attachment';
+  return {
+    'content-type': file.mediaType,
+    'content-disposition': contentDisposition(kind, file.name),
+    'content-security-policy': policyOf(file.mediaType),
+    'x-content-type-options': 'nosniff',
+    'x-content-sha256': file.sha256,
+    etag: `"${file.sha256}"`,
+    'accept-ranges': 'bytes',
+    // A file never changes under its id. Proxies must not recompress it: its hash is part of what is promised.
+    'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable, no-transform' : 'private, no-store, no-transform',
+  };
+}
+
+/** Nothing that a stored file brings may run. Browsers' own PDF viewers refuse to work inside a sandbox, so PDF goes without. */
+function policyOf(mediaType: string): string {
+  return mediaType === 'application/pdf' ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox";
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag) ?? false;
+}

@@ -1,0 +1,56 @@
+/** How one kind of file is recognised, and what it is called. */
+interface MediaType {
+  /** In the words of a visitor. */
+  readonly label: string;
+  /** May be shown by the browser itself; everything else is only ever saved. */
+  readonly isInline?: boolean;
+  /** Whether a file that begins with these bytes can be of this type. */
+  readonly matches: (head: Buffer) => boolean;
+}
+
+const begins = (...signatures: string[]) => (head: Buffer) => signatures.some((hex) => head.subarray(0, hex.length / 2).toString('hex') === hex);
+/** ISO base media files name their brand after a length of four bytes and `ftyp`. */
+const hasBrand = (...brands: string[]) => (head: Buffer) => head.toString('latin1', 4, 8) === 'ftyp' && brands.some((brand) => head.toString('latin1', 8, 64).includes(brand));
+const isWebp = (head: Buffer) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP';
+const isText = (head: Buffer) => !head.includes(0) || begins('fffe', 'feff')(head);
+const isZip = begins('504b0304', '504b0506');
+const isOle = begins('d0cf11e0a1b11ae1');
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** Every kind of file the site takes. What is not here is not taken: SVG and HTML in particular can carry scripts. */
+const mediaTypes: Readonly<Record<string, MediaType>> = {
+  'application/pdf': { label: 'PDF', isInline: true, matches: (head) => head.subarray(0, 1024).includes('%PDF-') },
+  'image/jpeg': { label: 'JPEG 图片', isInline: true, matches: begins('ffd8ff') },
+  'image/png': { label: 'PNG 图片', isInline: true, matches: begins('89504e470d0a1a0a') },
+  'image/gif': { label: 'GIF 图片', isInline: true, matches: begins('474946383761', '474946383961') },
+  'image/webp': { label: 'WebP 图片', isInline: true, matches: isWebp },
+  'image/avif': { label: 'AVIF 图片', isInline: true, matches: hasBrand('avif', 'avis') },
+  'image/heic': { label: 'HEIC 图片', matches: hasBrand('heic', 'heix', 'mif1', 'heif') },
+  'video/mp4': { label: 'MP4 视频', matches: hasBrand('isom', 'iso', 'mp4', 'avc1', 'M4V') },
+  'application/msword': { label: 'Word 文档', matches: isOle },
+  'application/vnd.ms-excel': { label: 'Excel 表格', matches: isOle },
+  [`${office}.wordprocessingml.document`]: { label: 'Word 文档', matches: isZip },
+  [`${office}.spreadsheetml.sheet`]: { label: 'Excel 表格', matches: isZip },
+  [`${office}.presentationml.presentation`]: { label: 'PowerPoint 演示文稿', matches: isZip },
+  'application/zip': { label: 'ZIP 压缩包', matches: isZip },
+  'application/vnd.android.package-archive': { label: '安卓安装包', matches: isZip },
+  'application/vnd.microsoft.portable-executable': { label: 'Windows 安装程序', matches: begins('4d5a') },
+  'text/plain': { label: '文本', matches: isText },
+  'text/csv': { label: 'CSV 表格', matches: isText },
+};
+
+/** What a visitor calls files of this type; undefined for a type that the site does not take. */
+export function labelOf(mediaType: string): string | undefined {
+  return mediaTypes[mediaType]?.label;
+}
+
+/** True when the bytes at a file's start agree with the type it claims to be. */
+export function isOfType(mediaType: string, head: Buffer): boolean {
+  return mediaTypes[mediaType]?.matches(head) ?? false;
+}
+
+/** True for types that the browser may show by itself, in the site's own window. */
+export function isShownInline(mediaType: string): boolean {
+  return mediaTypes[mediaType]?.isInline === true;
+}

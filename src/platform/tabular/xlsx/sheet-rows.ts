@@ -1,0 +1,117 @@
+import { FileProblem, type Cell, type Row } from '../cell.ts';
+import { limits } from '../limits.ts';
+import { numberCell } from '../number-cell.ts';
+import type { PackageParts } from './package-parts.ts';
+import { parseXml, type XmlHandler } from './xml-events.ts';
+
+export interface SheetContext {
+  parts: PackageParts;
+  sharedTexts: readonly string[];
+  styles: readonly (string | number)[];
+  date1904: boolean;
+}
+
+/** The rows of one worksheet part, delivered while it is being unpacked. */
+export async function* readSheetRows(context: SheetContext, part: string): AsyncGenerator<Row> {
+  const collector = new RowCollector(context);
+  for await (const _piece of parseXml(await context.parts.read(part), collector)) {
+    yield* collector.take();
+  }
+}
+
+class RowCollector implements XmlHandler {
+  readonly #context: SheetContext;
+  #rows: Row[] = [];
+  #row: { position: number; cells: Cell[]; isHidden?: boolean } | undefined;
+  #lastPosition = 0;
+  #cell: RawCell | undefined;
+  #target: 'value' | 'formula' | undefined;
+
+  constructor(context: SheetContext) {
+    this.#context = context;
+  }
+
+  /** Rows completed since the last call. */
+  take(): Row[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') this.#openRow(attributes);
+    else if (name === 'c') this.#openCell(attributes);
+    else if (this.#cell && (name === 'v' || name === 't')) this.#target = 'value';
+    else if (this.#cell && name === 'f') {
+      this.#cell.hasFormula = true;
+      this.#target = 'formula';
+    }
+  }
+
+  text(text: string): void {
+    if (!this.#cell || !this.#target) return;
+    if (this.#target === 'formula') this.#cell.formula += text;
+    else this.#cell.value = (this.#cell.value ?? '') + text;
+    if ((this.#cell.value?.length ?? 0) > limits.cell) throw new FileProblem(`第 ${this.#lastPosition} 行有一个单元格超过 ${limits.cell} 个字符。`);
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't' || name === 'f') this.#target = undefined;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row' && this.#row) {
+      this.#rows.push(this.#row);
+      this.#row = undefined;
+    }
+  }
+
+  #openRow({ r, hidden }: Readonly<Record<string, string>>): void {
+    const position = r ? Number(r) : this.#lastPosition + 1;
+    this.#lastPosition = position;
+    this.#row = { position, cells: [] };
+    if (hidden === '1' || hidden === 'true') this.#row.isHidden = true;
+  }
+
+  #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
+    const column = r ? columnIndex(r) : (this.#row?.cells.length ?? 0);
+    if (column >= limits.cellsPerRow) throw new FileProblem(`第 ${this.#lastPosition} 行的列数超过 ${limits.cellsPerRow}。`);
+    this.#cell = { column, type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, formula: '' };
+  }
+
+  #closeCell(): void {
+    const { cells } = this.#row ?? {};
+    if (cells && this.#cell) {
+      while (cells.length < this.#cell.column) cells.push('');
+      cells[this.#cell.column] = this.#toCell(this.#cell);
+    }
+    this.#cell = undefined;
+  }
+
+  #toCell({ type, style, value, hasFormula, formula }: RawCell): Cell {
+    if (type === 'e') return { kind: 'broken', reason: 'error', text: value ?? '#ERR' };
+    if (value === undefined) return hasFormula ? { kind: 'broken', reason: 'noResult', text: `=${formula}` } : '';
+    if (type === 's') return this.#context.sharedTexts[Number(value)] ?? '';
+    if (type !== 'n') return type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value;
+    const number = Number(value);
+    return value.trim() === '' || !Number.isFinite(number) ? value : numberCell(number, this.#context.styles[style] ?? 0, this.#context.date1904);
+  }
+}
+
+interface RawCell {
+  column: number;
+  type: string;
+  style: number;
+  value?: string;
+  hasFormula: boolean;
+  formula: string;
+}
+
+/** `AB12` → 27. */
+function columnIndex(address: string): number {
+  let index = 0;
+  for (let at = 0; at < address.length; at += 1) {
+    const code = address.charCodeAt(at);
+    if (code < 65 || code > 90) break;
+    index = index * 26 + code - 64;
+  }
+  return index - 1;
+}

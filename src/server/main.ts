@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config/config.ts';
+import { chooseListenAddress } from '#platform/config/listen-address.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { indexEndpoints } from '#platform/http/invoke.ts';
+import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { listenForInvalidations } from '#platform/page-cache/invalidation-listener.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { VisitCounter } from '#modules/site/service/visits.ts';
+import { createConsoleApp } from './console-app.ts';
+import { Metrics } from './metrics.ts';
+import { endpoints, jobs } from './modules.ts';
+import { otherBases, publicHeaders } from './page-headers.ts';
+import { loadBuiltSide } from './pages/built-side.ts';
+import { PageServer } from './pages/page-server.ts';
+import type { PageSide } from './pages/renderer.ts';
+import { createPublicApp } from './public-app.ts';
+import { createContext, type Services } from './services.ts';
+
+export interface RunningSite {
+  publicAddress: string;
+  consoleAddress: string;
+  /** Takes no new requests, lets the running ones finish, writes what waits, and closes everything. */
+  stop(): Promise<void>;
+}
+
+export interface SiteStart {
+  config: Config;
+  connectionString: string;
+  /** Where pages come from: the built files, or Vite in development. */
+  side?: () => Promise<PageSide>;
+  /** Lets development put Vite's own files ahead of ours. */
+  prepare?(app: FastifyInstance): Promise<void>;
+}
+
+const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+const freshMs = 60_000;
+const staleMs = 600_000;
+const visitFlushMs = 1000;
+
+/** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
+export async function startSite({ config, connectionString, side, prepare }: SiteStart): Promise<RunningSite> {
+  const services = await openServices(config, connectionString);
+  const { cache, memo, log } = services;
+  const visits = new VisitCounter();
+  const metrics = new Metrics(services);
+  const pages = new PageServer({
+    side: side ?? (await loadBuiltSide(clientFolder)),
+    cache,
+    endpoints: indexEndpoints(endpoints),
+    pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
+    publicUrl: config.publicUrl,
+    headers: publicHeaders(config),
+    bases: otherBases(config),
+    countVisit: (source) => visits.record(new Date(), source),
+    onKeptPage: () => metrics.countKeptPage(),
+  });
+  const media = `${config.dataDir}/media`;
+  await mkdir(media, { recursive: true });
+  const publicApp = await createPublicApp({ services, pages, folders: { client: clientFolder, media } });
+  await prepare?.(publicApp);
+  metrics.observe(publicApp);
+  const consoleApp = createConsoleApp(services, metrics);
+  const listener = await listenForInvalidations(connectionString, [cache, memo], log);
+  const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
+
+  const host = await chooseListenAddress(config.host);
+  const publicAddress = await publicApp.listen({ port: config.port, host });
+  const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost ?? host });
+  return {
+    publicAddress,
+    consoleAddress,
+    stop: async () => {
+      clearInterval(flushing);
+      await Promise.all([publicApp.close(), consoleApp.close()]);
+      await services.jobs.stop();
+      await flushVisits(visits, services);
+      await listener.stop();
+      await services.db.destroy();
+    },
+  };
+}
+
+async function openServices(config: Config, connectionString: string): Promise<Services> {
+  const pool = openPool({ connectionString, max: config.databasePool });
+  const log = createLog({ level: config.logLevel });
+  // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const base = { db: createDatabase(pool), memo: new Memo(), log };
+  const jobRunner = await runJobs({
+    connectionString,
+    jobs,
+    log,
+    context: (requestId): ReturnType<typeof createContext> => createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
+  });
+  const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
+  const files = openFileStore(`${config.dataDir}/files`);
+  return { ...base, config, secret: await loadSecret(config), pool, connectionString, jobs: jobRunner, files, cache };
+}
+
+/** A count that could not be written waits for the next time. */
+async function flushVisits(visits: VisitCounter, { db, log }: Services): Promise<void> {
+  await visits.flush({ db }).catch((error: unknown) => log.warn({ err: error }, 'visits could not be counted'));
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '#contract/call.ts';
+import type { BrowserSettings } from '#web/boot/read-settings.ts';
+import { notify, toast } from '#web/ui/notification/notification-store.ts';
+import { createClient, type Client } from './client.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { addressOf } from './return-url.ts';
+
+export interface BrowserClientOptions {
+  settings: BrowserSettings;
+  /** The stored session's token, and a name for its owner (the fund account), as long as there is a session. */
+  getToken(): string | undefined;
+  getOwner(): string | undefined;
+  /** Deletes the stored session, which the server no longer knows. */
+  forgetSession(): void;
+  /** Client navigation, so that the message survives the way to the login page. */
+  navigate(to: string): void;
+  /** The login page for a page of the site, without query. */
+  loginPath(pathname: string): string;
+}
+
+export interface BrowserClient {
+  client: Client;
+  /** What the pages' loaders call with: public answers up to 60 s old will do. */
+  pageCall: Caller;
+  drafts: DraftKeeper;
+}
+
+/** Wires the generic client to this site's messages, support page and login journey. The one place that knows them all. */
+export function createBrowserClient(options: BrowserClientOptions): BrowserClient {
+  const { settings, getToken, getOwner, forgetSession, navigate, loginPath } = options;
+  const drafts = createDraftKeeper({ owner: getOwner });
+  const client: Client = createClient({
+    ...settings,
+    getToken,
+    notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
+    // A whole new document: nothing of the page that could not go on stays behind.
+    goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
+    onSessionExpired() {
+      drafts.keep();
+      forgetSession();
+      client.forgetAnswers();
+      const login = loginPath(location.pathname);
+      if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(addressOf(location))}`);
+    },
+  });
+  const pageCall: Caller = (which, input, more) => client.call(which, input, which.who === 'public' ? { cache: true, ...more } : more);
+  return { client, pageCall, drafts };
+}

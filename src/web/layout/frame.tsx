@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { PageHead } from '#web/page/page.ts';
+import { AuxiliaryKeys } from './auxiliary-keys.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { findSection } from './find-section.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { SectionMenu } from './section-menu.tsx';
+import type { SiteFrame } from './site-frame.ts';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import './frame.css';
+
+export interface FrameProps {
+  site: SiteFrame;
+  head: PageHead;
+  /** Path of the page, canonical, with the query that belongs to it. */
+  path: string;
+  isElder: boolean;
+  /** 登录, or the client's name once the browser knows it. */
+  accountSlot?: ReactNode;
+  /** Where the site's search answers; no field is shown without it. */
+  searchAction?: string;
+  /** The page on which the site says how it can be used by everyone. */
+  accessibilityHref?: string;
+  children: ReactNode;
+}
+
+/** All that surrounds a page: bars, menus, the way here, the footer. The page itself is `children`. */
+export function Frame(props: FrameProps) {
+  const { site, head, path, children } = props;
+  const pathname = path.split('?')[0] ?? path;
+  const isHome = pathname === '/' || pathname === '/index_count.html';
+  const section = isHome ? undefined : findSection(site.menu, pathname, head.crumbs);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        跳到主要内容
+      </a>
+      <Header {...props} pathname={pathname} />
+      {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
+      <div className="frame container">
+        {!isHome && <Breadcrumb crumbs={head.crumbs ?? [{ text: head.title }]} />}
+        <div className={section ? 'frame__columns' : undefined}>
+          {section && <SectionMenu group={section.group} current={section.current} />}
+          <main id="main" className="frame__main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+      </div>
+      <Footer site={site} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Logo } from '#web/art/logo.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { FrameProps } from './frame.tsx';
+import { MainMenu } from './main-menu.tsx';
+import './header.css';
+
+/** Utility bar, mark and main menu. */
+export function Header(props: FrameProps & { pathname: string }) {
+  const { site, pathname } = props;
+  return (
+    <header className="site-header">
+      <UtilityBar {...props} />
+      <div className="masthead container">
+        <a className="masthead__home" href="/" aria-label={`${site.firm.name}首页`}>
+          <Logo name={site.firm.shortName} englishName={site.firm.englishName} />
+        </a>
+        <details key={pathname} className="masthead__switch no-print">
+          <summary>
+            <Icon name="menu" />
+            菜单
+          </summary>
+        </details>
+        <MainMenu groups={site.menu} path={pathname} />
+      </div>
+    </header>
+  );
+}
+
+function UtilityBar({ site, path, isElder, accountSlot, searchAction, accessibilityHref }: FrameProps) {
+  const hotline = site.contact.hotlines[0];
+  return (
+    <div className="utility no-print">
+      <div className="utility__row container">
+        {site.demoNotice && <p className="utility__demo">{site.demoNotice}</p>}
+        {hotline && (
+          <a className="utility__link utility__hotline" href={`tel:${hotline.number.replaceAll(/[^+\d]/g, '')}`}>
+            <Icon name="phone" />
+            <span className="utility__name">{hotline.name}</span> {hotline.number}
+          </a>
+        )}
+        {searchAction && <SearchField action={searchAction} />}
+        <a className="utility__link" href={`/mode/elder?on=${isElder ? 0 : 1}&to=${encodeURIComponent(path)}`} rel="nofollow">
+          {isElder ? '标准版' : '长辈版'}
+        </a>
+        {accessibilityHref && (
+          <a className="utility__link" href={accessibilityHref}>
+            无障碍
+          </a>
+        )}
+        {accountSlot ?? (
+          <a className="utility__link" href="/Login.html">
+            登录
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SearchField({ action }: { action: string }) {
+  return (
+    <form className="utility__search" method="get" action={action} role="search">
+      <input className="utility__field" type="search" name="q" aria-label="站内搜索" placeholder="搜索公告、证券、网点" required />
+      <button className="utility__go" type="submit" aria-label="搜索">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { OutLink } from './out-link.tsx';
+import type { MenuGroup } from './site-frame.ts';
+import './main-menu.css';
+
+/**
+ * The main menu. Panels are `<details>` of one name, so the browser opens one at a time by click and by key. The boot script
+ * finds them by `data-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice.
+ */
+export function MainMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
+  return (
+    <nav className="main-menu no-print" aria-label="主导航">
+      <ul className="main-menu__bar">
+        {groups.map((group) => (
+          <li key={group.href}>{group.links.length > 0 ? <Panel group={group} path={path} /> : <TopLink group={group} path={path} />}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TopLink({ group: { title, href }, path }: { group: MenuGroup; path: string }) {
+  return (
+    <a className="main-menu__top" href={href} aria-current={href === path ? 'page' : undefined}>
+      {title}
+    </a>
+  );
+}
+
+function Panel({ group, path }: { group: MenuGroup; path: string }) {
+  const { title, href, summary, links } = group;
+  const isHere = href === path || links.some((link) => link.href === path);
+  return (
+    <details className={isHere ? 'main-menu__group is-here' : 'main-menu__group'} name="main-menu" data-menu="">
+      <summary className="main-menu__top">
+        {title}
+        <Icon name="chevronDown" />
+      </summary>
+      <div className="main-menu__panel">
+        <div className="main-menu__sheet container">
+          <div className="main-menu__about">
+            <a className="main-menu__all" href={href}>
+              {title}首页
+              <Icon name="chevronRight" />
+            </a>
+            {summary && <p className="main-menu__summary">{summary}</p>}
+          </div>
+          <ul className="main-menu__links">
+            {links.map((link) => (
+              <li key={link.href}>
+                <OutLink link={link} className="main-menu__link" path={path} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  );
+}

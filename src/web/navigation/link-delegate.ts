@@ -1,0 +1,67 @@
+/** The part of React Router's router that is needed here. */
+export interface Navigator {
+  navigate(to: string, options?: { replace?: boolean }): unknown;
+}
+
+export interface LinkDelegateOptions {
+  router: Navigator;
+  /** True for addresses of this origin that the router has a page for; all others are left to the browser. */
+  isKnownPage(url: URL): boolean;
+}
+
+/**
+ * Turns clicks on plain `<a href>` and submissions of plain `<form method="get">` that lead to known pages of this site into
+ * client navigation. One listener each on the document, so pages hold nothing but HTML. Left to the browser: other buttons and
+ * held keys, `target`, `download`, `rel=external`, `data-reload`, jumps within the page, and what another listener has taken.
+ * Returns the way to take the listeners off.
+ */
+export function delegateLinks({ router, isKnownPage }: LinkDelegateOptions): () => void {
+  const go = (event: Event, url: URL): void => {
+    if (url.origin !== location.origin || !isKnownPage(url)) return;
+    event.preventDefault();
+    router.navigate(url.pathname + url.search + url.hash, { replace: url.href === location.href });
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest?.('a');
+    if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('href') || !isPlain(link) || link.hasAttribute('download')) return;
+    const url = new URL(link.href, location.href);
+    if (!isJump(url, link)) go(event, url);
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    const url = event.defaultPrevented || !isPlain(form) ? undefined : formAddress(form, event.submitter);
+    if (url) go(event, url);
+  };
+  document.addEventListener('click', onClick);
+  document.addEventListener('submit', onSubmit);
+  return () => {
+    document.removeEventListener('click', onClick);
+    document.removeEventListener('submit', onSubmit);
+  };
+}
+
+function isPlain(element: HTMLAnchorElement | HTMLFormElement): boolean {
+  const target = element.getAttribute('target');
+  const isExternal = element.getAttribute('rel')?.split(' ').includes('external');
+  return (!target || target === '_self') && !isExternal && !element.hasAttribute('data-reload');
+}
+
+/** A jump to a place on this very page is the browser's own business; a link to the page without a place is not one. */
+function isJump(url: URL, link: HTMLAnchorElement): boolean {
+  return link.href.includes('#') && url.pathname === location.pathname && url.search === location.search;
+}
+
+/**
+ * Where a GET form leads, with its values in place of the action's query and the empty ones left out, so that an address says
+ * only what was asked for. Undefined when the form, or the button that sent it, is no plain GET.
+ * Attributes are read by name: a field called `action` or `method` would hide the form's properties.
+ */
+function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | undefined {
+  const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
+  if (method.toLowerCase() !== 'get' || submitter?.hasAttribute('formtarget')) return undefined;
+  const url = new URL(submitter?.getAttribute('formaction') || form.getAttribute('action') || location.href, document.baseURI);
+  url.search = url.hash = '';
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
+  return url;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPath, useLocation, useNavigation, useNavigationType, type Location } from 'react-router';
+import { followScroll, type ScrollPositions } from './scroll-positions.ts';
+
+/**
+ * What a document load does by itself and client navigation must do by hand, once in the root: sets the document's title and
+ * tells it to screen readers, marks `<main>` busy while a page loads, scrolls (to the place of a `#hash`, to where the visitor was
+ * on the way back, else to the top), and moves the focus to the new page's `h1`. A change of the query alone (filter, next page)
+ * leaves the focus in the form that caused it, and brings the results (`[data-results]`) into view when they start above the screen.
+ */
+export function NavigationEffects({ title }: { title: string }) {
+  const location = useLocation();
+  const type = useNavigationType();
+  const isBusy = useNavigation().state !== 'idle';
+  const positions = useRef<ScrollPositions>(undefined);
+  const shown = useRef(location);
+  const [announcement, setAnnouncement] = useState('');
+
+  // A layout effect, or the old page's last scrolling would count for the new one.
+  useLayoutEffect(() => {
+    positions.current = followScroll();
+    positions.current.show(entryKey(shown.current));
+    return () => positions.current?.stop();
+  }, []);
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before.key === location.key && before.hash === location.hash) return;
+    shown.current = location;
+    if (history.state === null) nameEntry();
+    else move(before, location, type === 'POP' ? (positions.current?.of(entryKey(location)) ?? 0) : undefined);
+    positions.current?.show(entryKey(location));
+  }, [location, type]);
+
+  useEffect(() => {
+    if (!isBusy) return;
+    const main = document.querySelector('main');
+    main?.setAttribute('aria-busy', 'true');
+    return () => main?.removeAttribute('aria-busy');
+  }, [isBusy]);
+
+  const page = location.pathname + location.search;
+  const announced = useRef(page);
+  useEffect(() => {
+    document.title = title;
+    if (announced.current !== page) setAnnouncement(title);
+    announced.current = page;
+  }, [title, page]);
+
+  return (
+    <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </p>
+  );
+}
+
+/** Tells the entries of the tab's history apart. The first entry of a document has no key of the router's. */
+function entryKey(location: Location): string {
+  return (history.state as { key?: string } | null)?.key ?? createPath(location);
+}
+
+/**
+ * An entry without state was made by the browser: a jump within the page, which it has scrolled and focused by itself, better
+ * than a script can (`:target`). It only needs a name, so that the way back to it is told from a new jump.
+ */
+function nameEntry(): void {
+  history.replaceState({ key: crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36), idx: null }, '');
+}
+
+function move(before: Location, { pathname, search, hash }: Location, place: number | undefined): void {
+  const isSamePage = before.pathname === pathname;
+  if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
+  if (isSamePage && before.search === search && place !== undefined) return;
+  const anchor = hash && place === undefined ? document.getElementById(decode(hash.slice(1))) : null;
+  if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
+  else if (isSamePage && place === undefined) return showResults();
+  else if (place === undefined) scrollTo({ top: 0, behavior: 'instant' });
+  focusOn(anchor ?? document.querySelector('h1') ?? document.querySelector('main'));
+}
+
+function showResults(): void {
+  const results = document.querySelector('[data-results]') ?? document.querySelector('h1');
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' });
+  // The pager's link is another one now, or gone; a filter's field is where the visitor wants to go on.
+  if (!document.activeElement?.closest('form')) focusOn(results);
+}
+
+function focusOn(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

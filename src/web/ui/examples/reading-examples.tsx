@@ -1,0 +1,110 @@
+import { SectionArt } from '#web/art/section-art.tsx';
+import { ArticleList } from '../article-list/article-list.tsx';
+import { ArticlePage } from '../article-page/article-page.tsx';
+import { Block } from '../block/block.tsx';
+import { Carousel } from '../carousel/carousel.tsx';
+import { KeyFacts } from '../key-facts/key-facts.tsx';
+import { PageTitle } from '../page-title/page-title.tsx';
+import { QrCode } from '../qr-code/qr-code.tsx';
+import { SectionHeading } from '../section-heading/section-heading.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { TabLinks } from '../tab-links/tab-links.tsx';
+import { Tag } from '../tag/tag.tsx';
+import { articleHtml, articles, attachments, slides } from './examples-data.ts';
+import { Example } from './example.tsx';
+
+const tabs = [
+  { text: '全部', href: '#all', count: 1234 },
+  { text: '公司公告', href: '#company', count: 312 },
+  { text: '两融公告', href: '#margin', count: 96 },
+];
+
+const figures = [
+  { name: '融资年利率', value: '6.35%', note: '示例数据' },
+  { name: '融券年费率', value: '8.35%' },
+  { name: '警戒线', value: '140%' },
+  { name: '平仓线', value: '130%' },
+];
+
+const particulars = [
+  { name: '公司全称', value: '前厅证券股份有限公司' },
+  { name: '注册资本', value: '30.00 亿元', note: '示例数据' },
+  { name: '法定代表人', value: '（演示）' },
+];
+
+/** Carousel, lists, facts and a text to be read. */
+export function ReadingExamples() {
+  return (
+    <>
+      <PageTitle kicker="设计系统" title="全部组件" lead="本页只在开发时可见，把每个组件的各种状态放在一起，便于逐一核对。" art={<SectionArt name="about" />} />
+      <Example name="Carousel">
+        <Carousel slides={slides} />
+      </Example>
+      <Example name="SectionHeading · ArticleList（compact）· Tag">
+        <div className="examples__columns">
+          <section>
+            <SectionHeading title="公司公告" moreHref="#more" />
+            <ArticleList items={articles} variant="compact" />
+          </section>
+          <section>
+            <SectionHeading title="市场资讯" moreHref="#more-market">
+              <Tag kind="sample" />
+            </SectionHeading>
+            <ArticleList items={articles} variant="compact" />
+          </section>
+        </div>
+        <p className="examples__row">
+          <Tag>未上市</Tag> <Tag kind="new" /> <Tag kind="sample" /> <Tag kind="positive">营业中</Tag> <Tag kind="warning">即将到期</Tag> <Tag kind="info">办理中</Tag>{' '}
+          <Tag kind="danger">已撤销</Tag>
+        </p>
+      </Example>
+      <Example name="TabLinks · ArticleList（full）">
+        <TabLinks items={tabs} current="#all" label="公告类别" />
+        <ArticleList items={articles} />
+      </Example>
+      <Example name="Block · LoadFailed · EmptyState · Skeleton">
+        <div className="examples__columns">
+          <Block load={{ state: 'failed', message: '服务繁忙，请稍后再试' }}>{() => null}</Block>
+          <Block load={{ state: 'ready', data: [] }} emptyText="近一年没有此类公告">
+            {() => null}
+          </Block>
+        </div>
+        <Skeleton lines={3} />
+      </Example>
+      <Example name="KeyFacts">
+        <KeyFacts items={figures} variant="figures" />
+        <KeyFacts items={particulars} />
+      </Example>
+      <Example name="QrCode">
+        <QrCode name="微信公众号" svgPath="M0 0h7v7h-7zM14 0h7v7h-7zM0 14h7v7h-7zM9 9h3v3h-3zM14 14h2v2h-2zM19 19h2v2h-2z" size={21} />
+      </Example>
+      <Example name="SectionArt">
+        <div className="examples__arts">
+          {(['about', 'news', 'margin', 'fund', 'futures', 'trading', 'investor', 'branch', 'recruit', 'support'] as const).map((name) => (
+            <SectionArt key={name} name={name} />
+          ))}
+        </div>
+      </Example>
+      <Example name="ArticlePage">
+        <ArticleExample />
+      </Example>
+    </>
+  );
+}
+
+/** Its title is an `h1` like that of any page; here it is a second one. */
+function ArticleExample() {
+  return (
+    <ArticlePage
+      kicker="两融公告"
+      title="关于调整融资融券标的证券及可充抵保证金证券范围的公告"
+      date="2026-11-18"
+      effectiveDate="2026-11-20"
+      source="融资融券部"
+      documentNumber="前厅证发〔2026〕118号"
+      html={articleHtml}
+      attachments={attachments}
+      previous={{ title: '关于网上交易系统例行维护的提示', href: '#previous' }}
+    />
+  );
+}
