@@ -33,7 +33,7 @@ export function addDays(day: Day, days: number): Day {
 export function shiftTradingDays(day: Day, count: number): Day {
   const step = Math.sign(count);
   let at = day;
-  for (let left = Math.abs(count); left > 0; ) {
+  for (let left = Math.abs(count); left > 0;) {
     at = addDays(at, step);
     if (isTradingDay(at)) left -= 1;
   }

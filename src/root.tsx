@@ -8,6 +8,8 @@ import type { PageHead } from '#web/page/page.ts';
 import { nearestRoutes } from '#web/page/nearest-routes.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
 import { paths } from '#web/paths.ts';
+import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
+import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
 import { ChunkLoadError } from '#web/navigation/chunk.ts';
 import { pageRoutes } from './routes.ts';
@@ -54,11 +56,21 @@ export function usePageHead(): PageHead {
 function Root() {
   const { frame, isElder } = useRouteLoaderData('root') as RootData;
   const { pathname, search } = useLocation();
+  const head = usePageHead();
   return (
-    <Frame frame={frame} path={pathname + search} head={usePageHead()} isElder={isElder} account={<AccountLink />}>
-      <Outlet />
-    </Frame>
+    <>
+      <Frame frame={frame} path={pathname + search} head={head} isElder={isElder} account={<AccountLink />}>
+        <Outlet />
+      </Frame>
+      <NavigationEffects title={titleOf(head, frame)} />
+      <Notifications />
+    </>
   );
+}
+
+/** As `document.ts` writes it on the server. */
+function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
+  return `${title} - ${firm.shortName}`;
 }
 
 /** The 404 page, for addresses that lead nowhere and for things that are not there. */

@@ -34,7 +34,13 @@ export interface Heading {
 export function draft(heading: Heading, body: string): DemoArticle {
   const { day, files = [], summary, ...rest } = heading;
   const blocks = parseMarkup(body);
-  return { ...rest, files, publishedAt: officeHour(day, heading.title), summary: summary ?? firstSentences(blocks), bodyHtml: toHtml(blocks) };
+  return {
+    ...rest,
+    files,
+    publishedAt: officeHour(day, heading.title),
+    summary: summary ?? firstSentences(blocks),
+    bodyHtml: toHtml(blocks),
+  };
 }
 
 /** A moment of the day between 8:30 and 18:29 in Shanghai. */

@@ -32,12 +32,14 @@ export const toHtml = (blocks: readonly Block[]): string => blocks.map(blockHtml
 export const plainText = (inline: string): string => inline.replaceAll('**', '').replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
 function blockHtml(block: Block): string {
-  if (block.kind === 'paragraph') return `<p>${inlineHtml(block.text)}</p>`;
-  if (block.kind === 'heading') return `<h2>${inlineHtml(block.text)}</h2>`;
-  if (block.kind === 'quote') return `<blockquote><p>${inlineHtml(block.text)}</p></blockquote>`;
   if (block.kind === 'table') return tableHtml(block);
-  const list = block.kind === 'bullets' ? 'ul' : 'ol';
-  return `<${list}>${block.items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</${list}>`;
+  if ('items' in block) {
+    const list = block.kind === 'bullets' ? 'ul' : 'ol';
+    return `<${list}>${block.items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</${list}>`;
+  }
+  const text = inlineHtml(block.text);
+  if (block.kind === 'heading') return `<h2>${text}</h2>`;
+  return block.kind === 'quote' ? `<blockquote><p>${text}</p></blockquote>` : `<p>${text}</p>`;
 }
 
 function tableHtml({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
@@ -51,7 +53,12 @@ function inlineHtml(text: string): string {
   return escaped.replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>').replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
 }
 
-const cells = (line: string): string[] => line.replace(/^\| /, '').replace(/ ?\|$/, '').split(' | ').map((cell) => cell.trim());
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\| /, '')
+    .replace(/ ?\|$/, '')
+    .split(' | ')
+    .map((cell) => cell.trim());
 
 /** Adds to the table that is open or begins one; returns the caption that is still waiting for its table. */
 function addRow(blocks: Block[], row: string[], caption: string): string {

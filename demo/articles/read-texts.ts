@@ -7,7 +7,10 @@ import { draft, type DemoArticle, type Heading } from './draft.ts';
  */
 export function readTexts(file: string, category: string, source = '前厅证券'): DemoArticle[] {
   const text = readFileSync(new URL(`../texts/${file}.txt`, import.meta.url), 'utf8');
-  return text.split(/^# /m).slice(1).map((part) => readArticle(part, category, source));
+  return text
+    .split(/^# /m)
+    .slice(1)
+    .map((part) => readArticle(part, category, source));
 }
 
 function readArticle(part: string, category: string, source: string): DemoArticle {

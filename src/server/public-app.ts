@@ -13,6 +13,7 @@ import { registerElderMode } from './elder-mode.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { endpoints } from './modules.ts';
+import { registerOpenApi } from './openapi-route.ts';
 import { publicHeaders } from './page-headers.ts';
 import { PageRedirect, redirect, type PageServer } from './pages/page-server.ts';
 import { createContext, type Services } from './services.ts';
@@ -44,8 +45,13 @@ export async function createPublicApp({ services, pages, folders }: PublicAppOpt
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
   registerFiles(app, folders);
-  await registerDownloads(app, services);
+  app.get('/assets/current.json', async (_request, reply) => {
+    const { build, entry } = (await pages.side()).assets;
+    return reply.header('cache-control', 'no-store').send({ build, entry });
+  });
+  registerDownloads(app, services);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
+  registerOpenApi(app, anonymous);
   registerCalls(app, { endpoints, product: async () => (await getSettings(anonymous)).product, contextOf: (request) => contextOf(services, request) });
   registerPages(app, pages, headers);
   return app;

@@ -103,14 +103,24 @@ export const contactChannel = z.object({
   kind: channelKind,
   name: line,
   value: line,
-  href: z.string().regex(/^(tel:|mailto:|https:\/\/|\/(?!\/))\S+$/).nullable(),
+  href: z
+    .string()
+    .regex(/^(tel:|mailto:|https:\/\/|\/(?!\/))\S+$/)
+    .nullable(),
   hours: line,
   services: lines,
 });
 export type ContactChannel = z.infer<typeof contactChannel>;
 
 /** What a client comes for, told in steps. `code` is its anchor on the page. */
-export const serviceTopic = z.object({ code: anchor, title: line, summary: z.string().trim().min(1).max(400), steps: lines, materials: lines, hours: line });
+export const serviceTopic = z.object({
+  code: anchor,
+  title: line,
+  summary: z.string().trim().min(1).max(400),
+  steps: lines,
+  materials: lines,
+  hours: line,
+});
 export type ServiceTopic = z.infer<typeof serviceTopic>;
 
 export const customerCenter = z.object({ channels: z.array(contactChannel), topics: z.array(serviceTopic) });

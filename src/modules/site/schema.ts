@@ -24,6 +24,8 @@ export const siteSettings = z.object({
   qrCodes: z.array(z.object({ name: line, target: z.url() })),
   legalLines: z.array(z.object({ text: line, href: href.optional() })),
   riskLine: line,
+  /** The services that the home page leads to, in words. */
+  homeEntries: z.array(z.object({ title: line, summary: line, href })),
   auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -70,3 +72,22 @@ export const siteFrame = z.object({
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;
+
+export const apiOperation = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  summary: z.string(),
+  who: z.string(),
+  success: z.string(),
+  parameters: z.array(z.object({ name: z.string(), place: z.string(), type: z.string(), isRequired: z.boolean() })),
+  /** The result's shape as indented text. */
+  result: z.string(),
+});
+export type ApiOperation = z.infer<typeof apiOperation>;
+
+export const apiReference = z.object({
+  groups: z.array(z.object({ title: z.string(), operations: z.array(apiOperation) })),
+  codes: z.array(z.object({ code: z.number(), status: z.number(), text: z.string() })),
+});
+export type ApiReference = z.infer<typeof apiReference>;

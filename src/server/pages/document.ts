@@ -21,7 +21,7 @@ export interface DocumentParts {
  * JSON blocks that no browser runs. The title comes in the first kilobyte, as readers of screens want it early.
  */
 export function buildDocument({ assets, head, siteName, canonical, isElder, body, data, settings }: DocumentParts): string {
-  const title = head.title === siteName ? siteName : `${head.title} - ${siteName}`;
+  const title = `${head.title} - ${siteName}`;
   return `<!doctype html>
 <html lang="zh-CN"${isElder ? ' class="elder"' : ''}>
 <head>

@@ -8,7 +8,7 @@ import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { fail } from '#contract/call-error.ts';
 import { buildDocument } from './document.ts';
-import { createPageAddresses, type AddressedRoute, type PageAddresses } from './page-address.ts';
+import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
 import type { PageSide } from './renderer.ts';
 
 export interface PageServerOptions {
@@ -38,6 +38,11 @@ export class PageServer {
 
   constructor(options: PageServerOptions) {
     this.#options = options;
+  }
+
+  /** The page side in use. */
+  side(): Promise<PageSide> {
+    return this.#options.side();
   }
 
   /** The hot path, ahead of everything else: true when a kept, fresh page has answered the request. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import type { PageAssets } from './assets.ts';
-import type { AddressedRoute } from './page-address.ts';
+import type { AddressedRoute } from '#web/page/page-address.ts';
 
 /** What the built (or, in development, freshly loaded) page side offers to the server. */
 export interface PageRenderer {

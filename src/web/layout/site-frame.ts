@@ -15,6 +15,8 @@ export interface SiteFrame {
   /** Licence, ICP and public-security record lines, in the order they are printed. */
   legalLines: readonly { text: string; href?: string }[];
   riskLine: string;
+  /** The services that the home page leads to, in words. */
+  homeEntries: readonly { title: string; summary: string; href: string }[];
   /** The six keys of the home page: kaihu, wangdian, xiazai, zixun, shouji, zaixian. */
   auxiliaryKeys: readonly { key: string; name: string; href: string }[];
 }

@@ -58,8 +58,11 @@ export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): 
 const searched = sql`concat_ws(' ', name, code, province_name || city_name || district_name || address, postcode)`;
 
 /** Text in which letters of either case and width are the same and the endings of place names do not count. */
-const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`regexp_replace(lower(normalize(${text}, NFKC)), '[省市区县]', '', 'g')`;
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`regexp_replace(lower(normalize(${text}, NFKC)), '[省市区县]', '', 'g')`;
 
-function withPosition<Row extends { longitude: string; latitude: string }>(row: Row): Omit<Row, 'longitude' | 'latitude'> & { longitude: number; latitude: number } {
+function withPosition<Row extends { longitude: string; latitude: string }>(
+  row: Row,
+): Omit<Row, 'longitude' | 'latitude'> & { longitude: number; latitude: number } {
   return { ...row, longitude: Number(row.longitude), latitude: Number(row.latitude) };
 }

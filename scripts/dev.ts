@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { openForSite } from './site/database-server.ts';
+import { exitWith } from './site/failure.ts';
+import { prepareDatabase } from './site/prepare-database.ts';
+import { readConfigOrExit } from './site/settings.ts';
+import { onStop } from './site/stop-signal.ts';
+
+// The database belongs to this process and outlives the server, which starts anew at every change of its files.
+const config = readConfigOrExit();
+const database = await openForSite(config).catch(exitWith);
+await prepareDatabase(config, database.connectionString, console.log).catch(async (error: unknown) => {
+  await database.release();
+  exitWith(error);
+});
+
+const entry = fileURLToPath(new URL('../src/server/dev.ts', import.meta.url));
+// The page side runs in Vite with its development copies; the server must load the same ones.
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--conditions=development', entry], {
+  stdio: 'inherit',
+  env: { ...process.env, DATABASE_URL: database.connectionString },
+});
+const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+onStop({
+  stopServing: async () => {
+    server.kill('SIGTERM');
+    await ended;
+  },
+  closeAlways: () => database.release(),
+});

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const stampFile = join(root, 'dist', '.build-stamp');
+const outputs = ['dist/client/.vite/manifest.json', 'dist/ssr/entry.server.js'];
+
+/** Builds the browser's files and the server's renderer unless the ones that stand came from these very sources. */
+export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
+  const stamp = await hashSources();
+  const isCurrent = outputs.every((file) => existsSync(join(root, file))) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
+  if (isCurrent) return;
+  say('正在构建网页…');
+  const started = performance.now();
+  await rm(stampFile, { force: true });
+  await Promise.all([vite('build'), vite('build', '--ssr')]);
+  await mkdir(join(root, 'dist'), { recursive: true });
+  // Written last: a build that broke off is built again.
+  await writeFile(stampFile, stamp);
+  say(`构建完成（${((performance.now() - started) / 1000).toFixed(1)} 秒）`);
+}
+
+/** One hash over everything that can change the build's result. Reads the files: a checkout does not keep their times. */
+async function hashSources(): Promise<string> {
+  const listed = await Promise.all(['src', 'public'].map((folder) => listFiles(join(root, folder))));
+  const files = [...listed.flat(), ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((name) => join(root, name))].toSorted();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const hash = createHash('sha256');
+  for (const [index, file] of files.entries()) hash.update(`${file.slice(root.length)}\n${contents[index]!.byteLength}\n`).update(contents[index]!);
+  return hash.digest('hex');
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Quiet unless it fails; then everything it said is shown. */
+function vite(...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...words], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`构建失败（vite ${words.join(' ')}）：\n${output}`))));
+  });
+}

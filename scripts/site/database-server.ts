@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { startEmbedded } from '#platform/database/embedded.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+
+export interface DatabaseServer {
+  readonly connectionString: string;
+  /** Which server this is, in words for the operator. */
+  readonly description: string;
+  /** Stops an embedded server that this process is in charge of, and gives the data folder back. */
+  release(): Promise<void>;
+}
+
+/** The database server for the site itself: the data folder is this process's alone. Throws `FolderInUse` when it is not. */
+export async function openForSite(config: Config): Promise<DatabaseServer> {
+  return takeCharge(config, await lockFolder(config.dataDir));
+}
+
+/**
+ * The database server for a command. Beside a running site it uses that site's server and leaves it alone; when no
+ * site runs, it starts the embedded one and stops it at the end.
+ */
+export async function openForCommand(config: Config): Promise<DatabaseServer> {
+  const leaveAlone = () => Promise.resolve();
+  if (config.databaseUrl) return { connectionString: config.databaseUrl, description: '自有 PostgreSQL', release: leaveAlone };
+  const unlock = await lockFolder(config.dataDir).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return undefined;
+    throw error;
+  });
+  if (unlock) return takeCharge(config, unlock);
+  const { connectionString } = await startEmbedded(join(config.dataDir, 'postgres'));
+  return { connectionString, description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
+}
+
+async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<DatabaseServer> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl, description: '自有 PostgreSQL', release: unlock };
+  try {
+    const server = await startEmbedded(join(config.dataDir, 'postgres'));
+    const description = server.wasRunning ? '内置 PostgreSQL（接管上次留下的进程）' : '内置 PostgreSQL';
+    return { connectionString: server.connectionString, description, release: () => server.stop().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Config } from '#platform/config/config.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { prepareSchema } from './schema.ts';
+
+// Two processes that start on one empty database at once load its first content once.
+const contentLock = 7_200_002;
+
+/** Brings a database to the point where the site can serve from it: its structure, and at the very first start the demo firm. */
+export async function prepareDatabase(config: Config, connectionString: string, say: (line: string) => void): Promise<void> {
+  const { applied, isSetUp } = await prepareSchema(connectionString);
+  if (applied.length > 0) say(`数据库结构：应用了 ${applied.length} 个变更`);
+  if (isSetUp || !config.demo) return;
+  say('首次启动，正在载入示例公司的内容（不需要时以 DEMO=off 启动）…');
+  await loadDemo(config, connectionString);
+  say('示例内容已载入');
+}
+
+/** All of it or nothing: a start that is killed half-way finds an empty site again. Loaded only when needed: it is large. */
+async function loadDemo(config: Config, connectionString: string): Promise<void> {
+  const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
+  await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
+    inTransaction(ctx, async (tx) => {
+      await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);
+      const settings = await tx.db.selectFrom('siteSettings').select('key').limit(1).executeTakeFirst();
+      if (!settings) await demo.loadDemo(tx, { files, mediaFolder: `${config.dataDir}/media` });
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import { ConfigError, readConfig, type Config } from '#platform/config/config.ts';
+
+/** The settings, or the list of all that is wrong with them and an exit. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`${error.message}\n全部设置见 docs/settings.md`);
+    process.exit(1);
+  }
+}

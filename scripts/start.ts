@@ -1,0 +1,36 @@
+import { buildIfNeeded } from './site/build-if-needed.ts';
+import { openForSite, type DatabaseServer } from './site/database-server.ts';
+import { exitWith } from './site/failure.ts';
+import { prepareDatabase } from './site/prepare-database.ts';
+import { readConfigOrExit } from './site/settings.ts';
+import { onStop } from './site/stop-signal.ts';
+
+const config = readConfigOrExit();
+const opened: { database?: DatabaseServer; site?: { stop(): Promise<void> } } = {};
+const say = console.log;
+
+onStop({
+  stopServing: async () => {
+    say('正在停止：处理完手头的请求后退出…');
+    await opened.site?.stop();
+  },
+  closeAlways: async () => opened.database?.release(),
+});
+
+await start().catch(async (error: unknown) => {
+  await opened.database?.release();
+  exitWith(error);
+});
+
+async function start(): Promise<void> {
+  opened.database = await openForSite(config);
+  const { connectionString, description } = opened.database;
+  say(`数据库：${description}；数据文件夹：${config.dataDir}`);
+  await buildIfNeeded(say);
+  await prepareDatabase(config, connectionString, say);
+  // Loaded only here: wrong settings and a folder in use are told before the whole site is read from disk.
+  const { startSite } = await import('#server/main.ts');
+  opened.site = await startSite({ config, connectionString });
+  say(`公开网站：http://localhost:${config.port}/`);
+  say(`管理端：  http://localhost:${config.consolePort}/healthz`);
+}

@@ -1,0 +1,82 @@
+import { StrictMode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { clearSession, readSession } from '#modules/client/web/session-store.ts';
+import { createBrowserClient } from '#web/api/browser-client.ts';
+import { ClientContext } from '#web/api/client-context.ts';
+import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
+import { announceHydrated } from '#web/boot/hydration-event.ts';
+import { readPageData, readSettings } from '#web/boot/read-settings.ts';
+import { delegateLinks } from '#web/navigation/link-delegate.ts';
+import { createPageAddresses } from '#web/page/page-address.ts';
+import { pageServices } from '#web/page/page-route.ts';
+import { paths } from '#web/paths.ts';
+import { routeObjects } from './root.tsx';
+import { pageRoutes } from './routes.ts';
+
+/** What the server put into the document's data block. */
+interface PageData {
+  loaderData: HydrationState['loaderData'];
+  errors?: Record<string, { status: number; data: unknown }>;
+}
+
+const isElder = document.documentElement.classList.contains('elder');
+installGlobalErrorHandler();
+
+const { client, pageCall, drafts } = createBrowserClient({
+  settings: readSettings(),
+  getToken: () => readSession()?.token,
+  getOwner: () => readSession()?.fundAccount,
+  forgetSession: clearSession,
+  navigate: (to) => void router.navigate(to),
+  loginPath: (pathname) => (pathname.startsWith('/FinancialDistric/') ? paths.districtLogin() : paths.login()),
+});
+
+await resolveShownPage(routeObjects);
+const router = createBrowserRouter(routeObjects, { hydrationData: readHydrationData(), getContext: provideServices });
+const addresses = createPageAddresses(pageRoutes);
+delegateLinks({ router, isKnownPage: ({ pathname }) => addresses.find(pathname).kind === 'page' });
+router.subscribe(({ navigation }) => {
+  if (navigation.state === 'idle') drafts.putBack();
+});
+
+hydrateRoot(
+  document.getElementById('root')!,
+  <StrictMode>
+    <ClientContext value={client}>
+      <RouterProvider router={router} />
+      <Announcer />
+    </ClientContext>
+  </StrictMode>,
+);
+
+/** The page that is shown must be there before React takes it over, or React would throw the finished HTML away. */
+async function resolveShownPage(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+function readHydrationData(): HydrationState {
+  const { loaderData, errors } = readPageData<PageData>() ?? { loaderData: {} };
+  if (!errors) return { loaderData };
+  const revived = Object.entries(errors).map(([id, { status, data }]) => [id, new ErrorResponse(status, '', data)]);
+  return { loaderData, errors: Object.fromEntries(revived) as HydrationState['errors'] };
+}
+
+function provideServices(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageServices, { call: pageCall, isElder, reportFailure: () => undefined });
+  return context;
+}
+
+/** Its effect runs when all effects of the page have run: from here on every click is answered. */
+function Announcer(): null {
+  useEffect(() => {
+    announceHydrated();
+    drafts.putBack();
+  }, []);
+  return null;
+}

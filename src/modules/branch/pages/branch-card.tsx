@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { BranchItem } from '../schema.ts';
+import { fullAddress } from './full-address.ts';
+import { MapLink } from './map-link.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** One branch in a list; `children` stands beside its name (a distance). */
+export function BranchCard({ branch, children }: { branch: BranchItem; children?: ReactNode }) {
+  const { id, name, phones, hours, facilities } = branch;
+  return (
+    <li className="branch-card">
+      <h2 className="branch-card__name">
+        <a href={paths.branchDetail(id)}>{name}</a>
+        {children}
+      </h2>
+      <dl className="branch-card__facts">
+        <div>
+          <dt>地址</dt>
+          <dd>
+            {fullAddress(branch)} <MapLink branch={branch} />
+          </dd>
+        </div>
+        <div>
+          <dt>电话</dt>
+          <dd>
+            {phones.map((number) => (
+              <PhoneLink key={number} number={number} />
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>营业时间</dt>
+          <dd>{hours.join('；')}</dd>
+        </div>
+      </dl>
+      {facilities.length > 0 && (
+        <p className="branch-card__facilities">
+          <Icon name="check" />
+          <span className="visually-hidden">无障碍设施：</span>
+          {facilities.map((facility) => (
+            <Tag key={facility} kind="positive">
+              {facility}
+            </Tag>
+          ))}
+        </p>
+      )}
+    </li>
+  );
+}

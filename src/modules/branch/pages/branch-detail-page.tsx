@@ -1,0 +1,114 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { branchDetail } from '../calls.ts';
+import type { Branch } from '../schema.ts';
+import { fullAddress } from './full-address.ts';
+import { MapLink } from './map-link.tsx';
+import { PhoneLink } from './phone-link.tsx';
+import './branch-page.css';
+import './branch-detail-page.css';
+
+export const loader = page(async ({ call, params }) => ({ branch: await call(branchDetail, { branchId: Number(params.id) }) }));
+
+export const head: HeadOf<typeof loader> = ({ branch }) => ({
+  title: branch.name,
+  description: `${branch.name}：${fullAddress(branch)}，电话 ${branch.phones.join('、')}。`,
+  crumbs: [
+    { text: '营业网点', href: paths.branches() },
+    { text: branch.provinceName, href: paths.branches({ province: branch.provinceCode }) },
+    { text: branch.name },
+  ],
+});
+
+export function Component() {
+  const { branch } = usePage(loader);
+  return (
+    <article className="branch-detail">
+      <PageTitle title={branch.name} lead={fullAddress(branch)} />
+      {branch.notices.length > 0 && <Notices notices={branch.notices} />}
+      <section>
+        <SectionHeading title="到访与联系" />
+        <KeyFacts items={visitFacts(branch)} />
+      </section>
+      <section>
+        <SectionHeading title="无障碍设施" />
+        {branch.facilities.length > 0 ? (
+          <Lines items={branch.facilities} />
+        ) : (
+          <p>本网点暂未登记无障碍设施。如需协助，请在到访前拨打咨询电话。</p>
+        )}
+      </section>
+      <section>
+        <SectionHeading title="业务范围" />
+        <Lines items={branch.businessScope} />
+      </section>
+      <section>
+        <SectionHeading title="登记信息" />
+        <KeyFacts items={registeredFacts(branch)} />
+      </section>
+      <p className="branch-detail__ways">
+        <a href={paths.branches({ province: branch.provinceCode, city: branch.cityCode })}>{branch.cityName}的其他网点</a>
+        <a href={paths.customerCenter()}>客户服务中心</a>
+      </p>
+    </article>
+  );
+}
+
+function Notices({ notices }: Pick<Branch, 'notices'>) {
+  return (
+    <section className="branch-detail__notices" aria-label="网点公告">
+      <ul>
+        {notices.map(({ date, text }) => (
+          <li key={date + text}>
+            <time dateTime={date}>{date}</time> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lines({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="branch-detail__lines">
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function visitFacts(branch: Branch): KeyFact[] {
+  const { phones, orderPhone, complaintPhone, fax, postcode, hours, transport } = branch;
+  const numbers = phones.map((number) => <PhoneLink key={number} number={number} />);
+  return [
+    {
+      name: '地址',
+      value: (
+        <>
+          {fullAddress(branch)} <MapLink branch={branch} />
+        </>
+      ),
+    },
+    { name: '怎样到达', value: transport },
+    { name: '营业时间', value: hours.join('；'), note: '交易日以交易所日历为准，调休上班的周末不交易' },
+    { name: '咨询电话', value: <>{numbers}</> },
+    ...(orderPhone ? [{ name: '委托电话', value: <PhoneLink number={orderPhone} /> }] : []),
+    { name: '投诉电话', value: <PhoneLink number={complaintPhone} /> },
+    ...(fax ? [{ name: '传真', value: fax }] : []),
+    { name: '邮政编码', value: postcode },
+  ];
+}
+
+function registeredFacts({ code, manager, licenceNumber, openedOn, updatedAt }: Branch): KeyFact[] {
+  return [
+    { name: '网点代码', value: code },
+    { name: '负责人', value: manager },
+    { name: '经营证券期货业务许可证', value: licenceNumber },
+    ...(openedOn ? [{ name: '开业日期', value: <time dateTime={openedOn}>{openedOn}</time> }] : []),
+    { name: '信息更新日期', value: <time dateTime={updatedAt.slice(0, 10)}>{updatedAt.slice(0, 10)}</time> },
+  ];
+}

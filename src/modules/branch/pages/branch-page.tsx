@@ -1,0 +1,95 @@
+import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { branchRegions, salesBranches } from '../calls.ts';
+import type { Regions } from '../schema.ts';
+import { BranchCard } from './branch-card.tsx';
+import { NearestBranches } from './nearest-branches.tsx';
+import { RegionIndex } from './region-index.tsx';
+import { RegionSelects } from './region-selects.tsx';
+import './branch-page.css';
+
+const pageSize = 12;
+
+export const loader = page(async ({ block, query }) => {
+  const regions = await block(branchRegions, {});
+  const filter = { ...knownRegion(regions, query), keyWord: query.keyWord };
+  const pageNum = Number(query.pageNum ?? 1);
+  return { regions, filter, branches: await block(salesBranches, { ...filter, pageNum, pageSize }) };
+});
+
+/** A city left over from another province, as a plain form sends it, does not count: the province was chosen last. */
+function knownRegion(regions: Loadable<Regions>, { province, city }: Record<string, string>): { province?: string; city?: string } {
+  if (regions.state === 'failed') return { province, city };
+  const { provinces } = regions.data;
+  const chosen =
+    provinces.find(({ code }) => code === province) ??
+    (province ? undefined : provinces.find(({ cities }) => cities.some(({ code }) => code === city)));
+  if (!chosen) return { province };
+  return { province: chosen.code, city: chosen.cities.find(({ code }) => code === city)?.code };
+}
+
+export const head: HeadOf<typeof loader> = ({ regions, filter }) => {
+  const place = placeName(regions, filter);
+  return {
+    title: place ? `${place}营业网点` : '营业网点',
+    description: '按省份、城市或关键词查询营业网点的地址、电话、营业时间和无障碍设施。',
+    crumbs: place ? [{ text: '营业网点', href: paths.branches() }, { text: place }] : [{ text: '营业网点' }],
+  };
+};
+
+export function Component() {
+  const { regions, filter, branches } = usePage(loader);
+  const { province, city, keyWord } = filter;
+  const provinces = regions.state === 'ready' ? regions.data.provinces : [];
+  const place = placeName(regions, filter);
+  return (
+    <>
+      <PageTitle
+        title={place ? `${place}营业网点` : '营业网点'}
+        lead="营业时间、电话和地址以本页公布的为准。法定节假日的安排请留意公告，出发前可以先打电话确认。"
+      />
+      <FilterForm
+        action={paths.branches()}
+        values={present(filter)}
+        keyword={{ name: 'keyWord', label: '关键词', placeholder: '网点名称、地址或代码' }}
+      >
+        <RegionSelects key={`${province}-${city}`} provinces={provinces} province={province} city={city} />
+      </FilterForm>
+      <NearestBranches key={JSON.stringify(filter)} filter={present(filter)} />
+      <Block load={branches} emptyText="没有找到符合条件的网点，请换一个关键词，或者重置查询条件。">
+        {({ records, total, pageNum }) => (
+          <>
+            <ul className="branch-list" aria-label={keyWord ? `“${keyWord}”的查询结果` : '网点列表'}>
+              {records.map((branch) => (
+                <BranchCard key={branch.id} branch={branch} />
+              ))}
+            </ul>
+            <Pager
+              page={pageNum}
+              pageSize={pageSize}
+              total={total}
+              pageName="pageNum"
+              hrefOf={(to) => paths.branches({ ...filter, pageNum: to > 1 ? to : undefined })}
+            />
+          </>
+        )}
+      </Block>
+      <RegionIndex provinces={provinces} current={province} />
+    </>
+  );
+}
+
+function placeName(regions: Loadable<Regions>, { province, city }: { province?: string; city?: string }): string {
+  if (regions.state === 'failed') return '';
+  const chosen = regions.data.provinces.find(({ code }) => code === province);
+  return chosen?.cities.find(({ code }) => code === city)?.name ?? chosen?.name ?? '';
+}
+
+/** The filter without what was not chosen. */
+function present(filter: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

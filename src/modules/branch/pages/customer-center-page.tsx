@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { customerCenterGet } from '../calls.ts';
+import type { ContactChannel, CustomerCenter, ServiceTopic } from '../schema.ts';
+import './customer-center-page.css';
+
+export const loader = page(async ({ block }) => ({ center: await block(customerCenterGet, {}) }));
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '客户服务中心',
+  description: '客服热线、投诉电话、在线与现场服务渠道的服务时间和内容，以及开户、密码、证件更新等事项的办理指引。',
+  crumbs: [{ text: '营业网点', href: paths.branches() }, { text: '客户服务中心' }],
+});
+
+const isNothing = ({ channels, topics }: CustomerCenter): boolean => channels.length + topics.length === 0;
+
+export function Component() {
+  const { center } = usePage(loader);
+  return (
+    <>
+      <PageTitle
+        title="客户服务中心"
+        lead="需要人工帮助时，请使用本页公布的渠道。工作人员不会向您索要密码和短信验证码。"
+        actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
+      />
+      <Block load={center} isEmpty={isNothing} emptyText="服务渠道正在更新，请稍后再来。">
+        {({ channels, topics }) => (
+          <>
+            <section className="center-part">
+              <SectionHeading title="服务渠道" />
+              <ul className="channels">{channels.map(toChannel)}</ul>
+            </section>
+            <section className="center-part">
+              <SectionHeading title="办理指引" />
+              <ul className="center-topics" aria-label="办理指引目录">
+                {topics.map(({ code, title }) => (
+                  <li key={code}>
+                    <a href={`#${code}`}>{title}</a>
+                  </li>
+                ))}
+              </ul>
+              {topics.map(toTopic)}
+            </section>
+          </>
+        )}
+      </Block>
+    </>
+  );
+}
+
+function toChannel({ code, name, value, href, hours, services }: ContactChannel): ReactNode {
+  return (
+    <li key={code} id={code} className="channels__item">
+      <h3 className="channels__name">{name}</h3>
+      <p className="channels__value">{href ? <a {...outward(href)}>{value}</a> : value}</p>
+      <p className="channels__hours">{hours}</p>
+      <p>{services.join('、')}</p>
+    </li>
+  );
+}
+
+const outward = (href: string): { href: string; rel?: string } =>
+  href.startsWith('https:') ? { href, rel: 'noopener noreferrer' } : { href };
+
+function toTopic({ code, title, summary, steps, materials, hours }: ServiceTopic): ReactNode {
+  return (
+    <section key={code} id={code} className="topic" aria-labelledby={`${code}-title`}>
+      <h3 id={`${code}-title`}>{title}</h3>
+      <p>{summary}</p>
+      {steps.length > 0 && (
+        <ol className="topic__steps">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <dl className="topic__facts">
+        {materials.length > 0 && (
+          <div>
+            <dt>请准备</dt>
+            <dd>{materials.join('、')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>办理时间</dt>
+          <dd>{hours}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

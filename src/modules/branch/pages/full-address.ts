@@ -1,0 +1,11 @@
+import type { BranchItem } from '../schema.ts';
+
+/** The postal address in one line; a municipality is named once. */
+export function fullAddress({
+  provinceName,
+  cityName,
+  districtName,
+  address,
+}: Pick<BranchItem, 'provinceName' | 'cityName' | 'districtName' | 'address'>): string {
+  return `${provinceName}${cityName === provinceName ? '' : cityName}${districtName}${address}`;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import type { Client } from '#web/api/client.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { salesBranches } from '../calls.ts';
+import type { BranchItem } from '../schema.ts';
+import { BranchCard } from './branch-card.tsx';
+import { formatDistance, nearest, type Position } from './distance.ts';
+
+const shown = 5;
+const whole = 100;
+
+type State =
+  | { at: 'start' | 'searching' }
+  | { at: 'failed'; message: string }
+  | { at: 'found'; branches: { place: BranchItem; km: number }[] };
+
+/**
+ * The branches nearest to the visitor, once the visitor asks and the browser has the visitor's consent. The position stays in the
+ * browser: all branches of the filter are fetched and sorted here.
+ */
+export function NearestBranches({ filter }: { filter: Record<string, string> }) {
+  const client = useClient();
+  const isHydrated = useIsHydrated();
+  const [state, setState] = useState<State>({ at: 'start' });
+  if (!isHydrated || !('geolocation' in navigator)) return null;
+
+  const find = async (): Promise<void> => {
+    setState({ at: 'searching' });
+    setState(await search(client(), filter));
+  };
+  return (
+    <section className="nearest no-print" aria-label="离我最近的网点">
+      <p className="nearest__ask">
+        <Button onClick={() => void find()} icon="branch" aria-busy={state.at === 'searching'}>
+          {state.at === 'searching' ? '正在定位…' : '查找离我最近的网点'}
+        </Button>
+        <small>需要您同意浏览器使用位置信息。位置只在您的设备上用于计算距离，不会上传。</small>
+      </p>
+      <div role="status">
+        {state.at === 'failed' && <p>{state.message}</p>}
+        {state.at === 'found' && (
+          <>
+            <p>按直线距离由近到远，显示最近的 {state.branches.length} 家：</p>
+            <ul className="branch-list">
+              {state.branches.map(({ place, km }) => (
+                <BranchCard key={place.id} branch={place}>
+                  <span className="branch-card__distance">约 {formatDistance(km)}</span>
+                </BranchCard>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function search(client: Client, filter: Record<string, string>): Promise<State> {
+  let position: Position;
+  try {
+    position = await askPosition();
+  } catch {
+    return { at: 'failed', message: '没有取得位置信息。您可以在上方按省份和城市查询。' };
+  }
+  try {
+    return { at: 'found', branches: nearest(await allBranches(client, filter), position, shown) };
+  } catch (error) {
+    return { at: 'failed', message: failureText(error) };
+  }
+}
+
+async function allBranches(client: Client, filter: Record<string, string>): Promise<BranchItem[]> {
+  const branches: BranchItem[] = [];
+  for (let pageNum = 1; ; pageNum++) {
+    const { records, total } = await client.call(salesBranches, { ...filter, pageNum, pageSize: whole }, { cache: true });
+    branches.push(...records);
+    if (records.length === 0 || branches.length >= total) return branches;
+  }
+}
+
+function askPosition(): Promise<Position> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve({ longitude: coords.longitude, latitude: coords.latitude }), reject, {
+      timeout: 10_000,
+      maximumAge: 300_000,
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { exchanges, type Exchange } from './exchange.ts';
+import type { SecurityType } from './security-type.ts';
+
+/**
+ * Which beginnings of a code belong to which exchange, the longest one deciding (DOMAIN X23). A code outside is not a
+ * security of that exchange; inside, the type is a first idea for securities that the master does not know.
+ */
+const ranges: Record<Exchange, Readonly<Record<string, SecurityType>>> = {
+  SSE: {
+    '000': 'index',
+    '009': 'treasury_bond',
+    '010': 'treasury_bond',
+    '018': 'other_bond',
+    '019': 'treasury_bond',
+    '020': 'treasury_bond',
+    '1': 'other_bond',
+    '50': 'lof',
+    '508': 'reit',
+    '51': 'etf',
+    '52': 'etf',
+    '53': 'etf',
+    '55': 'etf',
+    '56': 'etf',
+    '58': 'etf',
+    '59': 'etf',
+    '60': 'a_share',
+    '688': 'a_share',
+    '689': 'a_share',
+    '900': 'b_share',
+  },
+  SZSE: {
+    '000': 'a_share',
+    '001': 'a_share',
+    '002': 'a_share',
+    '003': 'a_share',
+    '004': 'a_share',
+    '1': 'other_bond',
+    '15': 'etf',
+    '16': 'lof',
+    '18': 'reit',
+    '200': 'b_share',
+    '201': 'b_share',
+    '300': 'a_share',
+    '301': 'a_share',
+    '302': 'a_share',
+    '303': 'a_share',
+    '399': 'index',
+  },
+  BSE: { '1': 'other_bond', '43': 'a_share', '81': 'other_bond', '82': 'other_bond', '83': 'a_share', '87': 'a_share', '88': 'a_share', '899': 'index', '92': 'a_share' },
+};
+
+/** The type that a code's beginning suggests, or undefined when the exchange has no such codes. */
+export function typeByCode(exchange: Exchange, code: string): SecurityType | undefined {
+  for (const length of [3, 2, 1]) {
+    const type = ranges[exchange][code.slice(0, length)];
+    if (type) return type;
+  }
+  return undefined;
+}
+
+/** The exchange a code can only belong to; undefined when none or several have it. Indices are no securities and do not count. */
+export function exchangeByCode(code: string): Exchange | undefined {
+  const possible = exchanges.filter((exchange) => (typeByCode(exchange, code) ?? 'index') !== 'index');
+  return possible.length === 1 ? possible[0] : undefined;
+}

@@ -1,0 +1,24 @@
+import { decodeEntities } from '#platform/tabular/entities.ts';
+
+// Everything Unicode calls a format character: zero-width blanks, direction marks, soft hyphens, byte-order marks.
+const invisible = /\p{Cf}/gu;
+// Control characters other than tab and line breaks have no business in a table.
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Whether a text holds NUL, BEL or the like: the row was damaged on its way and is not repaired by guessing. */
+export const hasControlCharacters = (text: string): boolean => control.test(text);
+
+/** Text as a person sees it: no invisible characters, every kind of blank a plain one, none at the edges. */
+export function cleanText(text: string): string {
+  if (/^[!-~]*$/.test(text) && !text.includes('&')) return text;
+  return decodeEntities(text).replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Clean text with full-width letters, digits and signs turned into plain ones, for codes, rates, dates and headings. */
+export const toPlain = (text: string): string => cleanText(text).normalize('NFKC').trim();
+
+/** Without what spreadsheets need to keep digits as text: `="600000"` and a leading apostrophe. */
+export function withoutTextGuard(text: string): string {
+  const quoted = /^="([^"]*)"$/.exec(text);
+  return (quoted?.[1] ?? text.replace(/^'/, '')).trim();
+}

@@ -1,0 +1,29 @@
+import type { Cell } from '#platform/tabular/cell.ts';
+
+/** What a cell means, or why it means nothing that we may use. Problems and warnings are Chinese, without position. */
+export type Reading = { value: string | number | boolean | null; warning?: string } | { problem: string };
+
+/** What holds for a whole column of one sheet. */
+export interface ColumnContext {
+  /** Of numbers without a percent sign. Decided once for the column, never row by row. */
+  unit: 'percent' | 'fraction' | undefined;
+  /** Day numbers count from 1904. */
+  date1904: boolean;
+}
+
+/** How a cell of one kind of column becomes a value. Each column has one rule; docs/import-rules.md describes them for staff. */
+export type Rule = (cell: Cell, column: ColumnContext) => Reading;
+
+/** The reason why a cell without value cannot be used, for every rule alike. */
+export function brokenReason(cell: Cell): string | undefined {
+  if (typeof cell === 'string' || cell.kind === 'number') return undefined;
+  return cell.reason === 'error' ? `公式结果是错误值 ${cell.text}` : `公式没有保存计算结果（${cell.text.slice(0, 40)}），请在表格软件中重新计算并保存`;
+}
+
+const none = new Set(['', '-', '--', '—', '——', '/', 'n/a', 'na', 'null', '无']);
+
+/** Spellings of "nothing here". */
+export const isNone = (text: string): boolean => none.has(text.toLowerCase());
+
+/** A text in a message, short enough to read. */
+export const shown = (text: string): string => `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;

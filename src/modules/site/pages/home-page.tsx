@@ -1,0 +1,96 @@
+import { cultureList, homeNoticeList, marketNewsList, socialList } from '#modules/content/calls.ts';
+import type { ArticleItem } from '#modules/content/schema.ts';
+import { carouselList, siteFrameGet } from '#modules/site/calls.ts';
+import type { Slide } from '#modules/site/schema.ts';
+import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { Carousel } from '#web/ui/carousel/carousel.tsx';
+import type { PictureSource } from '#web/ui/picture/picture.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import './home-page.css';
+
+/** How many titles each column shows; five of them are above the fold of a small laptop. */
+const perColumn = 5;
+
+export const loader = page(async ({ call, block }) => {
+  const first = { pageNo: 1, pageSize: perColumn };
+  const [frame, carousel, companyNotices, socialNotices, marketNews, culture] = await Promise.all([
+    call(siteFrameGet, {}),
+    block(carouselList, {}),
+    block(homeNoticeList, first),
+    block(socialList, first),
+    block(marketNewsList, first),
+    block(cultureList, first),
+  ]);
+  return { firm: frame.firm, entries: frame.homeEntries, carousel, companyNotices, socialNotices, marketNews, culture };
+});
+
+export const head: HeadOf<typeof loader> = ({ firm }) => ({ title: firm.slogan, description: firm.description, canonical: '/' });
+
+export function Component() {
+  const { firm, entries, carousel, companyNotices, socialNotices, marketNews, culture } = usePage(loader);
+  return (
+    <div className="home">
+      <h1 className="visually-hidden">{firm.name}</h1>
+      <div className="home__carousel">
+        <Block load={carousel} isEmpty={({ lunboList }) => lunboList.length === 0} emptyText="暂无专题">
+          {({ lunboList }) => <Carousel slides={lunboList.map(toSlide)} />}
+        </Block>
+      </div>
+      <div className="home__columns">
+        <NewsColumn title="公司公告" moreHref={paths.newsCategory('gsgg')} list={companyNotices} />
+        <NewsColumn title="社会公告" moreHref={paths.newsCategory('shgg')} list={socialNotices} />
+      </div>
+      <section aria-labelledby="entries">
+        <SectionHeading title="业务直达" id="entries" />
+        <ul className="home__entries">
+          {entries.map(({ title, summary, href }) => (
+            <li key={href}>
+              <a className="home__entry" href={href}>
+                <strong>{title}</strong>
+                <span>{summary}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="home__columns">
+        <NewsColumn title="市场资讯" moreHref={paths.newsCategory('sczx')} list={marketNews} />
+        <NewsColumn title="企业文化" moreHref={paths.newsCategory('qywh')} list={culture} />
+      </div>
+    </div>
+  );
+}
+
+interface NewsColumnProps {
+  title: string;
+  moreHref: string;
+  list: Loadable<{ records: readonly ArticleItem[] }>;
+}
+
+function NewsColumn({ title, moreHref, list }: NewsColumnProps) {
+  return (
+    <section>
+      <SectionHeading title={title} moreHref={moreHref} />
+      <Block load={list} emptyText={`暂无${title}`}>
+        {({ records }) => <ArticleList items={records.map(toListItem)} variant="compact" label={title} />}
+      </Block>
+    </section>
+  );
+}
+
+function toListItem({ id, title, date, isNew }: ArticleItem): ArticleListItem {
+  return { id, title, date, isNew, href: paths.noticeDetail(id) };
+}
+
+function toSlide({ id, href, title, summary, alt, picture, widths, width, height }: Slide) {
+  return { id, href, title, lead: summary, picture: toPicture({ alt, picture, widths, width, height }) };
+}
+
+/** Every width lies ready in three forms under one name. */
+function toPicture({ alt, picture, widths, width, height }: Pick<Slide, 'alt' | 'picture' | 'widths' | 'width' | 'height'>): PictureSource {
+  const set = (form: string) => widths.map((size) => `${picture}-${size}.${form} ${size}w`).join(', ');
+  return { avif: set('avif'), webp: set('webp'), jpeg: set('jpg'), src: `${picture}-${widths[1] ?? widths[0]}.jpg`, width, height, alt };
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { createServer, type ViteDevServer } from 'vite';
+import type { PageRenderer, PageSide } from './pages/renderer.ts';
+
+export interface DevelopmentSide {
+  side(): Promise<PageSide>;
+  /** Puts Vite's own files (modules, styles, hot reload) ahead of ours. */
+  prepare(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Pages out of Vite: a changed file shows at the next request, a changed component without one. */
+export async function openDevelopmentSide(): Promise<DevelopmentSide> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const assets = { build: 'development', boot: '/src/web/boot/boot.ts', entry: '/src/web/boot/development-entry.ts', stylesheets: await listStyles() };
+  return {
+    side: async () => ({ assets, renderer: (await vite.ssrLoadModule('/src/entry.server.tsx')) as unknown as PageRenderer }),
+    prepare: async (app) => registerVite(app, vite),
+    close: () => vite.close(),
+  };
+}
+
+/** In development styles come with the scripts; the two that everything stands on come first, or the page would flash. */
+function listStyles(): Promise<string[]> {
+  return Promise.resolve(['/src/web/ui/tokens.css', '/src/web/ui/base.css']);
+}
+
+function registerVite(app: FastifyInstance, vite: ViteDevServer): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Hot reload injects styles and a preamble; the strict policy is the built site's.
+    reply.removeHeader('content-security-policy');
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+}

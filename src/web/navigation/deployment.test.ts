@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mayReloadFor } from './deployment.ts';
+
+const current = { build: 'new', entry: '/assets/entry-new.js' };
+
+function memory(): () => Pick<Storage, 'getItem' | 'setItem'> {
+  const values = new Map<string, string>();
+  return () => ({ getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value) });
+}
+
+test('a new deployment is reloaded for once at an address', () => {
+  const storage = memory();
+  expect(mayReloadFor(current, 'old', '/a.html', storage)).toBe(true);
+  expect(mayReloadFor(current, 'old', '/a.html', storage)).toBe(false);
+  expect(mayReloadFor(current, 'old', '/b.html', storage)).toBe(true);
+});
+
+test('the same deployment is never reloaded for', () => {
+  expect(mayReloadFor(current, 'new', '/a.html', memory())).toBe(false);
+});
+
+test('without storage nothing reloads by itself, as nothing would end a loop', () => {
+  const forbidden = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  expect(mayReloadFor(current, 'old', '/a.html', forbidden)).toBe(false);
+});
