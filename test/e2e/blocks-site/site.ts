@@ -35,8 +35,8 @@ export async function startBlocksSite(): Promise<BlocksSite> {
   const names = { entryFileNames: 'assets/[name]-[hash].js' };
   await build({ ...shared, build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } } });
   const server = join(outDir, 'server');
-  await build({ ...shared, ssr: { noExternal: true }, build: { outDir: server, ssr: join(folder, 'entry.server.tsx'), rolldownOptions: { output: { entryFileNames: 'entry.js' } } } });
-  const { render } = (await import(pathToFileURL(join(server, 'entry.js')).href)) as { render: Render };
+  await build({ ...shared, ssr: { noExternal: true }, build: { outDir: server, ssr: join(folder, 'entry.server.tsx'), rolldownOptions: { output: { entryFileNames: 'entry.mjs' } } } });
+  const { render } = (await import(pathToFileURL(join(server, 'entry.mjs')).href)) as { render: Render };
   return serve(outDir, await readdir(join(outDir, 'assets')), render);
 }
 

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'qianting-lock-'));
+
+test('a folder in use is refused with the number of the process that uses it, and free again afterwards', async () => {
+  const folder = await newFolder();
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
+  await unlock();
+  expect(await readdir(folder)).toEqual([]);
+  await (await lockFolder(folder))();
+});
+
+test('the lock of a process that was killed is taken over', async () => {
+  const folder = await newFolder();
+  const gone = spawn(process.execPath, ['-e', '']);
+  await once(gone, 'exit');
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid: gone.pid, startedAt: '1' }));
+  await lockFolder(folder);
+  expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(String(process.pid));
+});
+
+test('a process number that meanwhile belongs to another process does not hold the folder', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, startedAt: 'an earlier process' }));
+  await lockFolder(folder);
+});
+
+test('of many that come upon a dead lock at once, one gets the folder', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'lock'), '{"pid":');
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+  expect(tries.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+});
