@@ -5,9 +5,8 @@ import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
-import { routeObjects } from './root.tsx';
+import { failureHead, routeObjects } from './root.tsx';
 
-export { declaredQuery, canonicalPath } from '#web/page/page-route.ts';
 export { pageRoutes } from './routes.ts';
 
 export interface PageRender {
@@ -26,20 +25,27 @@ export type RenderedPage =
 const handler = createStaticHandler(routeObjects);
 
 /** Renders one page: runs its loaders, then React, and returns the pieces that the document is made of. */
-export async function renderPage({ url, call, isElder, signal, reportFailure }: PageRender): Promise<RenderedPage> {
+export async function renderPage(input: PageRender): Promise<RenderedPage> {
+  const result = await loadPage(input);
+  if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
+  for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
+  return { kind: 'page', status: statusOf(result), body: renderBody(result), head: headOf(result), data: serialise(result) };
+}
+
+/** Runs the loaders of the page at the address; a `Response` is a redirect. */
+export async function loadPage({ url, call, isElder, signal, reportFailure }: PageRender): Promise<StaticHandlerContext | Response> {
   const context = new RouterContextProvider();
   context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure });
-  const result = await handler.query(new Request(url, { signal }), { requestContext: context });
-  if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
+  return handler.query(new Request(url, { signal }), { requestContext: context });
+}
 
-  const router = createStaticRouter(handler.dataRoutes, result);
-  const body = renderToString(
+/** React's HTML of a loaded page. */
+export function renderBody(result: StaticHandlerContext): string {
+  return renderToString(
     <StrictMode>
-      <StaticRouterProvider router={router} context={result} hydrate={false} />
+      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
     </StrictMode>,
   );
-  for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) reportFailure(error);
-  return { kind: 'page', status: statusOf(result), body, head: headOf(result), data: serialise(result) };
 }
 
 /** The call's errors come from the server's own copy of `CallError`; the pages know this one. */
@@ -62,7 +68,7 @@ function statusOf(result: StaticHandlerContext): number {
 
 function headOf(result: StaticHandlerContext): PageHead {
   const handle = leafHandle(result);
-  if (result.errors || !handle) return { title: result.statusCode === 404 ? '页面不存在' : '页面暂时无法打开', noIndex: true };
+  if (result.errors || !handle) return failureHead(Object.values(result.errors ?? {})[0]);
   const leaf = result.matches.at(-1);
   return (handle.head as (data: unknown) => PageHead)(leaf && result.loaderData[leaf.route.id]);
 }

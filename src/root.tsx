@@ -1,10 +1,13 @@
-import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { useContext } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData, type LoaderFunctionArgs, type RouteObject,
+  UNSAFE_DataRouterContext } from 'react-router';
 import { AccountLink } from '#modules/client/web/account-link.tsx';
 import { siteFrameGet } from '#modules/site/calls.ts';
 import { Frame } from '#web/layout/frame.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { PageFailed } from '#web/layout/page-failed.tsx';
 import type { PageHead } from '#web/page/page.ts';
+import { declaredQuery } from '#web/page/page-address.ts';
 import { nearestRoutes } from '#web/page/nearest-routes.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
 import { paths } from '#web/paths.ts';
@@ -24,6 +27,11 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   Component: NotFoundHere,
   handle: { route: { path, title: notFoundTitle, status: 404 }, head: () => ({ title: notFoundTitle, noIndex: true }) } satisfies PageHandle,
 }));
+
+/** What stands in the document's head when the page itself could not say it. */
+export function failureHead(error: unknown): PageHead {
+  return { title: isRouteErrorResponse(error) && error.status === 404 ? notFoundTitle : '页面暂时无法打开', noIndex: true };
+}
 
 async function loadFrame({ context }: LoaderFunctionArgs) {
   const { call, isElder } = context.get(pageServices);
@@ -45,21 +53,32 @@ export const routeObjects: RouteObject[] = [
   },
 ];
 
-/** The head of the page that is shown, and whether it is the home page. */
-export function usePageHead(): PageHead {
-  const leaf = useMatches().at(-1);
-  const handle = leaf?.handle as PageHandle | undefined;
-  if (!handle) return { title: '页面不存在' };
-  return (handle.head as (data: unknown) => PageHead)(leaf?.loaderData);
+function useHandle(): PageHandle | undefined {
+  return useMatches().at(-1)?.handle as PageHandle | undefined;
+}
+
+/** The head of the page that is shown, or of what is shown in its place. */
+function usePageHead(): PageHead {
+  const errors = useContext(UNSAFE_DataRouterContext)?.router.state.errors;
+  const data = useMatches().at(-1)?.loaderData;
+  const handle = useHandle();
+  if (errors) return failureHead(Object.values(errors)[0]);
+  return handle ? (handle.head as (data: unknown) => PageHead)(data) : failureHead(undefined);
+}
+
+/** The shown address with the page's own query only: what others append to a link is not ours to repeat. */
+function usePageAddress(): string {
+  const { pathname, search } = useLocation();
+  const own = new URLSearchParams(declaredQuery(new URLSearchParams(search), useHandle()?.route.query ?? []));
+  return own.size > 0 ? `${pathname}?${own}` : pathname;
 }
 
 function Root() {
   const { frame, isElder } = useRouteLoaderData('root') as RootData;
-  const { pathname, search } = useLocation();
   const head = usePageHead();
   return (
     <>
-      <Frame frame={frame} path={pathname + search} head={head} isElder={isElder} account={<AccountLink />}>
+      <Frame site={frame} path={usePageAddress()} head={head} isElder={isElder} accountSlot={<AccountLink />}>
         <Outlet />
       </Frame>
       <NavigationEffects title={titleOf(head, frame)} />

@@ -30,7 +30,7 @@ test('the lock of a process that was killed is taken over', async () => {
 test('a process number that meanwhile belongs to another process does not hold the folder', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'lock'), JSON.stringify({ pid: process.pid, startedAt: 'an earlier process' }));
-  await lockFolder(folder);
+  await expect(lockFolder(folder)).resolves.toBeTypeOf('function');
 });
 
 test('of many that come upon a dead lock at once, one gets the folder', async () => {

@@ -47,7 +47,7 @@ test('the entry loads by itself once the browser is idle after load, and the pag
 test('nothing but the boot script and the styles is asked for before load', async ({ page }) => {
   await neverIdle(page);
   await page.goto(`${site.address}/`);
-  const asked = site.requests.filter((line) => !line.includes('favicon')).map((line) => line.replace(/-[\w-]+\./, '.'));
+  const asked = site.requests.map((line) => line.replace(/-[\w-]+\./, '.'));
   expect(asked.toSorted()).toEqual(['GET /', 'GET /assets/boot.js', 'GET /assets/entry.css'].toSorted());
 });
 
@@ -121,6 +121,22 @@ test('when the entry cannot be loaded the plain page goes on working, and the ne
   entry.letGo();
   await counter(page).click();
   await expect(counter(page)).toHaveText('点了 1 次');
+});
+
+test('going back before hydration shows the page that the address names', async ({ page }) => {
+  await page.goto(`${site.address}/`);
+  await counter(page).click();
+  await expect(counter(page)).toHaveText('点了 1 次');
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  await page.evaluate(() => [...document.querySelectorAll('a')].find((a) => a.textContent === '到详情')!.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('详情');
+  const entry = holdEntry();
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('首页');
+  entry.letGo();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
 test('without JavaScript the page is whole and its menus open', async ({ browser }) => {

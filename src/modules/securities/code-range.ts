@@ -14,6 +14,10 @@ const ranges: Record<Exchange, Readonly<Record<string, SecurityType>>> = {
     '019': 'treasury_bond',
     '020': 'treasury_bond',
     '1': 'other_bond',
+    '110': 'other_bond',
+    '111': 'other_bond',
+    '113': 'other_bond',
+    '118': 'other_bond',
     '50': 'lof',
     '508': 'reit',
     '51': 'etf',
@@ -35,6 +39,9 @@ const ranges: Record<Exchange, Readonly<Record<string, SecurityType>>> = {
     '003': 'a_share',
     '004': 'a_share',
     '1': 'other_bond',
+    '123': 'other_bond',
+    '127': 'other_bond',
+    '128': 'other_bond',
     '15': 'etf',
     '16': 'lof',
     '18': 'reit',
@@ -51,15 +58,17 @@ const ranges: Record<Exchange, Readonly<Record<string, SecurityType>>> = {
 
 /** The type that a code's beginning suggests, or undefined when the exchange has no such codes. */
 export function typeByCode(exchange: Exchange, code: string): SecurityType | undefined {
-  for (const length of [3, 2, 1]) {
-    const type = ranges[exchange][code.slice(0, length)];
-    if (type) return type;
-  }
-  return undefined;
+  return ranges[exchange][code.slice(0, matchLength(exchange, code))];
 }
 
-/** The exchange a code can only belong to; undefined when none or several have it. Indices are no securities and do not count. */
+/** The exchange a code must belong to; undefined when none has it, or several with equal right. Indices are no securities and do not count. */
 export function exchangeByCode(code: string): Exchange | undefined {
-  const possible = exchanges.filter((exchange) => (typeByCode(exchange, code) ?? 'index') !== 'index');
-  return possible.length === 1 ? possible[0] : undefined;
+  const matches = exchanges.map((exchange) => (typeByCode(exchange, code) === 'index' ? 0 : matchLength(exchange, code)));
+  const longest = Math.max(...matches);
+  return longest > 0 && matches.filter((length) => length === longest).length === 1 ? exchanges[matches.indexOf(longest)] : undefined;
+}
+
+/** How many digits the longest fitting beginning has; 0 when none fits. */
+function matchLength(exchange: Exchange, code: string): number {
+  return [3, 2, 1].find((length) => Object.hasOwn(ranges[exchange], code.slice(0, length))) ?? 0;
 }

@@ -8,9 +8,12 @@ export function addressOf({ pathname, search, hash }: Pick<URL, 'pathname' | 'se
  * parser rather than a pattern: `//host`, `/\host`, tabs and schemes all read as other hosts there, as they do in a browser.
  */
 export function safeReturnUrl(text: string | null | undefined): string | undefined {
-  const here = 'http://site.invalid';
-  if (!text?.startsWith('/') || !URL.canParse(text, here)) return undefined;
-  const url = new URL(text, here);
-  const address = addressOf(url);
-  return url.origin === here && !address.startsWith('//') ? address : undefined;
+  if (!text?.startsWith('/')) return undefined;
+  try {
+    const url = new URL(text, 'http://site.invalid');
+    const address = addressOf(url);
+    return url.host === 'site.invalid' && !address.startsWith('//') ? address : undefined;
+  } catch {
+    return undefined;
+  }
 }

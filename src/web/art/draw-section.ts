@@ -27,10 +27,12 @@ export function drawSection(name: SectionArtName): { columns: string; gate: stri
   let row = `M0 ${ground}H${gateX - gateHalf + 4}M${gateX + gateHalf - 4} ${ground}H${width}`;
   for (let index = 0; index < columns; index++) {
     const x = Math.round((index + 0.5) * step);
-    if (Math.abs(x - gateX) > gateHalf + 4) row += columnPath(x, Math.round(heights(x / width)));
+    if (Math.abs(x - gateX) > gateHalf + 9) row += columnPath(x, Math.round(heights(x / width)));
   }
   const height = Math.min(78, heights(gateAt) + 18);
-  const gate = [0, 9, 17].map((inset) => gatePath({ x: gateX, ground, width: 2 * (gateHalf - inset), height: height - inset * 1.4, thickness: 4 }));
+  const gate = [0, 9, 17].map((inset) =>
+    gatePath({ x: gateX, ground, width: 2 * (gateHalf - inset), height: height - inset * 1.4, thickness: 4 }),
+  );
   return { columns: row, gate: gate.join('') };
 }
 

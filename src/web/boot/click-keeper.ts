@@ -1,4 +1,4 @@
-import { hydratedEvent } from './hydration-event.ts';
+import type { HydratedEvent } from './hydration-event.ts';
 
 /** Things that do nothing, or the wrong thing, without JavaScript. A form so marked must not be sent by the browser itself. */
 const needsScript = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-js]:not(form)';
@@ -39,6 +39,6 @@ export function startClickKeeper(): { giveUp(): void } {
     removeEventListener('submit', onSubmit, true);
     for (const [element, again] of release()) if (element.isConnected) again();
   };
-  document.addEventListener(hydratedEvent, finish, { once: true });
+  document.addEventListener('qt:hydrated' satisfies HydratedEvent, finish, { once: true });
   return { giveUp: () => void release() };
 }

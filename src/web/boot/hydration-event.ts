@@ -1,7 +1,9 @@
-/** Dispatched on `document` once React has taken the page over. */
-export const hydratedEvent = 'qt:hydrated';
+/**
+ * The name is shared as a type only: a constant would become a file of its own, and the boot script shall be one file.
+ */
+export type HydratedEvent = 'qt:hydrated';
 
 /** Tells the boot script that the page is interactive: it replays what was clicked meanwhile. To be called after hydration. */
 export function announceHydrated(): void {
-  document.dispatchEvent(new Event(hydratedEvent));
+  document.dispatchEvent(new Event('qt:hydrated' satisfies HydratedEvent));
 }

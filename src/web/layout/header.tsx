@@ -11,8 +11,9 @@ export function Header(props: FrameProps & { pathname: string }) {
     <header className="site-header">
       <UtilityBar {...props} />
       <div className="masthead container">
-        <a className="masthead__home" href="/" aria-label={`${site.firm.name}首页`}>
+        <a className="masthead__home" href="/">
           <Logo name={site.firm.shortName} englishName={site.firm.englishName} />
+          <span className="visually-hidden">首页</span>
         </a>
         <details key={pathname} className="masthead__switch no-print">
           <summary>

@@ -32,7 +32,12 @@ export function NotFound({ path, suggestions, search }: NotFoundProps) {
           您访问的地址：<code>{path}</code>
         </p>
       )}
-      <FilterForm action={search.action} values={{}} keyword={{ name: search.name, label: '站内搜索', placeholder: '公告、新闻标题中的词' }} submitText="搜索" />
+      <FilterForm
+        action={search.action}
+        values={{}}
+        keyword={{ name: search.name, label: '站内搜索', placeholder: '公告、新闻标题中的词' }}
+        submitText="搜索"
+      />
       {suggestions.length > 0 && (
         <>
           <SectionHeading title="您可能要找的页面" />

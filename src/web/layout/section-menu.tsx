@@ -8,9 +8,6 @@ export function SectionMenu({ group, current }: { group: MenuGroup; current: str
   const here = group.links.find(({ href }) => href === current);
   return (
     <div className="section-menu no-print">
-      <p className="section-menu__title">
-        <a href={group.href}>{group.title}</a>
-      </p>
       <details key={current} className="section-menu__switch">
         <summary>
           <span>
@@ -20,7 +17,10 @@ export function SectionMenu({ group, current }: { group: MenuGroup; current: str
           <Icon name="chevronDown" />
         </summary>
       </details>
-      <nav className="section-menu__nav" aria-label={group.title}>
+      <nav className="section-menu__nav" aria-label={`${group.title}栏目`}>
+        <a className="section-menu__title" href={group.href}>
+          {group.title}
+        </a>
         <ul>
           {group.links.map((link) => (
             <li key={link.href}>

@@ -40,5 +40,5 @@ function requestOf(load: () => Promise<unknown>, error?: unknown): string {
   const named = error instanceof Error && /https?:\/\/\S+/.exec(error.message);
   if (named) return named[0];
   const written = /import\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1];
-  return written && URL.canParse(written, import.meta.url) ? new URL(written, import.meta.url).href : (written ?? 'unknown');
+  return written ? new URL(written, import.meta.url).href : 'unknown';
 }

@@ -18,8 +18,7 @@ export function NavigationEffects({ title }: { title: string }) {
 
   // A layout effect, or the old page's last scrolling would count for the new one.
   useLayoutEffect(() => {
-    positions.current = followScroll();
-    positions.current.show(entryKey(shown.current));
+    positions.current = followScroll(entryKey(shown.current));
     return () => positions.current?.stop();
   }, []);
 

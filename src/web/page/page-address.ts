@@ -52,11 +52,16 @@ function toPattern(path: string): RegExp {
 
 function declaredSearch(search: string, names: readonly string[]): string {
   if (search.length < 2 || names.length === 0) return '';
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
+  const kept = new URLSearchParams(declaredQuery(new URLSearchParams(search), names));
+  return kept.size > 0 ? `?${kept}` : '';
+}
+
+/** Values of the declared names only, empty ones dropped; a name given twice counts once. */
+export function declaredQuery(given: URLSearchParams, names: readonly string[]): Record<string, string> {
+  const query: Record<string, string> = {};
   for (const name of names) {
     const value = given.get(name);
-    if (value) kept.set(name, value);
+    if (value) query[name] = value;
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return query;
 }

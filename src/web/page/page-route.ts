@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
+import { declaredQuery } from './page-address.ts';
 import type { PageHead, PageModule, PageServices } from './page.ts';
 
 /** One line of the table of page URLs. */
@@ -48,20 +49,10 @@ async function runLoader(loader: NonNullable<PageModule<unknown>['loader']>, arg
   const services = args.context.get(pageServices);
   const { signal, url } = args.request;
   try {
-    return await loader({ services, params: args.params as Record<string, string>, query: declaredQuery(new URL(url), route.query ?? []), signal });
+    return await loader({ services, params: args.params as Record<string, string>, query: declaredQuery(new URL(url).searchParams, route.query ?? []), signal });
   } catch (error) {
     throw toRouterError(error);
   }
-}
-
-/** Values of the declared names only, empty ones dropped; a name given twice counts once. */
-export function declaredQuery(url: URL, names: readonly string[]): Record<string, string> {
-  const query: Record<string, string> = {};
-  for (const name of names) {
-    const value = url.searchParams.get(name);
-    if (value) query[name] = value;
-  }
-  return query;
 }
 
 /** A missing thing shows the 404 page, a visitor in need of help is sent to the support page, the rest is an error page. */

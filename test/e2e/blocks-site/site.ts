@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
 const folder = import.meta.dirname;
@@ -35,8 +35,8 @@ export async function startBlocksSite(): Promise<BlocksSite> {
   const names = { entryFileNames: 'assets/[name]-[hash].js' };
   await build({ ...shared, build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } } });
   const server = join(outDir, 'server');
-  await build({ ...shared, ssr: { noExternal: true }, build: { outDir: server, ssr: join(folder, 'entry.server.tsx'), rolldownOptions: { output: { entryFileNames: 'entry.mjs' } } } });
-  const { render } = (await import(pathToFileURL(join(server, 'entry.mjs')).href)) as { render: Render };
+  await build({ ...shared, ssr: { noExternal: true }, build: { outDir: server, ssr: join(folder, 'entry.server.tsx'), rolldownOptions: { output: { format: 'cjs', entryFileNames: 'entry.cjs' } } } });
+  const { render } = createRequire(import.meta.url)(join(server, 'entry.cjs')) as { render: Render };
   return serve(outDir, await readdir(join(outDir, 'assets')), render);
 }
 
@@ -73,16 +73,15 @@ async function serve(outDir: string, files: string[], render: Render): Promise<B
     if (pathname.startsWith('/assets/')) return void response.writeHead(200, { 'content-type': typeOf(pathname) }).end(await readFile(join(outDir, pathname)));
     if (pathname === '/api/rows') return json(response, [search]);
     if (pathname.startsWith('/api/')) return json(response, { code: 200, msg: 'ok', result: 'ok' });
-    if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     const page = await render(site.address + path);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (page) response.end(documentOf(page));
-    else response.writeHead(pathname === '/Support.html' ? 200 : 404).end(`<!doctype html><title>${pathname}</title><h1>另一份文档</h1>`);
+    else response.writeHead(pathname === '/Support.html' ? 200 : 404).end(`<!doctype html><link rel="icon" href="data:,"><title>${pathname}</title><h1>另一份文档</h1>`);
   }
 
   function documentOf({ body, loaderData }: { body: string; loaderData: object }): string {
     return `<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><title>样站</title>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>样站</title><link rel="icon" href="data:,">
 ${files.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('')}
 <script type="module" async src="${site.file('boot')}" data-entry="${site.file('entry')}"></script></head>
 <body><div id="root">${body}</div>

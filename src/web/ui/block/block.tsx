@@ -38,7 +38,11 @@ function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: Failed; ret
   }, [isReady]);
   return (
     <div ref={place} tabIndex={-1}>
-      {load.state === 'ready' ? <Content {...props} data={load.data} /> : <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />}
+      {load.state === 'ready' ? (
+        <Content {...props} data={load.data} />
+      ) : (
+        <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />
+      )}
     </div>
   );
 }

@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 import { useRotation } from './use-rotation.ts';
 
 /** The slides side by side in a track that moves; the browser itself does the moving, so fingers and keys work without us. */
 export function RotatingCarousel({ label, slides }: { label: string; slides: readonly ReactNode[] }) {
-  const rotation = useRotation(slides.length);
+  const track = useRef<HTMLDivElement>(null);
+  const rotation = useRotation(track, slides.length);
   const canControl = useIsHydrated();
   return (
     <section className="carousel" aria-roledescription="轮播" aria-label={label} {...rotation.watch}>
       {canControl && <Controls {...rotation} count={slides.length} />}
-      <div className="carousel__track" ref={rotation.track} onScroll={rotation.onScroll}>
+      <div className="carousel__track" ref={track} onScroll={rotation.onScroll}>
         {slides.map((slide, index) => (
-          <div key={index} className="carousel__slide" role="group" aria-roledescription="幻灯片" aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}>
+          <div
+            key={index}
+            className="carousel__slide"
+            role="group"
+            aria-roledescription="幻灯片"
+            aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
+          >
             {slide}
           </div>
         ))}

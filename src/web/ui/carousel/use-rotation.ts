@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 
 /** How long a slide stays, in milliseconds. */
 const stay = 6000;
@@ -12,8 +12,7 @@ function wantsStillness(): boolean {
  * Moves a track of slides by itself every 6 s, by arrow keys and by `go`. It stands still while pointed at or focused, while the page
  * is in the background, when paused, and from the start where the visitor wants no motion.
  */
-export function useRotation(count: number) {
-  const track = useRef<HTMLDivElement>(null);
+export function useRotation(track: RefObject<HTMLElement | null>, count: number) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   const [isHeld, setHeld] = useState(false);
@@ -36,7 +35,6 @@ export function useRotation(count: number) {
   });
 
   return {
-    track,
     index,
     isPlaying,
     go,

@@ -14,36 +14,47 @@ export interface DataStateProps {
 }
 
 /** How old the figures are and where to take the whole of them. */
-export function DataState({ asOf, updatedAt, isStale = false, isSample = false, downloads = [] }: DataStateProps) {
-  if (!asOf && !updatedAt && !isSample && downloads.length === 0) return null;
+export function DataState(props: DataStateProps) {
+  const { asOf, updatedAt, isSample, downloads } = props;
+  if (!asOf && !updatedAt && !isSample && !downloads?.length) return null;
   return (
     <div className="data-state">
-      <p className={isStale ? 'data-state__age data-state__age--stale' : 'data-state__age'}>
-        {asOf && (
-          <span>
-            数据日期 <time dateTime={asOf}>{asOf}</time>
-          </span>
-        )}
-        {updatedAt && (
-          <span>
-            更新时间 <time>{updatedAt}</time>
-          </span>
-        )}
-        {isStale && <Tag kind="warning">待更新</Tag>}
-        {isSample && <Tag kind="sample" />}
-      </p>
-      {downloads.length > 0 && (
-        <ul className="data-state__downloads no-print">
-          {downloads.map(({ text, href }) => (
-            <li key={href}>
-              <a href={href} download="">
-                <Icon name="download" />
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Age {...props} />
+      {downloads && <Downloads items={downloads} />}
     </div>
+  );
+}
+
+function Age({ asOf, updatedAt, isStale = false, isSample = false }: DataStateProps) {
+  return (
+    <p className={isStale ? 'data-state__age data-state__age--stale' : 'data-state__age'}>
+      {asOf && <Moment name="数据日期" value={asOf} />}
+      {updatedAt && <Moment name="更新时间" value={updatedAt} />}
+      {isStale && <Tag kind="warning">待更新</Tag>}
+      {isSample && <Tag kind="sample" />}
+    </p>
+  );
+}
+
+function Moment({ name, value }: { name: string; value: string }) {
+  return (
+    <span>
+      {name} <time dateTime={value}>{value}</time>
+    </span>
+  );
+}
+
+function Downloads({ items }: { items: NonNullable<DataStateProps['downloads']> }) {
+  return (
+    <ul className="data-state__downloads no-print">
+      {items.map(({ text, href }) => (
+        <li key={href}>
+          <a href={href} download="">
+            <Icon name="download" />
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

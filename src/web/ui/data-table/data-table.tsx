@@ -35,7 +35,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const captionId = useId();
   return (
     <div className="data-table">
-      <DataState asOf={props.asOf} updatedAt={props.updatedAt} isStale={props.isStale} isSample={props.isSample} downloads={props.downloads} />
+      <DataState
+        asOf={props.asOf}
+        updatedAt={props.updatedAt}
+        isStale={props.isStale}
+        isSample={props.isSample}
+        downloads={props.downloads}
+      />
       {rows.length === 0 ? (
         <EmptyState text={emptyText} />
       ) : (
@@ -87,6 +93,8 @@ function Row<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
 
 /** One letter a trait: a table has thousands of cells, and each name is sent with each of them. */
 function classOf<Row>({ align, isSticky, isWide }: Column<Row>): string | undefined {
-  const names = [align === 'end' && 'is-end', align === 'center' && 'is-center', isSticky && 'is-sticky', isWide && 'is-wide'].filter(Boolean);
+  const names = [align === 'end' && 'is-end', align === 'center' && 'is-center', isSticky && 'is-sticky', isWide && 'is-wide'].filter(
+    Boolean,
+  );
   return names.length > 0 ? names.join(' ') : undefined;
 }

@@ -21,7 +21,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={titleId} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog className="dialog" ref={dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <div className="dialog__paper">
         <header className="dialog__head">
           <h2 id={titleId} className="dialog__title">

@@ -25,4 +25,5 @@ export function ErrorSummary({ errors, title = '请检查以下内容' }: { erro
 }
 
 /** The error of one field, if it has one. */
-export const errorOf = (errors: readonly FieldError[], name: string): string | undefined => errors.find(({ path }) => path === name)?.message;
+export const errorOf = (errors: readonly FieldError[], name: string): string | undefined =>
+  errors.find(({ path }) => path === name)?.message;

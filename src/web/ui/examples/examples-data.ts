@@ -28,11 +28,61 @@ export interface ExampleSecurity {
 }
 
 export const securities: readonly ExampleSecurity[] = [
-  { code: '600000', name: '示例银行', market: '沪', financing: true, lending: true, ratio: 80, haircut: 70, group: 'A', since: '2026-11-20' },
-  { code: '000001', name: '样本发展', market: '深', financing: true, lending: false, ratio: 80, haircut: 65, group: 'B', since: '2026-11-20' },
-  { code: '300001', name: '演示科技', market: '深', financing: true, lending: true, ratio: 100, haircut: 55, group: 'C', since: '2026-11-17' },
-  { code: '688001', name: '虚构芯片', market: '沪', financing: false, lending: false, ratio: 100, haircut: 45, group: 'D', since: '2026-11-03' },
-  { code: '830001', name: '假名材料', market: '北', financing: true, lending: false, ratio: 100, haircut: 30, group: 'E', since: '2026-10-27' },
+  {
+    code: '600000',
+    name: '示例银行',
+    market: '沪',
+    financing: true,
+    lending: true,
+    ratio: 80,
+    haircut: 70,
+    group: 'A',
+    since: '2026-11-20',
+  },
+  {
+    code: '000001',
+    name: '样本发展',
+    market: '深',
+    financing: true,
+    lending: false,
+    ratio: 80,
+    haircut: 65,
+    group: 'B',
+    since: '2026-11-20',
+  },
+  {
+    code: '300001',
+    name: '演示科技',
+    market: '深',
+    financing: true,
+    lending: true,
+    ratio: 100,
+    haircut: 55,
+    group: 'C',
+    since: '2026-11-17',
+  },
+  {
+    code: '688001',
+    name: '虚构芯片',
+    market: '沪',
+    financing: false,
+    lending: false,
+    ratio: 100,
+    haircut: 45,
+    group: 'D',
+    since: '2026-11-03',
+  },
+  {
+    code: '830001',
+    name: '假名材料',
+    market: '北',
+    financing: true,
+    lending: false,
+    ratio: 100,
+    haircut: 30,
+    group: 'E',
+    since: '2026-10-27',
+  },
 ];
 
 export const attachments: readonly Attachment[] = [
@@ -43,7 +93,13 @@ export const attachments: readonly Attachment[] = [
     size: 284_113,
     sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   },
-  { name: '附件2：折算率对照表.xlsx', href: '#b', type: 'XLSX', size: 48_512, sha256: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752' },
+  {
+    name: '附件2：折算率对照表.xlsx',
+    href: '#b',
+    type: 'XLSX',
+    size: 48_512,
+    sha256: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+  },
 ];
 
 export const articleHtml = `
@@ -57,12 +113,33 @@ export const articleHtml = `
 <p>详情见附件，或致电客户服务热线。</p>`;
 
 const banner = (name: string, alt: string): Slide['picture'] => {
-  const form = (ending: string): string => [640, 1280, 1920].map((width) => `/media/banners/${name}-${width}.${ending} ${width}w`).join(', ');
-  return { avif: form('avif'), webp: form('webp'), jpeg: form('jpg'), src: `/media/banners/${name}-1280.jpg`, width: 1280, height: 492, alt };
+  const form = (ending: string): string =>
+    [640, 1280, 1920].map((width) => `/media/banners/${name}-${width}.${ending} ${width}w`).join(', ');
+  return {
+    avif: form('avif'),
+    webp: form('webp'),
+    jpeg: form('jpg'),
+    src: `/media/banners/${name}-1280.jpg`,
+    width: 1280,
+    height: 492,
+    alt,
+  };
 };
 
 export const slides: readonly Slide[] = [
-  { id: 1, href: '#s1', title: '一扇门，走进规范的市场', lead: '开户、适当性测评、业务办理，一步一步说清楚。', picture: banner('gate', '') },
-  { id: 2, href: '#s2', title: '融资融券利率与费率公示', lead: '保证金比例、折算率与集中度，每个交易日更新。', picture: banner('columns', '') },
+  {
+    id: 1,
+    href: '#s1',
+    title: '一扇门，走进规范的市场',
+    lead: '开户、适当性测评、业务办理，一步一步说清楚。',
+    picture: banner('gate', ''),
+  },
+  {
+    id: 2,
+    href: '#s2',
+    title: '融资融券利率与费率公示',
+    lead: '保证金比例、折算率与集中度，每个交易日更新。',
+    picture: banner('columns', ''),
+  },
   { id: 3, href: '#s3', title: '投资者教育基地', lead: '读懂风险，再作决定。', picture: banner('arches', '') },
 ];

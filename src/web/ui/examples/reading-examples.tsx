@@ -36,7 +36,12 @@ const particulars = [
 export function ReadingExamples() {
   return (
     <>
-      <PageTitle kicker="设计系统" title="全部组件" lead="本页只在开发时可见，把每个组件的各种状态放在一起，便于逐一核对。" art={<SectionArt name="about" />} />
+      <PageTitle
+        kicker="设计系统"
+        title="全部组件"
+        lead="本页只在开发时可见，把每个组件的各种状态放在一起，便于逐一核对。"
+        art={<SectionArt name="about" />}
+      />
       <Example name="Carousel">
         <Carousel slides={slides} />
       </Example>
@@ -54,14 +59,22 @@ export function ReadingExamples() {
           </section>
         </div>
         <p className="examples__row">
-          <Tag>未上市</Tag> <Tag kind="new" /> <Tag kind="sample" /> <Tag kind="positive">营业中</Tag> <Tag kind="warning">即将到期</Tag> <Tag kind="info">办理中</Tag>{' '}
-          <Tag kind="danger">已撤销</Tag>
+          <Tag>未上市</Tag> <Tag kind="new" /> <Tag kind="sample" /> <Tag kind="positive">营业中</Tag> <Tag kind="warning">即将到期</Tag>{' '}
+          <Tag kind="info">办理中</Tag> <Tag kind="danger">已撤销</Tag>
         </p>
       </Example>
       <Example name="TabLinks · ArticleList（full）">
         <TabLinks items={tabs} current="#all" label="公告类别" />
         <ArticleList items={articles} />
       </Example>
+      <MoreReading />
+    </>
+  );
+}
+
+function MoreReading() {
+  return (
+    <>
       <Example name="Block · LoadFailed · EmptyState · Skeleton">
         <div className="examples__columns">
           <Block load={{ state: 'failed', message: '服务繁忙，请稍后再试' }}>{() => null}</Block>

@@ -40,7 +40,13 @@ export function FilterForm(props: FilterFormProps) {
       {keyword && (
         <label className="filter-form__part filter-form__part--wide">
           {keyword.label}
-          <input className="control" type="search" name={keyword.name} placeholder={keyword.placeholder} defaultValue={values[keyword.name]} />
+          <input
+            className="control"
+            type="search"
+            name={keyword.name}
+            placeholder={keyword.placeholder}
+            defaultValue={values[keyword.name]}
+          />
         </label>
       )}
       {selects.map(({ name, label, options, noneText = '全部' }) => (
@@ -85,10 +91,15 @@ function useValuesOfUrl(form: React.RefObject<HTMLFormElement | null>, values: F
   useEffect(() => {
     if (shown.current === values || !form.current) return;
     shown.current = values;
-    for (const control of form.current.elements) {
-      if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.name) control.value = values[control.name] ?? '';
-    }
+    showValues(form.current, values);
   }, [form, values]);
+}
+
+function showValues(form: HTMLFormElement, values: FilterFormProps['values']): void {
+  for (const control of form.elements) {
+    if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.name)
+      control.value = values[control.name] ?? '';
+  }
 }
 
 function resetHref(action: string, kept: readonly string[], values: FilterFormProps['values']): string {

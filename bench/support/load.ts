@@ -1,0 +1,20 @@
+import autocannon from 'autocannon';
+
+export interface LoadResult {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  errors: number;
+}
+
+/** Asks one address over and over for some seconds on kept-open connections; times in ms. */
+export async function load(url: string, { seconds = 5, connections = 16 } = {}): Promise<LoadResult> {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } });
+  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
+}
+
+/** The middle one of several measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}

@@ -1,0 +1,25 @@
+import { cp } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { updateSettings } from '#modules/site/service/settings.ts';
+import { replaceSlides } from '#modules/site/service/slides.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { loadDemoBranches } from './branches.ts';
+import { loadDemoCustomerCenter } from './customer-center.ts';
+import { demoSite } from './site.ts';
+import { demoSlides } from './slides.ts';
+
+export interface DemoTarget {
+  files: FileStore;
+  /** Where the site serves `/media/` from. */
+  mediaFolder: string;
+}
+
+/** Puts the demo firm into an empty site, through the same services that its staff would use. */
+export async function loadDemo(ctx: Context, { mediaFolder }: DemoTarget): Promise<void> {
+  await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
+  await updateSettings(ctx, demoSite);
+  await replaceSlides(ctx, demoSlides);
+  await loadDemoBranches(ctx);
+  await loadDemoCustomerCenter(ctx);
+}

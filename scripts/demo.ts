@@ -1,1 +1,0 @@
-import { parseArgs } from 'node:util';

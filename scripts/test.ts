@@ -1,0 +1,70 @@
+import { steps, type Step } from './test/steps.ts';
+import type { Counts } from './test/counts.ts';
+
+interface Outcome extends Counts {
+  step: Step;
+  seconds: number;
+}
+
+const chosen = chooseSteps(process.argv.slice(2));
+const outcomes = [...(await runBeside(chosen.filter((step) => step.isStatic), 2)), ...(await runInTurn(chosen.filter((step) => !step.isStatic)))];
+summarise(outcomes);
+process.exitCode = outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0;
+
+/** All steps, or those named on the command line: `npm test -- unit e2e`; `static` stands for all quick checks. */
+function chooseSteps(names: readonly string[]): readonly Step[] {
+  const unknown = names.filter((name) => name !== 'static' && !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`没有这个步骤：${unknown.join('、')}。可选：static、${steps.map((step) => step.name).join('、')}`);
+    process.exit(2);
+  }
+  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name) || (step.isStatic && names.includes('static')));
+}
+
+/** Runs several at a time; each one's output is shown whole when it ends. */
+async function runBeside(list: readonly Step[], width: number): Promise<Outcome[]> {
+  const waiting = list.entries();
+  const done: Outcome[] = [];
+  const work = async () => {
+    for (const [index, step] of waiting) done[index] = await runStep(step, true);
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  return done;
+}
+
+async function runInTurn(list: readonly Step[]): Promise<Outcome[]> {
+  const done: Outcome[] = [];
+  for (const step of list) {
+    const reason = step.skipReason?.();
+    if (reason) console.log(`\n— ${step.title}：跳过，${reason}`);
+    else done.push(await runStep(step, false));
+  }
+  return done;
+}
+
+async function runStep(step: Step, isQuiet: boolean): Promise<Outcome> {
+  if (!isQuiet) console.log(`\n=== ${step.title} ===`);
+  const started = performance.now();
+  const { passed, failed, skipped, output } = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
+  const seconds = (performance.now() - started) / 1000;
+  if (isQuiet) console.log(`\n=== ${step.title} ===`);
+  if (output?.trim()) console.log(output.trimEnd());
+  if (isQuiet) console.log(failed === 0 ? '通过' : '未通过');
+  return { step, seconds, passed, failed, skipped };
+}
+
+function summarise(list: readonly Outcome[]): void {
+  const width = Math.max(...list.map(({ step }) => columnsOf(step.title)));
+  console.log('\n=== 汇总 ===');
+  for (const { step, passed, failed, skipped, seconds } of list) {
+    const counts = `${String(passed).padStart(5)} 通过 ${String(failed).padStart(4)} 失败${skipped > 0 ? ` ${skipped} 跳过` : ''}`;
+    console.log(`${failed === 0 ? '✓' : '✗'} ${step.title}${' '.repeat(width - columnsOf(step.title))} ${counts}  ${seconds.toFixed(1)} 秒`);
+  }
+  const sum = (key: 'passed' | 'failed') => list.reduce((total, outcome) => total + outcome[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+}
+
+/** Chinese characters take two columns of a terminal. */
+function columnsOf(text: string): number {
+  return text.replaceAll(/[\u3000-\uFFEF]/g, '  ').length;
+}

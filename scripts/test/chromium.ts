@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Quiet, and without the look-ups that a browser makes by itself: a test's network is the site and nothing else. */
+export const chromiumArgs = ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** The browser on this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const inPath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
+  if (inPath) return inPath;
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : undefined;
+}
+
+/** Finds the browser, or installs one: from Debian's packages when we may, otherwise by Playwright's own installer. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  const isDebian = existsSync('/etc/debian_version');
+  if (process.getuid?.() === 0 && isDebian) {
+    console.log('没有找到 Chromium，正在用 apt-get 安装…');
+    run('apt-get', 'update', '-q');
+    run('apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  } else {
+    console.log('没有找到 Chromium，正在由 Playwright 安装…');
+    run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error('Chromium 未能安装。请安装后以 CHROMIUM_PATH 指出它的位置');
+  return installed;
+}
+
+function run(command: string, ...words: string[]): void {
+  spawnSync(command, words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}

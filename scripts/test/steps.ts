@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { readPlaywrightReport, readVitestReport, withExitCode, type Counts } from './counts.ts';
+import { runTool, type ToolRun } from './run-tool.ts';
+
+export interface Step {
+  readonly name: string;
+  readonly title: string;
+  /** Quick checks without output of interest unless they fail; they run beside each other. */
+  readonly isStatic?: boolean;
+  /** Why the step does not apply here; it then counts as nothing. */
+  readonly skipReason?: () => string | undefined;
+  run(): Promise<Counts & Partial<ToolRun>>;
+}
+
+const tools = {
+  tsc: 'node_modules/typescript/bin/tsc',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  oxfmt: 'node_modules/oxfmt/bin/oxfmt',
+  knip: 'node_modules/knip/bin/knip.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  build: 'scripts/build.ts',
+};
+
+/** All steps of the test run, in the order of their cost. */
+export const steps: readonly Step[] = [
+  check('types', '类型', tools.tsc, []),
+  check('lint', '代码规则', tools.oxlint, ['--type-aware']),
+  check('format', '格式', tools.oxfmt, ['--check']),
+  check('dead-code', '无用代码', tools.knip, ['--no-progress']),
+  { name: 'unit', title: '单元与集成（内置 PostgreSQL）', run: () => runVitest(undefined) },
+  {
+    name: 'unit-server',
+    title: '单元与集成（TEST_DATABASE_URL）',
+    skipReason: () => (process.env.TEST_DATABASE_URL ? undefined : '未设置 TEST_DATABASE_URL'),
+    run: () => runVitest(process.env.TEST_DATABASE_URL),
+  },
+  { name: 'build', title: '构建', run: runBuild },
+  { name: 'e2e', title: '浏览器', run: runPlaywright },
+];
+
+function check(name: string, title: string, script: string, words: readonly string[]): Step {
+  const run = async () => {
+    const result = await runTool(script, words);
+    return { ...result, ...withExitCode(undefined, result.exitCode) };
+  };
+  return { name, title, isStatic: true, run };
+}
+
+async function runBuild(): Promise<Counts> {
+  return withExitCode(undefined, (await runTool(tools.build, [], { isLive: true })).exitCode);
+}
+
+function runVitest(databaseUrl: string | undefined): Promise<Counts> {
+  return withReport(readVitestReport, (report) =>
+    runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { isLive: true, env: { TEST_DATABASE_URL: databaseUrl } }),
+  );
+}
+
+async function runPlaywright(): Promise<Counts> {
+  const env = { CHROMIUM_PATH: ensureChromium() };
+  return withReport(readPlaywrightReport, (report) =>
+    runTool(tools.playwright, ['test', '--reporter=list,json'], { isLive: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+  );
+}
+
+async function withReport(read: (file: string) => Promise<Counts>, run: (file: string) => Promise<ToolRun>): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const { exitCode } = await run(file);
+    return withExitCode(await read(file).catch(() => ({ passed: 0, failed: 1, skipped: 0 })), exitCode);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { columnLetters } from '#platform/tabular/cell.ts';
+
+/** Where in the files something was found. */
+export interface Place {
+  /** Name of the file, and of its sheet when it has several; empty when there is only one of both. */
+  source: string;
+  /** Line or row, counted from 1. */
+  position?: number;
+  unit?: '行' | '条';
+  /** Heading of the column as the file spells it. */
+  column?: string;
+  /** Address in a spreadsheet, e.g. D5. */
+  address?: string;
+}
+
+/**
+ * Something to tell the person who imports: `file` stops the import, `row` rejects one row, `warning` lets it pass but
+ * should be looked at, `note` only explains.
+ */
+export interface Finding extends Place {
+  level: 'file' | 'row' | 'warning' | 'note';
+  message: string;
+}
+
+/** `第 12 行「折算率」（D12）：…`, with the file's name in front when there are several. */
+export function describeFinding(finding: Finding): string {
+  const place = describePlace(finding);
+  return place === '' ? finding.message : `${place}：${finding.message}`;
+}
+
+/** The place alone, as people say it. */
+export function describePlace({ source, position, unit = '行', column, address }: Place): string {
+  const row = position === undefined ? '' : `第 ${position} ${unit}`;
+  const cell = column === undefined ? '' : `「${column}」`;
+  return `${source === '' ? '' : `${source} `}${row}${cell}${address ? `（单元格 ${address}）` : ''}`;
+}
+
+/** The address of a cell, when the sheet has addresses. */
+export function addressOf(hasAddresses: boolean, column: number, position: number): { address?: string } {
+  return hasAddresses ? { address: `${columnLetters(column)}${position}` } : {};
+}

@@ -1,0 +1,78 @@
+import { typeByCode } from '../code-range.ts';
+import type { Exchange } from '../exchange.ts';
+import type { SecurityType } from '../security-type.ts';
+import type { ListKind } from './lists.ts';
+import type { Reference, RegulatoryValue } from './reference.ts';
+
+export type Value = string | number | boolean | null;
+export type Values = Record<string, Value>;
+
+/** What is wrong with one row that its single cells do not show. */
+export interface RowProblem {
+  field: string;
+  problem: string;
+}
+
+/** Completes a row from the reference data and holds it against the rules of its list. `skip` means: sound, but not for this list. */
+export type RowCheck = (values: Values, reference: Reference) => RowProblem[] | 'skip';
+
+export const rowChecks: Record<ListKind, RowCheck> = { securities: () => [], indexes: () => [], details: () => [], collateral: checkCollateral, targets: checkTarget };
+
+/** The type that the file states, else the master, else the code itself. */
+function completeType(values: Values, reference: Reference): void {
+  const { exchange, code } = values as { exchange: Exchange; code: string };
+  values.securityType ??= reference.find(exchange, code)?.securityType ?? typeByCode(exchange, code) ?? 'other_bond';
+}
+
+const scopeByType: Partial<Record<SecurityType, string>> = {
+  a_share: 'a_share',
+  b_share: 'excluded',
+  etf: 'etf',
+  bond_etf: 'etf',
+  commodity_etf: 'etf',
+  money_etf: 'cash',
+  treasury_bond: 'cash',
+  index: 'excluded',
+};
+
+/** DOMAIN X11: which cap of the haircut applies to a security. */
+function capScope(values: Values, reference: Reference): string {
+  const { exchange, code, securityType } = values as { exchange: string; code: string; securityType: SecurityType };
+  const scope = scopeByType[securityType] ?? 'other';
+  if (scope !== 'a_share') return scope;
+  const risk = reference.find(exchange, code)?.riskStatus ?? 'normal';
+  if (risk !== 'normal') return 'excluded';
+  return reference.isIndexMember(exchange, code) ? 'index_member' : 'a_share';
+}
+
+function checkCollateral(values: Values, reference: Reference): RowProblem[] {
+  completeType(values, reference);
+  const cap = reference.regulation('haircut_cap', capScope(values, reference));
+  values.cap = cap?.value ?? null;
+  if (!cap || Number(values.haircut) <= cap.value) return [];
+  const hint = cap.scope === 'a_share' && !reference.hasIndexMembers ? '；尚未导入指数成份股，不能按成份股的 70% 核对' : '';
+  return [{ field: 'haircut', problem: `${values.haircut}% 超过上限 ${cap.value}%（${cap.scopeName}，${cap.document}${hint}）` }];
+}
+
+/**
+ * DOMAIN X9: margin ratios against the floors in force on the data date. Where the file has no flags, a ratio tells
+ * that the security is a target. Securities that are no targets at all stand in combined workbooks and are passed over.
+ */
+function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip' {
+  completeType(values, reference);
+  if (values.isFinancing === undefined && values.financingMargin !== undefined) values.isFinancing = values.financingMargin !== null;
+  if (values.isLending === undefined && values.lendingMargin !== undefined) values.isLending = values.lendingMargin !== null;
+  if (!values.isFinancing && !values.isLending) return 'skip';
+  return [
+    ...checkFloor(values, 'financingMargin', reference.regulation('financing_margin_min', 'all')),
+    ...checkFloor(values, 'lendingMargin', reference.regulation('lending_margin_min', 'general')),
+    ...checkFloor(values, 'lendingMarginPrivate', reference.regulation('lending_margin_min', 'private_fund')),
+  ];
+}
+
+function checkFloor(values: Values, field: string, floor: RegulatoryValue | undefined): RowProblem[] {
+  const value = values[field];
+  if (!floor || typeof value !== 'number' || value >= floor.value) return [];
+  const since = floor.validFrom ? `，自 ${floor.validFrom}` : '';
+  return [{ field, problem: `${value}% 低于下限 ${floor.value}%（${floor.scopeName}${since}，${floor.document}）` }];
+}

@@ -1,0 +1,33 @@
+import type { Cell, Row } from '#platform/tabular/cell.ts';
+import { toPlain } from './clean-text.ts';
+import type { Header } from './find-header.ts';
+
+/** What a row under the header is. */
+export type RowKind = 'data' | 'blank' | 'remark' | 'repeatedHeader';
+
+const remark = /^(合计|总计|小计|共计|注|备注|说明|数据来源|资料来源|制表|截至|单位|免责)/;
+
+/** Tells data from what people write around and between it: blank rows, totals, remarks, the header once more on each printed page. */
+export function classifyRow(row: Row, header: Header): RowKind {
+  const texts = row.cells.filter((cell) => !isBlank(cell));
+  if (texts.length === 0) return 'blank';
+  const first = texts[0]!;
+  if (typeof first === 'string' && remark.test(toPlain(first)) && !looksLikeData(row, header)) return 'remark';
+  return header.columns.every(({ index, title }) => row.cells[index] === title) ? 'repeatedHeader' : 'data';
+}
+
+/** A security may be called 注 something; its row has a code. */
+function looksLikeData(row: Row, header: Header): boolean {
+  const index = header.columns.find(({ field }) => field.name === 'code')?.index ?? -1;
+  const cell = row.cells[index];
+  return typeof cell === 'object' || (typeof cell === 'string' && /^['="]*\d{6}/.test(toPlain(cell)));
+}
+
+/** Why a row of a delimited file cannot be trusted: cells are missing or too many, so columns may have slipped. */
+export function findRaggedness(row: Row, header: Header): string | undefined {
+  if (row.cells.length < header.width) return `这一行只有 ${row.cells.length} 列，表头有 ${header.width} 列`;
+  const extra = row.cells.findIndex((cell, index) => index >= header.width && !isBlank(cell));
+  return extra >= 0 ? `这一行比表头多出内容（第 ${extra + 1} 列）` : undefined;
+}
+
+export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || (typeof cell === 'string' && toPlain(cell) === '');

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const aliases: Record<string, string> = { '#contract/': 'src/contract/', '#platform/': 'src/platform/', '#modules/': 'src/modules/', '#web/': 'src/web/', '#server/': 'src/server/', '#demo/': 'demo/', '#test/': 'test/' };
+
+interface Import {
+  from: string;
+  /** A path of this repository, or a package's name. */
+  to: string;
+  isTypeOnly: boolean;
+}
+
+const files = globSync('{src,demo,scripts,test,bench}/**/*.{ts,tsx,mjs,css}', { cwd: root }).map((name) => name.replaceAll('\\', '/'));
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/') || file.endsWith('/factory.ts');
+const imports = files.filter((file) => /\.tsx?$/.test(file)).flatMap(readImports);
+/** What the product itself imports; tests may reach wherever they have to. */
+const productImports = imports.filter(({ from }) => from.startsWith('src/') && !isTest(from));
+
+function readImports(from: string): Import[] {
+  const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s)?\s*'([^']+)'|\bimport\('([^']+)'\)/gm;
+  return [...textOf(from).matchAll(statement)].map(([, type, fixed, lazy]) => ({ from, to: resolveTarget(from, fixed ?? lazy ?? ''), isTypeOnly: type !== undefined }));
+}
+
+function resolveTarget(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replaceAll('\\', '/');
+  const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
+  return alias ? specifier.replace(alias, aliases[alias]!) : specifier;
+}
+
+const show = ({ from, to }: Import) => `${from} → ${to}`;
+const moduleOf = (file: string) => /^src\/modules\/([^/]+)\//.exec(file)?.[1];
+const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder));
+const isOurs = (path: string) => isIn(path, 'src/', 'demo/', 'test/', 'scripts/');
+/** Files of a module that run in the browser as well. */
+const isPageSide = (file: string) => /^src\/modules\/[^/]+\/(pages|web|console)\//.test(file);
+const isCalls = (file: string) => /^src\/modules\/[^/]+\/calls(\/[^/]+)?\.ts$/.test(file);
+
+test('imports are found at all', () => {
+  expect(imports.length).toBeGreaterThan(100);
+  expect(productImports.some(({ to }) => to.startsWith('src/contract/'))).toBe(true);
+});
+
+test('the contract imports nothing but the contract', () => {
+  expect(productImports.filter(({ from, to }) => isIn(from, 'src/contract/') && !isIn(to, 'src/contract/')).map(show)).toEqual([]);
+});
+
+test('the platform never imports modules, web or server', () => {
+  expect(productImports.filter(({ from, to }) => isIn(from, 'src/platform/') && isOurs(to) && !isIn(to, 'src/platform/', 'src/contract/')).map(show)).toEqual([]);
+});
+
+test('the web building blocks import only contract and web', () => {
+  // The boot script loads the page entry: that is its whole purpose.
+  const isBoot = ({ from, to }: Import) => from.startsWith('src/web/boot/') && to === 'src/entry.client.tsx';
+  const isBroken = ({ to }: Import) => to.startsWith('node:') || (isOurs(to) && !isIn(to, 'src/web/', 'src/contract/'));
+  expect(productImports.filter((one) => isIn(one.from, 'src/web/') && isBroken(one) && !isBoot(one)).map(show)).toEqual([]);
+});
+
+test('what runs in the browser sees of modules only calls, types and its own side', () => {
+  const isAllowed = ({ from, to, isTypeOnly }: Import) =>
+    isTypeOnly || isIn(to, 'src/web/', 'src/contract/') || isCalls(to) || (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) || (!isOurs(to) && !to.startsWith('node:'));
+  expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
+});
+
+test('calls are safe for the browser: they import the contract, other calls and types', () => {
+  const isAllowed = ({ to, isTypeOnly }: Import) => isTypeOnly || isIn(to, 'src/contract/') || isCalls(to);
+  expect(productImports.filter((one) => isCalls(one.from) && !isAllowed(one)).map(show)).toEqual([]);
+});
+
+test('a module meets another one at its service, its calls or its schema, never at its tables', () => {
+  const isForeign = ({ from, to }: Import) => moduleOf(from) !== undefined && moduleOf(to) !== undefined && moduleOf(from) !== moduleOf(to);
+  const isDoor = (file: string) => /^src\/modules\/[^/]+\/(service(\/[^/]+)?|calls(\/[^/]+)?|schema(\/[^/]+)?|web\/.+)\.tsx?$/.test(file);
+  expect(productImports.filter((one) => isForeign(one) && !one.isTypeOnly && !isDoor(one.to)).map(show)).toEqual([]);
+  expect(productImports.filter((one) => isForeign(one) && one.to.endsWith('/tables.ts')).map(show)).toEqual([]);
+});
+
+test('a module queries its own tables only', () => {
+  const owners = new Map<string, string>();
+  for (const file of files.filter((name) => /^src\/modules\/[^/]+\/tables(\/[^/]+)?\.ts$/.test(name)))
+    for (const [, name] of textOf(file).matchAll(/^\s*(\w+): RowType</gm)) owners.set(name!, moduleOf(file)!);
+  expect(owners.size).toBeGreaterThan(2);
+  const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*'(\w+)/g;
+  const foreign = files
+    .filter((file) => moduleOf(file) !== undefined && !isTest(file))
+    .flatMap((file) => [...textOf(file).matchAll(query)].map(([, name]) => ({ file, name: name! })))
+    .filter(({ file, name }) => owners.has(name) && owners.get(name) !== moduleOf(file));
+  expect(foreign).toEqual([]);
+});
+
+test('modules do not depend on each other in a circle', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to, isTypeOnly } of productImports) {
+    const [a, b] = [moduleOf(from), moduleOf(to)];
+    if (!a || !b || a === b || isTypeOnly || isPageSide(from) || isCalls(from)) continue;
+    edges.set(a, (edges.get(a) ?? new Set()).add(b));
+  }
+  const reaches = (from: string, target: string, seen = new Set<string>()): boolean =>
+    [...(edges.get(from) ?? [])].some((next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))));
+  expect([...edges.keys()].filter((name) => reaches(name, name))).toEqual([]);
+});
+
+test('nothing but the server and the scripts composes: no module imports server or demo', () => {
+  expect(productImports.filter(({ from, to }) => isIn(from, 'src/modules/') && isIn(to, 'src/server/', 'demo/', 'scripts/', 'test/')).map(show)).toEqual([]);
+});
+
+test('the environment is read in one place: settings arrive as an argument everywhere else', () => {
+  const readers = files.filter((file) => isIn(file, 'src/', 'demo/') && !isTest(file) && !isIn(file, 'demo/tools/') && /\bprocess\.env\b/.test(textOf(file)));
+  expect(readers).toEqual([]);
+});
+
+test('server code is plain .ts: JSX only in pages, web and the page entries', () => {
+  const misplaced = files.filter((file) => file.endsWith('.tsx') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/web/', 'src/console/') && !/^src\/(root|entry\.(client|server))\.tsx$/.test(file));
+  expect(misplaced).toEqual([]);
+});
+
+test('files and folders are kebab-case and named after what is in them', () => {
+  const names = files.map((file) => file.split('/'));
+  expect(names.filter((parts) => parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/.test(part))).map((parts) => parts.join('/'))).toEqual([]);
+  const vague = /^(utils?|helpers?|common|misc|shared|lib|index)(\.|$)/;
+  expect(names.filter((parts) => parts.some((part) => vague.test(part))).map((parts) => parts.join('/'))).toEqual([]);
+});
+
+test('no text of the repository points outside of it', () => {
+  // Written so that this file does not contain what it looks for.
+  const outside = /\/wor[k]\/|\.\.\/share[d]|share[d]\/(data|design|seeds)/;
+  const texts = globSync('{*.md,*.json,*.ts,docs/**/*.md,deploy/**,.ci/*,migrations/*.sql,demo/**/*.{txt,csv}}', { cwd: root }).filter((name) => name !== 'package-lock.json');
+  const isFile = (name: string) => /\.\w+$|run$|Dockerfile$/.test(name);
+  expect([...files, ...texts.filter(isFile)].filter((file) => outside.test(textOf(file)))).toEqual([]);
+});
