@@ -47,7 +47,8 @@ create table index_entries (
   id bigint generated always as identity primary key,
   exchange text not null,
   code text not null,
-  name text not null,
+  -- Former members may have no name today.
+  name text,
   index_code text,
   index_name text not null,
   row_hash uuid not null,

@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readFile, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { commandsAs, findOwner, type Command, type Owner } from './system-owner.ts';
 
 const run = promisify(execFile);
 
@@ -19,6 +20,17 @@ export interface EmbeddedServer {
 interface Binaries {
   initdb: string;
   pg_ctl: string;
+  postgres: string;
+}
+
+/** One cluster on disk, and how its programs are called. */
+interface Cluster {
+  folder: string;
+  data: string;
+  passwordFile: string;
+  owner: Owner | undefined;
+  initdb(words: string[]): Command;
+  control(words: string[]): Command;
 }
 
 /**
@@ -27,72 +39,85 @@ interface Binaries {
  * first start. Run as root it uses (and if need be creates) the system user `postgres`, as PostgreSQL demands.
  */
 export async function startEmbedded(folder: string, flags: readonly string[] = []): Promise<EmbeddedServer> {
-  const binaries = await findBinaries();
-  const owner = await findOwner();
-  const cluster = join(folder, 'cluster');
-  await mkdir(folder, { recursive: true });
-  if (owner) await chown(folder, owner.uid, owner.gid);
-  const password = await readOrCreatePassword(join(folder, 'password'), owner);
-  if (!(await exists(join(cluster, 'PG_VERSION')))) await initialise(binaries, cluster, join(folder, 'password'), owner);
-
-  const control = (...words: string[]) => run(binaries.pg_ctl, ['-D', cluster, ...words], { ...owner, cwd: folder });
-  const wasRunning = await control('status').then(() => true, () => false);
-  if (!wasRunning) await startServer(binaries, folder, cluster, flags, owner);
+  const cluster = await openCluster(folder);
+  const password = await readOrCreatePassword(cluster);
+  if (!(await exists(join(cluster.data, 'PG_VERSION')))) await initialise(cluster);
+  await forgetDeadServer(cluster);
+  const wasRunning = await runCommand(cluster.control(['status']), folder).then(() => true, () => false);
+  if (!wasRunning) await startServer(cluster, flags);
   const port = await readPort(cluster);
   return {
     connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     wasRunning,
-    stop: async () => void (await control('stop', '-m', 'fast', '-w')),
+    stop: async () => void (await runCommand(cluster.control(['stop', '-m', 'fast', '-w']), folder)),
   };
 }
 
-async function initialise(binaries: Binaries, cluster: string, passwordFile: string, owner: Owner | undefined): Promise<void> {
-  const words = ['-D', cluster, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale', 'C'];
-  await run(binaries.initdb, words, { ...owner, cwd: join(cluster, '..') }).catch((error: Error & { stderr?: string }) => {
+async function openCluster(folder: string): Promise<Cluster> {
+  const binaries = await findBinaries();
+  const owner = await findOwner();
+  await mkdir(folder, { recursive: true });
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  const data = join(folder, 'cluster');
+  const passwordFile = join(folder, 'password');
+  const command = await commandsAs(owner, [passwordFile, binaries.postgres]);
+  return {
+    folder,
+    data,
+    passwordFile,
+    owner,
+    initdb: (words) => command(binaries.initdb, words),
+    control: (words) => command(binaries.pg_ctl, ['-D', data, ...words]),
+  };
+}
+
+/** Made under another name first: a process killed meanwhile leaves no half cluster that looks like a whole one. */
+async function initialise({ folder, data, passwordFile, initdb }: Cluster): Promise<void> {
+  const draft = `${data}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const words = ['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale', 'C'];
+  await runCommand(initdb(words), folder).catch((error: Error & { stderr?: string }) => {
     throw new Error(`内置数据库初始化失败：${error.stderr ?? error.message}（以 root 运行时，程序与数据文件夹须允许 postgres 用户访问）`, { cause: error });
   });
+  await rename(draft, data);
+}
+
+/**
+ * A machine or container that went down leaves `postmaster.pid` behind, and its process number may by now be another
+ * program's: PostgreSQL would then refuse to start. On Linux we can see whose number it is.
+ */
+async function forgetDeadServer({ data }: Cluster): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  const pid = (await readFile(file, 'utf8').catch(() => '')).split('\n', 1)[0];
+  const commandLine = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+  if (commandLine !== '' && !commandLine.split('\0').includes(data)) await rm(file, { force: true });
 }
 
 /** Runs `pg_ctl start` detached from our output, so that the server does not hold our pipes open. */
-async function startServer(binaries: Binaries, folder: string, cluster: string, flags: readonly string[], owner: Owner | undefined): Promise<void> {
+async function startServer({ folder, owner, control }: Cluster, flags: readonly string[]): Promise<void> {
   const port = await findFreePort();
   const serverFlags = [`-p ${port}`, '-h 127.0.0.1', '-c unix_socket_directories=', ...flags].join(' ');
   const logFile = join(folder, 'server.log');
   const log = await open(logFile, 'a');
   if (owner) await log.chown(owner.uid, owner.gid);
-  const words = ['-D', cluster, '-l', logFile, '-w', '-t', '60', '-o', serverFlags, 'start'];
-  const child = spawn(binaries.pg_ctl, words, { ...owner, cwd: folder, stdio: 'ignore', detached: true });
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   await log.close();
+  const { program, words, as } = control(['-l', logFile, '-w', '-t', '60', '-o', serverFlags, 'start']);
+  const child = spawn(program, words, { ...as, cwd: folder, stdio: 'ignore', detached: true });
+  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new Error(`内置数据库启动失败，详见 ${logFile}`);
 }
 
-interface Owner {
-  uid: number;
-  gid: number;
-}
-
-/** The user that the server must run as: nobody special, unless we are root. */
-async function findOwner(): Promise<Owner | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const ids = async () => ({ uid: Number((await run('id', ['-u', 'postgres'])).stdout), gid: Number((await run('id', ['-g', 'postgres'])).stdout) });
-  return ids().catch(async () => {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
-    return ids();
-  });
-}
-
-async function readOrCreatePassword(file: string, owner: Owner | undefined): Promise<string> {
-  if (!(await exists(file))) {
-    await writeFile(file, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (owner) await chown(file, owner.uid, owner.gid);
+async function readOrCreatePassword({ passwordFile, owner }: Cluster): Promise<string> {
+  if (!(await exists(passwordFile))) {
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+    if (owner) await chown(passwordFile, owner.uid, owner.gid);
   }
-  return (await readFile(file, 'utf8')).trim();
+  return (await readFile(passwordFile, 'utf8')).trim();
 }
 
 /** The fourth line of `postmaster.pid` is the port. */
-async function readPort(cluster: string): Promise<number> {
-  return Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]);
+async function readPort({ data }: Cluster): Promise<number> {
+  return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
 }
 
 function findFreePort(): Promise<number> {
@@ -113,6 +138,10 @@ async function findBinaries(): Promise<Binaries> {
   return (await import(name).catch((error: unknown) => {
     throw new Error(`没有适用于本系统（${system}-${process.arch}）的内置数据库，请设置 DATABASE_URL 使用自有 PostgreSQL`, { cause: error });
   })) as Binaries;
+}
+
+function runCommand({ program, words, as }: Command, folder: string) {
+  return run(program, words, { ...as, cwd: folder });
 }
 
 const exists = (file: string) => stat(file).then(() => true, () => false);

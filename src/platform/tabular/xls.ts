@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { read, type CellObject, type RowInfo, type WorkBook } from '@e965/xlsx';
+import type { CellObject, RowInfo, WorkBook } from '@e965/xlsx';
 import { FileProblem, type Cell, type Row, type Sheet } from './cell.ts';
 import { numberCell } from './number-cell.ts';
 
 /** The sheets of an Excel 97–2003 workbook. Such a sheet has at most 65,536 rows, so it is read as a whole. */
 export async function readXls(path: string): Promise<Sheet[]> {
-  const book = parse(await readFile(path));
+  const book = await parse(await readFile(path));
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
   return book.SheetNames.map((name, index) => ({
     name,
@@ -18,7 +18,9 @@ export async function readXls(path: string): Promise<Sheet[]> {
   }));
 }
 
-function parse(bytes: Buffer): WorkBook {
+async function parse(bytes: Buffer): Promise<WorkBook> {
+  // Loaded when the first such file comes: most never do, and the library is large.
+  const { read } = await import('@e965/xlsx');
   // A protected xlsx travels in the same kind of container; it has this stream instead of a workbook.
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new FileProblem('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
   try {

@@ -60,7 +60,7 @@ function UtilityBar({ site, path, isElder, accountSlot, searchAction, accessibil
 
 function SearchField({ action }: { action: string }) {
   return (
-    <form className="utility__search" method="get" action={action} role="search">
+    <form className="utility__search" method="get" action={action} role="search" aria-label="站内搜索">
       <input className="utility__field" type="search" name="q" aria-label="站内搜索" placeholder="搜索公告、证券、网点" required />
       <button className="utility__go" type="submit" aria-label="搜索">
         <Icon name="search" />

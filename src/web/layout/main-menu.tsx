@@ -40,7 +40,7 @@ function Panel({ group, path }: { group: MenuGroup; path: string }) {
         <div className="main-menu__sheet container">
           <div className="main-menu__about">
             <a className="main-menu__all" href={href}>
-              {title}首页
+              {title}
               <Icon name="chevronRight" />
             </a>
             {summary && <p className="main-menu__summary">{summary}</p>}

@@ -7,11 +7,13 @@ export type Identity = { exchange: Exchange; code: string; warning?: string } | 
 
 /**
  * Puts code and exchange together: lost zeros are filled in when the result is a code of that exchange, the exchange
- * is found by the code when the file has no column for it, and the two must agree.
+ * is found by the code when the file has no column for it, and the two must agree. The master itself says which codes
+ * exist (old bonds have strange ones), so its full codes are not held against the ranges.
  */
-export function identify(code: string, exchange: Exchange | undefined, reference: Reference): Identity {
+export function identify(code: string, exchange: Exchange | undefined, reference: Reference, isMaster = false): Identity {
   const found = exchange ?? findExchange(code.padStart(6, '0'), reference);
   if (!found) return { field: 'exchange', problem: `无法判断 ${code} 属于哪个市场，请补上市场列或用 --exchange 指定` };
+  if (isMaster && code.length === 6) return { exchange: found, code };
   return code.length === 6 ? checkRange(code, found, reference) : fillZeros(code, found, reference);
 }
 

@@ -86,7 +86,7 @@ export const lists: Record<ListKind, ListDefinition> = {
     kind: 'indexes',
     title: '指数成份股',
     table: indexEntries,
-    fields: [code, name, exchange, { name: 'indexName', title: '指数名称', rule: readText, isRequired: true, isFilled: true }, { name: 'indexCode', title: '指数代码', rule: readText }],
+    fields: [code, { name: 'name', title: '证券简称', rule: readText }, exchange, { name: 'indexName', title: '指数名称', rule: readText, isRequired: true, isFilled: true }, { name: 'indexCode', title: '指数代码', rule: readText }],
     extraKey: 'indexName',
     countedBy: ['indexName'],
     hasPinyin: false,

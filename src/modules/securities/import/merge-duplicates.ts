@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Findings } from './findings.ts';
-import type { ListDefinition } from './lists.ts';
+import type { Field, ListDefinition } from './lists.ts';
 import { columnList, keyColumns, stagedColumns } from './staging.ts';
 
 // So many groups are described one by one; beyond, their number says enough.
@@ -52,19 +52,19 @@ interface ConflictGroup {
   [column: string]: unknown;
 }
 
-function comparedColumns(list: ListDefinition): { name: string; column: string; title: string }[] {
-  const titles = new Map(list.fields.map(({ name, title }) => [name, title]));
+function comparedColumns(list: ListDefinition): { name: string; column: string; field: Field }[] {
+  const fields = new Map(list.fields.map((field) => [field.name, field]));
   const keys = keyColumns(list);
   return stagedColumns(list).flatMap(({ name, column }) => {
-    const title = titles.get(name);
-    return title === undefined || keys.includes(column) ? [] : [{ name, column, title }];
+    const field = fields.get(name);
+    return field === undefined || keys.includes(column) ? [] : [{ name, column, field }];
   });
 }
 
 function reportConflict(group: ConflictGroup, compared: ReturnType<typeof comparedColumns>, findings: Findings): void {
-  const differing = compared.flatMap(({ name, title }) => {
+  const differing = compared.flatMap(({ name, field }) => {
     const values = ((group[name] as (string | null)[] | undefined) ?? []).filter((value) => value !== null);
-    return values.length > 1 ? [`${title} ${values.join(' 与 ')}`] : [];
+    return values.length > 1 ? [`${field.title} ${values.map((value) => (field.rate ? `${value}%` : value)).join(' 与 ')}`] : [];
   });
   for (const [index, position] of group.positions.entries()) {
     const others = group.positions.filter((_, other) => other !== index).join('、');

@@ -118,10 +118,10 @@ class SheetReader {
   }
 
   #identify(row: Row, values: Values): boolean {
-    const { exchange: given, reference } = this.#options;
+    const { exchange: given, reference, list } = this.#options;
     const stated = (values.exchange ?? undefined) as Exchange | undefined;
     if (given && stated && given !== stated) return this.#reject(row, 'exchange', `这一行属于${exchangeNames[stated]}，本次只导入${exchangeNames[given]}`);
-    const identity = identify(String(values.code), stated ?? given, reference);
+    const identity = identify(String(values.code), stated ?? given, reference, list.kind === 'securities');
     if ('problem' in identity) return this.#reject(row, identity.field, identity.problem);
     if (identity.warning) this.#report(row, 'warning', identity.warning, this.#column('code'));
     values.exchange = identity.exchange;
@@ -157,7 +157,7 @@ class SheetReader {
   /** Names change and lists lag, so a difference is told and not refused. */
   #compareWithMaster({ exchange, code, name }: Values): void {
     const { list, reference, findings } = this.#options;
-    if (list.kind === 'securities' || !reference.hasMaster) return;
+    if (list.kind === 'securities' || list.kind === 'indexes' || !reference.hasMaster) return;
     const known = reference.find(String(exchange), String(code));
     if (!known) findings.addToGroup('# 行的证券不在证券主表中，类型按代码判断：*', `${code} ${name}`);
     else if (known.name !== name) findings.addToGroup('# 行的简称与证券主表不同，按文件导入：*', `${code} ${name}（主表：${known.name}）`);

@@ -44,7 +44,9 @@ export function ArticlePage(props: ArticlePageProps) {
         <h1 className={isTitleHidden ? 'visually-hidden' : 'article-page__title'}>{title}</h1>
         <div className="article-page__facts">
           <Facts {...props} />
-          <PrintButton />
+          <div className="no-print">
+            <PrintButton />
+          </div>
         </div>
       </header>
       {banner && <div className="article-page__banner">{banner}</div>}

@@ -29,10 +29,14 @@ export interface DataTableProps<Row> extends DataStateProps {
   emptyText?: string;
 }
 
+/** So many columns have room on wide screens; the head of such a table then stays at the top of the screen itself. */
+const fitting = 8;
+
 /** A dense table whose head and first column stay in sight; on phones each row is a card with the same fields. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, isCaptionHidden = false, columns, rows, rowKey, emptyText } = props;
   const captionId = useId();
+  const scroll = columns.length > fitting ? 'data-table__scroll' : 'data-table__scroll data-table__scroll--fits';
   return (
     <div className="data-table">
       <DataState
@@ -45,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 ? (
         <EmptyState text={emptyText} />
       ) : (
-        <div className="data-table__scroll" role="region" aria-labelledby={captionId} tabIndex={0}>
+        <div className={scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
           <table>
             <caption id={captionId} className={isCaptionHidden ? 'visually-hidden' : undefined}>
               {caption}

@@ -33,7 +33,7 @@ export function FilterForm(props: FilterFormProps) {
   useValuesOfUrl(form, values);
   const kept = keep.filter((name) => values[name]);
   return (
-    <form className="filter-form no-print" method="get" action={action} role="search" ref={form}>
+    <form className="filter-form no-print" method="get" action={action} role="search" aria-label="筛选" ref={form}>
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}

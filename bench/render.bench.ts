@@ -1,0 +1,69 @@
+import { readConfig } from '#platform/config/config.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import type { Caller } from '#contract/call.ts';
+import { endpoints } from '#server/modules.ts';
+import { createContext } from '#server/services.ts';
+import { median } from './support/load.ts';
+import { openDemoDatabase } from './support/demo-database.ts';
+
+/**
+ * What an uncached page costs in CPU time of this process: loaders, calls, database client, React, the JSON block. As a
+ * ratio to React's own `renderToString` of the same, already loaded tree.
+ */
+const pages = ['/', '/IntoGL/news.html', '/IntoGL/news.html?pageNo=3'];
+const rounds = 7;
+const timesPerRound = 300;
+
+type Side = typeof import('../src/entry.server.tsx');
+const side = (await import(new URL('../dist/ssr/entry.server.js', import.meta.url).href)) as Side;
+
+const demo = await openDemoDatabase(readConfig({ LOG_LEVEL: 'silent' }));
+const pool = openPool({ connectionString: demo.connectionString });
+const db = createDatabase(pool);
+const memo = new Memo();
+memo.resume();
+const index = indexEndpoints(endpoints);
+const log = createLog({ level: 'silent' });
+const ctx = () => createContext({ db, log, memo, jobs: { send: async () => undefined } }, { actor: { kind: 'visitor' }, requestId: 'bench' });
+const call: Caller = async (which, input) => (await invoke(index.get(endpointKey(which))!, ctx(), input)) as never;
+
+try {
+  for (const address of pages) await measurePage(address);
+} finally {
+  await db.destroy();
+  await demo.close();
+}
+
+async function measurePage(address: string): Promise<void> {
+  const input = { url: new URL(address, 'http://site'), call, isElder: false, signal: new AbortController().signal, reportFailure: fail };
+  const loaded = await side.loadPage(input);
+  if (loaded instanceof Response) throw new Error(`${address} redirects`);
+  const whole: number[] = [];
+  const react: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const pageTime = await cpuTime(() => side.renderPage(input));
+    const reactTime = await cpuTime(() => side.renderBody(loaded));
+    // The first round warms the compiler up.
+    if (round > 0) {
+      whole.push(pageTime);
+      react.push(reactTime);
+    }
+  }
+  const ratio = median(whole) / median(react);
+  console.log(`${address.padEnd(30)} page ${median(whole).toFixed(2)} ms CPU   React ${median(react).toFixed(2)} ms CPU   ratio ${ratio.toFixed(2)} (wanted ≤ 6)`);
+}
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** CPU time, user and system, of one run, in ms. */
+async function cpuTime(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  for (let n = 0; n < timesPerRound; n++) await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / timesPerRound;
+}

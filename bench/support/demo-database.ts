@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { startEmbedded } from '#platform/database/embedded.ts';
+import { prepareDatabase } from '../../scripts/site/prepare-database.ts';
+
+/** An embedded database of its own with the demo firm in it, gone when closed. */
+export async function openDemoDatabase(config: Config): Promise<{ connectionString: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
+  const server = await startEmbedded(join(folder, 'postgres'));
+  const close = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await prepareDatabase({ ...config, dataDir: folder }, server.connectionString, () => undefined);
+    return { connectionString: server.connectionString, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { hkdfSync } from 'node:crypto';
+import type { MasterSecret } from '../config/secret.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+
+/** A master key for tests, the same for the same name. */
+export function testSecret(name = 'test'): MasterSecret {
+  return { deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', name, 'test', purpose, 32)) };
+}
+
+/** A real hasher at the lowest cost, which tells how often it was asked to verify. */
+export function countingHasher(secret = testSecret()): PasswordHasher & { verifications(): number } {
+  const hasher = createPasswordHasher(secret, { memoryKib: 64, passes: 1 });
+  let count = 0;
+  return {
+    ...hasher,
+    verify(hashed, password) {
+      count++;
+      return hasher.verify(hashed, password);
+    },
+    verifications: () => count,
+  };
+}

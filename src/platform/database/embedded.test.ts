@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+
+// Below a folder that only its maker may enter, as root's home is: PostgreSQL's own user must get through all the same.
+const outer = await mkdtemp(join(tmpdir(), 'qianting-embedded-'));
+const folder = join(outer, 'data', 'postgres');
+let server: EmbeddedServer;
+
+afterAll(async () => {
+  await server.stop();
+  await rm(outer, { recursive: true, force: true });
+});
+
+test('a cluster in a folder that is closed to others starts, and serves with its password only', async () => {
+  server = await startEmbedded(folder);
+  expect(server.wasRunning).toBe(false);
+  expect(await ask(server.connectionString, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await expect(ask(server.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
+});
+
+test('a server that was left running is taken over, not started twice', async () => {
+  const again = await startEmbedded(folder);
+  expect(again.wasRunning).toBe(true);
+  expect(again.connectionString).toBe(server.connectionString);
+});
+
+test('a process number that is now another program’s does not keep the server from starting', async () => {
+  await ask(server.connectionString, 'create table kept (n int)');
+  const pidFile = join(folder, 'cluster', 'postmaster.pid');
+  const left = await readFile(pidFile, 'utf8');
+  await server.stop();
+  const stranger = spawn('sleep', ['30']);
+  await writeFile(pidFile, left.replace(/^\d+/, String(stranger.pid)));
+  server = await startEmbedded(folder);
+  stranger.kill();
+  expect(server.wasRunning).toBe(false);
+  expect(await ask(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+});
+
+async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Frame } from './frame.tsx';
+import type { SiteFrame } from './site-frame.ts';
+
+const site: SiteFrame = {
+  firm: { name: '前厅证券股份有限公司', shortName: '前厅证券', englishName: 'Qianting', slogan: '规范' },
+  demoNotice: '演示站点，机构与数据均为虚构',
+  contact: {
+    hotlines: [{ name: '客服热线', number: '400-000-0000' }],
+    complaintPhone: '010-0000 0001',
+    complaintEmail: 'complaint@example.com',
+    serviceHours: '8:30—17:00',
+  },
+  menu: [
+    {
+      title: '关于我们',
+      href: '/IntoGL/about.html',
+      links: [
+        { text: '公司简介', href: '/IntoGL/about.html' },
+        { text: '投教网站', href: 'https://example.com/', isExternal: true },
+      ],
+    },
+  ],
+  footer: [{ title: '客户服务', links: [{ text: '网点', href: '/IntoGL/branch.html' }] }],
+  qrCodes: [{ name: '微信公众号', svgPath: 'M0 0h7v7h-7z', size: 21 }],
+  legalLines: [{ text: '演示ICP备00000000号' }],
+  riskLine: '市场有风险，投资需谨慎。',
+  homeEntries: [],
+  auxiliaryKeys: [{ key: 'kaihu', name: '开户', href: '/OnlineTrading/OpeningProcess.html' }],
+};
+const render = (path: string, isElder = false): string =>
+  renderToStaticMarkup(
+    <Frame site={site} path={path} head={{ title: '公司简介' }} isElder={isElder}>
+      <h1>公司简介</h1>
+    </Frame>,
+  );
+
+describe('Frame', () => {
+  it('begins with a link to the content', () => {
+    const html = render('/IntoGL/about.html');
+    expect(html.startsWith('<a class="skip-link" href="#main">')).toBe(true);
+    expect(html).toContain('<main id="main"');
+  });
+
+  it('needs no inline style and no inline script', () => {
+    expect(render('/')).not.toMatch(/ style=| on[a-z]+=|<script/);
+  });
+
+  it('says where the visitor is: in the breadcrumb, the main menu and the section menu', () => {
+    const html = render('/IntoGL/about.html');
+    expect(html).toMatch(/<nav class="breadcrumb[^>]*aria-label="当前位置"/);
+    expect(html.match(/aria-current="page"/g)).toHaveLength(3);
+  });
+
+  it('leads to elder mode and back to this very page', () => {
+    expect(render('/IntoGL/news.html?page=2')).toContain('/mode/elder?on=1&amp;to=%2FIntoGL%2Fnews.html%3Fpage%3D2');
+    expect(render('/IntoGL/news.html', true)).toContain('/mode/elder?on=0&amp;');
+  });
+
+  it('shows the six keys on the home page only, and no breadcrumb there', () => {
+    expect(render('/')).toContain('常用入口');
+    expect(render('/index_count.html')).toContain('常用入口');
+    expect(render('/')).not.toContain('当前位置');
+    expect(render('/IntoGL/about.html')).not.toContain('常用入口');
+  });
+
+  it('opens one menu panel at a time without any script', () => {
+    expect(render('/')).toContain('<details class="main-menu__group" name="main-menu" data-menu="">');
+  });
+
+  it('warns of links that leave the site', () => {
+    expect(render('/')).toMatch(/href="https:\/\/example.com\/" rel="noopener noreferrer">投教网站.*?（外部网站）/);
+  });
+
+  it('makes telephone numbers callable and names each QR code', () => {
+    expect(render('/')).toContain('href="tel:01000000001"');
+    expect(render('/')).toContain('aria-label="微信公众号二维码"');
+  });
+
+  it('offers a search only where one answers', () => {
+    expect(render('/')).not.toContain('role="search"');
+  });
+});

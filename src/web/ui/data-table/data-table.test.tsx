@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { DataTable, type Column } from './data-table.tsx';
+
+interface Row {
+  code: string;
+  ratio: number;
+}
+const columns: readonly Column<Row>[] = [
+  { key: 'code', header: '证券代码', cell: ({ code }) => code, isSticky: true },
+  { key: 'ratio', header: '融资保证金比例', cardLabel: '保证金比例', cell: ({ ratio }) => `${ratio}%`, align: 'end' },
+];
+const render = (rows: Row[], more: { asOf?: string; isStale?: boolean } = {}): string =>
+  renderToStaticMarkup(
+    <DataTable caption="标的证券" columns={columns} rows={rows} rowKey={({ code }) => code} emptyText="没有符合条件的证券" {...more} />,
+  );
+
+describe('DataTable', () => {
+  it('can be moved sideways by keyboard, in a region named by the caption', () => {
+    const html = render([{ code: '600000', ratio: 80 }]);
+    const [, id] = /role="region" aria-labelledby="([^"]+)" tabindex="0"/.exec(html)!;
+    expect(html).toContain(`<caption id="${id}">标的证券</caption>`);
+  });
+
+  it('heads each row by its first cell and each card field by its name', () => {
+    const html = render([{ code: '600000', ratio: 80 }]);
+    expect(html).toContain('<th scope="row" class="is-sticky">600000</th>');
+    expect(html).toContain('<td class="is-end" data-label="保证金比例">80%</td>');
+  });
+
+  it('says that nothing matched instead of showing an empty table', () => {
+    expect(render([])).toContain('没有符合条件的证券');
+    expect(render([])).not.toContain('<table');
+  });
+
+  it('says of which day the figures are, and that newer ones are due', () => {
+    expect(render([], { asOf: '2026-11-20' })).toContain('数据日期 <time dateTime="2026-11-20">2026-11-20</time>');
+    expect(render([], { asOf: '2026-11-20', isStale: true })).toContain('待更新');
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentNotices, dismiss, hold, notify, release, shortNotificationDuration, subscribe, toast } from './notification-store.ts';
+
+const texts = (): string[] => currentNotices().map(({ text }) => text);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  for (const { id } of currentNotices()) dismiss(id);
+  vi.useRealTimers();
+});
+
+describe('messages that go by themselves (specification 9)', () => {
+  it('keeps a toast for 3 seconds', () => {
+    toast('登陆过期，请重新登陆');
+    vi.advanceTimersByTime(2999);
+    expect(texts()).toEqual(['登陆过期，请重新登陆']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('keeps a notification for 4.5 seconds', () => {
+    notify({ text: '请求错误，请确认你的操作！' });
+    vi.advanceTimersByTime(4499);
+    expect(texts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toHaveLength(0);
+  });
+
+  it('keeps the short kind for 1.5 seconds', () => {
+    notify({ text: '验证成功' }, shortNotificationDuration);
+    vi.advanceTimersByTime(1499);
+    expect(texts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toHaveLength(0);
+  });
+
+  it('keeps a message that is being read, and gives it its whole time afterwards', () => {
+    const id = notify({ text: '登录失败' });
+    hold(id);
+    vi.advanceTimersByTime(60_000);
+    expect(texts()).toEqual(['登录失败']);
+    release(id);
+    vi.advanceTimersByTime(4499);
+    expect(texts()).toEqual(['登录失败']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+  });
+
+  it('says the same thing once, and starts its time again', () => {
+    const first = notify({ text: '请求错误，请确认你的操作！' });
+    vi.advanceTimersByTime(4000);
+    expect(notify({ text: '请求错误，请确认你的操作！' })).toBe(first);
+    vi.advanceTimersByTime(4000);
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('does not take a toast and a notification of one text for the same', () => {
+    toast('已保存');
+    notify({ text: '已保存' });
+    expect(currentNotices().map(({ place }) => place)).toEqual(['toast', 'corner']);
+  });
+
+  it('tells its listeners of every change, until they leave', () => {
+    const listener = vi.fn<() => void>();
+    const leave = subscribe(listener);
+    const id = toast('一');
+    dismiss(id);
+    expect(listener).toHaveBeenCalledTimes(2);
+    leave();
+    toast('二');
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+});

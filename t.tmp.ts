@@ -1,0 +1,15 @@
+import pg from 'pg';
+import { openPool, createDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { importList } from '#modules/securities/import/import-list.ts';
+import { loadSecuritiesDemo } from '#modules/securities/demo.ts';
+import { pino } from 'pino';
+const name='t_import'; const admin = new pg.Client('postgres://postgres@127.0.0.1:5432/postgres'); await admin.connect(); await admin.query(`drop database if exists ${name} with (force)`); await admin.query(`create database ${name}`); await admin.end();
+const pool = openPool({ connectionString: 'postgres://postgres@127.0.0.1:5432/'+name }); await migrate(pool);
+const db = createDatabase(pool);
+const ctx = { db, actor: { kind: 'system', name: 'x' }, now: new Date(), jobs: { send: async () => undefined }, log: pino({level:'silent'}), requestId: 'x' } as never;
+if (process.env.DEMO) await loadSecuritiesDemo(ctx);
+const t = performance.now(); let last = t;
+const r = await importList(ctx, { list: 'collateral', files: [{ path: process.argv[2]! }], date: '2026-08-21', skipBadRows: true }, { progress: (p, d, n) => { if (performance.now()-last>1000 || p==='publish') { last=performance.now(); console.log(p,d,n, Math.round(performance.now()-t), Math.round(process.memoryUsage().rss/1e6)); } } });
+console.log(r.outcome, r.rows, r.published, r.counts, r.findings.length, Math.round(performance.now()-t),'ms'); console.log(process.resourceUsage().maxRSS/1e3, 'MB max');
+await db.destroy();

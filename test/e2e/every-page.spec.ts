@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test, type Page } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { listAddresses } from './support/addresses.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // Void elements are written as React writes them, and long lines are nobody's concern in finished HTML.
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+    // The attribute's value is said on purpose, as in the style of the house.
+    'no-implicit-button-type': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+  },
+});
+
+const views = [
+  { name: 'laptop', viewport: { width: 1366, height: 768 }, isElder: false },
+  { name: 'phone', viewport: { width: 390, height: 844 }, isElder: false },
+  { name: 'elder mode', viewport: { width: 1366, height: 768 }, isElder: true },
+] as const;
+
+/** What axe finds: WCAG 2.2 A and AA and best practice. */
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } };
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`);
+  });
+}
+
+for (const { name, viewport, isElder } of views) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('every page is free of barriers, console errors and sideways scrolling', async ({ page, context, request, baseURL }) => {
+      test.setTimeout(180_000);
+      if (isElder) await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
+      const problems: string[] = [];
+      let address = '';
+      page.on('console', (message) => message.type() === 'error' && problems.push(`${address} console: ${message.text()}`));
+      page.on('pageerror', (error) => problems.push(`${address} error: ${error.message}`));
+      for (address of await listAddresses(request)) {
+        await page.goto(address);
+        await page.waitForFunction(() => document.readyState === 'complete');
+        problems.push(...(await findBarriers(page)).map((found) => `${address} ${found}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        if (overflow > 0) problems.push(`${address} is ${overflow} px too wide`);
+      }
+      expect(problems).toEqual([]);
+    });
+  });
+}
+
+test('every page is valid HTML with a title, one h1, and nothing inline that could run', async ({ request }) => {
+  const problems: string[] = [];
+  const titles = new Map<string, string>();
+  for (const address of await listAddresses(request)) {
+    const answer = await request.get(address);
+    const html = await answer.text();
+    if (answer.status() !== 200) problems.push(`${address}: ${answer.status()}`);
+    const report = await validator.validateString(html);
+    for (const { messages } of report.results) problems.push(...messages.map(({ ruleId, message, line, column }) => `${address}:${line}:${column} ${ruleId} ${message}`));
+    if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push(`${address}: not one h1`);
+    if (/<script(?![^>]*(?:src=|type="application\/json"))|\son[a-z]+=|\sstyle=/.test(html)) problems.push(`${address}: something inline`);
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    const sameTitle = titles.get(title);
+    if (sameTitle && !isSamePage(sameTitle, address)) problems.push(`${address} has the title of ${sameTitle}`);
+    titles.set(title, address);
+  }
+  expect(problems).toEqual([]);
+});
+
+/** Pages that show the same thing at two addresses may share their title. */
+function isSamePage(a: string, b: string): boolean {
+  const pairs = [['/', '/index_count.html'], ['/IntoGL/noticeDetail/', '/IntoGL/noticeDetailNoTitle/'], ['/Login.html', '/FinancialDistric/Login.html'], ['/FinancialDistric/MarginSecurity.html', '/FinancialDistric/MarginSecurity.html?tab']];
+  return pairs.some(([x, y]) => a.startsWith(x!) && b.startsWith(y!));
+}
+
+test('no link of any page leads nowhere', async ({ request, baseURL }) => {
+  test.setTimeout(180_000);
+  const seen = new Map<string, string>();
+  for (const address of await listAddresses(request)) {
+    const html = await (await request.get(address)).text();
+    for (const [, href] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g)) {
+      const url = new URL(href!.replaceAll('&amp;', '&'), new URL(address, baseURL));
+      if (url.origin === baseURL && !url.pathname.startsWith('/mode/')) seen.set(url.pathname + url.search, address);
+    }
+  }
+  const broken: string[] = [];
+  for (const [link, from] of seen) {
+    const answer = await request.get(link, { maxRedirects: 0 });
+    if (answer.status() !== 200) broken.push(`${link} (from ${from}): ${answer.status()}`);
+  }
+  expect(broken).toEqual([]);
+});
