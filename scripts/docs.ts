@@ -1,5 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+// Writes the generated pages of docs/; tests fail while they are stale.
+import { writeFileSync } from 'node:fs';
 import { describeConfig } from '#platform/config/describe.ts';
+import { buildOpenApi } from '#platform/http/openapi.ts';
+import { moduleGroups } from '#server/modules.ts';
 
-// Writes the generated pages of docs/. Tests fail when one of them is stale.
-await writeFile(new URL('../docs/settings.md', import.meta.url), describeConfig());
+const docs = new URL('../docs/', import.meta.url);
+writeFileSync(new URL('settings.md', docs), describeConfig());
+writeFileSync(new URL('openapi.json', docs), `${JSON.stringify(buildOpenApi(moduleGroups, { title: '前厅', product: 'qt' }), null, 2)}\n`);

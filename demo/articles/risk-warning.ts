@@ -1,4 +1,4 @@
-import { dateWithWeekday, shiftTradingDays, type Day } from '../calendar.ts';
+import { dateWithWeekday, shiftTradingDays, shortDate, type Day } from '../calendar.ts';
 import { readTable } from '../read-table.ts';
 import { seeded } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';
@@ -29,10 +29,10 @@ export function riskWarningNotices(): DemoArticle[] {
 function toNotice(group: RiskEvent[]): DemoArticle {
   const until = group.at(-1)!.date;
   const choices = seeded(`risk ${until}`);
-  const rows = group.slice(0, 30).map(({ code, exchange, old_name, new_name, event }) => `| ${code} | ${old_name} | ${new_name} | ${markets[exchange]} | ${kinds[event]} |`);
+  const rows = group.map(({ code, exchange, old_name, new_name, event }) => `| ${code} | ${old_name} | ${new_name} | ${markets[exchange]} | ${kinds[event]} |`);
   const day: Day = shiftTradingDays(until, 1);
   return draft(
-    { category: 'jyts', source: '前厅证券', day, title: `关于${group.length}只证券风险警示状态变动的提示（${until.slice(5).replace('-', '月')}日）` },
+    { category: 'jyts', source: '前厅证券', day, title: `关于${group.length}只证券风险警示状态变动的提示（${shortDate(until)}）` },
     `${choices.pick(openings).replace('{日}', dateWithWeekday(until)).replace('{数}', String(group.length))}
 ^ 证券简称变动情况（示例数据，以交易所公布为准）
 | 证券代码 | 原简称 | 现简称 | 市场 | 变动 |

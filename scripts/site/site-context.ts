@@ -5,7 +5,7 @@ import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
-import { jobs } from '#server/modules.ts';
+import { listJobs } from '#server/modules.ts';
 import { createContext } from '#server/services.ts';
 import { openForCommand } from './database-server.ts';
 import { exitWith } from './failure.ts';
@@ -46,10 +46,11 @@ export async function withSiteContext<Result>(
 ): Promise<Result> {
   const log = createLog({ level: config.logLevel });
   const db = createDatabase(openPool({ connectionString, max: config.databasePool }));
-  const runner = await runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });
+  const files = openFileStore(`${config.dataDir}/files`);
+  const runner = await runJobs({ connectionString, jobs: listJobs({ files }), log, isWorker: false, context: () => ctx });
   const ctx: Context = createContext({ db, log, jobs: runner, memo: new Memo() }, { actor: { kind: 'system', name }, requestId: `${name}-${process.pid}` });
   try {
-    return await work({ ctx, config, files: openFileStore(`${config.dataDir}/files`) });
+    return await work({ ctx, config, files });
   } finally {
     await runner.stop();
     await db.destroy();

@@ -15,7 +15,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { VisitCounter } from '#modules/site/service/visits.ts';
 import { createConsoleApp } from './console-app.ts';
 import { Metrics } from './metrics.ts';
-import { endpoints, jobs } from './modules.ts';
+import { endpoints, listJobs } from './modules.ts';
 import { otherBases, publicHeaders } from './page-headers.ts';
 import { loadBuiltSide } from './pages/built-side.ts';
 import { PageServer } from './pages/page-server.ts';
@@ -93,14 +93,14 @@ async function openServices(config: Config, connectionString: string): Promise<S
   // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const base = { db: createDatabase(pool), memo: new Memo(), log };
+  const files = openFileStore(`${config.dataDir}/files`);
   const jobRunner = await runJobs({
     connectionString,
-    jobs,
+    jobs: listJobs({ files }),
     log,
     context: (requestId): ReturnType<typeof createContext> => createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
-  const files = openFileStore(`${config.dataDir}/files`);
   return { ...base, config, secret: await loadSecret(config), pool, connectionString, jobs: jobRunner, files, cache };
 }
 

@@ -62,7 +62,7 @@ test('a slide is shown from its start until before its end, in order', async () 
     slide('第一', '2026-08-01T00:00:00Z', '2026-08-21T02:00:01Z', 1),
     slide('已结束', '2026-08-01T00:00:00Z', '2026-08-21T02:00:00Z'),
   ]);
-  const { lunboList } = await listSlides(context(), {});
+  const { lunboList } = await listSlides(context(), { position: 'home' });
   expect(lunboList.map(({ title }) => title)).toEqual(['第一', '第二']);
 });
 

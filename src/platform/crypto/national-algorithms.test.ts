@@ -17,7 +17,7 @@ const sm4Key = '0123456789abcdeffedcba9876543210';
 
 test('SM4 of one block is that of GB/T 32907-2016, annex A.1', () => {
   const expected = '681edf34d206965e86b3e94f536e4246';
-  expect(sm4.encrypt(sm4Key, sm4Key, { padding: 'none' })).toBe(expected);
+  expect(sm4.encrypt(Buffer.from(sm4Key, 'hex'), sm4Key, { padding: 'none' })).toBe(expected);
   expect(encryptBlocks(Buffer.from(sm4Key, 'hex'), 1)).toBe(expected);
   expect(sm4.decrypt(expected, sm4Key, { padding: 'none', output: 'array' })).toEqual(Uint8Array.from(Buffer.from(sm4Key, 'hex')));
 });
@@ -26,11 +26,13 @@ test('SM4 a million times over is that of GB/T 32907-2016, annex A.2', () => {
   expect(encryptBlocks(Buffer.from(sm4Key, 'hex'), 1_000_000)).toBe('595298c7c6fd271f0402f804c33d3f66');
 });
 
+/** A block encrypted over and over: what CBC makes of zeros when the block is its first vector. */
 function encryptBlocks(block: Buffer, times: number): string {
-  const cipher = createCipheriv('sm4-ecb', Buffer.from(sm4Key, 'hex'), null).setAutoPadding(false);
-  let current = block;
-  for (let round = 0; round < times; round++) current = cipher.update(current);
-  return current.toString('hex');
+  const cipher = createCipheriv('sm4-cbc', Buffer.from(sm4Key, 'hex'), block).setAutoPadding(false);
+  return cipher
+    .update(Buffer.alloc(16 * times))
+    .subarray(-16)
+    .toString('hex');
 }
 
 test('SM4-GCM is that of RFC 8998, appendix A.1', () => {
@@ -45,7 +47,8 @@ test('SM4-GCM is that of RFC 8998, appendix A.1', () => {
   const decipher = createDecipheriv('sm4-gcm' as 'aes-128-gcm', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'), { authTagLength: 16 });
   decipher.setAAD(Buffer.from(aad, 'hex')).setAuthTag(Buffer.from(tag, 'hex'));
   expect(decipher.update(expected, 'hex', 'hex') + decipher.final('hex')).toBe(plain);
-  expect(sm4.encrypt(plain, key, { mode: 'gcm', iv, associatedData: aad, padding: 'none', outputTag: true })).toEqual({ output: expected, tag });
+  const options = { mode: 'gcm', iv, associatedData: Buffer.from(aad, 'hex'), padding: 'none', outputTag: true } as const;
+  expect(sm4.encrypt(Buffer.from(plain, 'hex'), key, options)).toEqual({ output: expected, tag });
 });
 
 // GB/T 32918.5-2017: the recommended curve with the examples of annexes A (signature) and C (encryption).
@@ -61,9 +64,7 @@ test('SM2 opens the ciphertext of GB/T 32918.5-2017, annex C', async () => {
   const c1 = '04ebfc718e8d1798620432268e77feb6415e2ede0e073c0f4f640ecd2e149a73e858f9d81e5430a57b36daab8f950a3c64e6ee6a63094d99283aff767e124df0';
   const c3 = '59983c18f809e262923c53aec295d30383b54e39d609d160afcb1908d0bd8766';
   const c2 = '21886ca989ca9c7d58087307ca93092d651efa';
-  expect(sm2.doDecrypt(c1 + c3 + c2, privateKey)).toBe('encryption standard');
-  // Our own entry point takes nothing shorter than a login's content can be.
-  expect(await publicKeyAlgorithms.SM2.decrypt(privateKey, sm2.doEncrypt('encryption standard', publicKey))).toBe('encryption standard');
+  expect(await publicKeyAlgorithms.SM2.decrypt(privateKey, c1 + c3 + c2)).toBe('encryption standard');
 });
 
 test('SM2 accepts the signature of GB/T 32918.5-2017, annex A, and no other', () => {

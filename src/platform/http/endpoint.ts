@@ -17,14 +17,15 @@ export interface Endpoint {
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
-export interface EndpointSpec<Input, Result> {
-  input: z.ZodType<Input>;
+export interface EndpointSpec<Input, Parsed, Result> {
+  /** Takes what the caller sends and gives what the service works with: defaults filled in, numbers out of text. */
+  input: z.ZodType<Parsed, Input>;
   result: z.ZodType<Result>;
   summary: string;
   perMinute?: number;
 }
 
 /** Binds a call. `handle` receives the parsed input and returns the bare result; the envelope is added outside. */
-export function endpoint<Input, Result>(call: Call<Input, Result>, spec: EndpointSpec<Input, Result>, handle: (ctx: Context, input: Input) => Promise<Result>): Endpoint {
+export function endpoint<Input, Parsed, Result>(call: Call<Input, Result>, spec: EndpointSpec<Input, Parsed, Result>, handle: (ctx: Context, input: Parsed) => Promise<Result>): Endpoint {
   return { call, ...spec, handle };
 }

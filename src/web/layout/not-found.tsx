@@ -33,6 +33,7 @@ export function NotFound({ path, suggestions, search }: NotFoundProps) {
         </p>
       )}
       <FilterForm
+        label="站内搜索"
         action={search.action}
         values={{}}
         keyword={{ name: search.name, label: '站内搜索', placeholder: '公告、新闻标题中的词' }}

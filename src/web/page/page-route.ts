@@ -2,7 +2,7 @@ import { createContext, data, redirect, type LoaderFunctionArgs, type RouteObjec
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { declaredQuery } from './page-address.ts';
-import type { PageHead, PageModule, PageServices } from './page.ts';
+import type { PageHead, PageLoader, PageModule, PageServices } from './page.ts';
 
 /** One line of the table of page URLs. */
 export interface PageRoute {
@@ -40,12 +40,12 @@ export function toRouteObject(route: PageRoute): RouteObject {
       const { loader, head, Component } = await chunk(route.load);
       const handle: PageHandle = { route, head };
       if (!loader) return { Component, handle };
-      return { Component, handle, loader: (args: LoaderFunctionArgs) => runLoader(loader as NonNullable<PageModule<unknown>['loader']>, args, route) };
+      return { Component, handle, loader: (args: LoaderFunctionArgs) => runLoader(loader, args, route) };
     },
   };
 }
 
-async function runLoader(loader: NonNullable<PageModule<unknown>['loader']>, args: LoaderFunctionArgs, route: PageRoute): Promise<unknown> {
+async function runLoader(loader: PageLoader<unknown>, args: LoaderFunctionArgs, route: PageRoute): Promise<unknown> {
   const services = args.context.get(pageServices);
   const { signal, url } = args.request;
   try {

@@ -36,10 +36,10 @@ export interface Crumb {
   href?: string;
 }
 
-/** What a file under `pages/` exports. */
-export interface PageModule<Data = never> {
-  loader?: PageLoader<Data>;
-  head: (data: Data) => PageHead;
+/** What a file under `pages/` exports; `head` is given what `loader` returned. */
+export interface PageModule {
+  loader?: PageLoader<unknown>;
+  head: (data: never) => PageHead;
   Component: React.ComponentType;
 }
 

@@ -59,9 +59,6 @@ export interface ImportReport {
   published?: Published;
 }
 
-/** Ends the transaction without leaving anything behind. */
-class NothingPublished extends Error {}
-
 interface Job {
   request: ImportRequest;
   list: ListDefinition;
@@ -99,18 +96,15 @@ async function openBooks({ request, findings }: Job): Promise<NamedBook[]> {
   return books;
 }
 
-async function runOrUndo(ctx: Context, job: Job, survey: FileSurvey): Promise<ImportReport> {
-  let report: ImportReport | undefined;
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      report = await run(tx, job, survey);
-      if (report.outcome !== 'published') throw new NothingPublished();
-      return report;
-    });
-  } catch (error) {
-    if (error instanceof NothingPublished && report) return report;
-    throw error;
-  }
+/** Unless the list is published, everything that was written on the way is taken back, inside a larger transaction too. */
+function runOrUndo(ctx: Context, job: Job, survey: FileSurvey): Promise<ImportReport> {
+  return inTransaction(ctx, async (tx) => {
+    await sql`savepoint before_import`.execute(tx.db);
+    const report = await run(tx, job, survey);
+    if (report.outcome === 'published') await Staging.drop(tx);
+    else await sql`rollback to savepoint before_import`.execute(tx.db);
+    return report;
+  });
 }
 
 async function run(tx: Context, job: Job, survey: FileSurvey): Promise<ImportReport> {

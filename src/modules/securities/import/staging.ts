@@ -43,6 +43,11 @@ export class Staging {
     await sql.raw(`create temporary table staged (seq integer not null, source integer not null, position integer not null, duplicate integer, ${columns}) on commit drop`).execute(this.#tx.db);
   }
 
+  /** Removes every temporary table of an import: several may follow each other in one transaction. */
+  static async drop(tx: Context): Promise<void> {
+    await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.duplicate_keys, pg_temp.conflicts`.execute(tx.db);
+  }
+
   /** Takes one sound row; `source` and `position` say where it stood. */
   async add(values: Values, source: number, position: number): Promise<void> {
     this.#batch.push({ values, source, position });

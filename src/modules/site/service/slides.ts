@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { slideDraft, type Carousel, type CarouselQuery, type SlideDraft } from '../schema.ts';
+import { slideDraft, type Carousel, type carouselQuery, type SlideDraft } from '../schema.ts';
 
 /** Widths in which every slide's picture lies ready, and the shape of all of them. */
 export const slideWidths = [640, 1280, 1920];
@@ -8,7 +9,7 @@ const slideShape = { width: 1920, height: 738 };
 const mostSlides = 8;
 
 /** The slides on show at this moment, in their order; at most eight. */
-export async function listSlides(ctx: Context, { position = 'home' }: CarouselQuery): Promise<Carousel> {
+export async function listSlides(ctx: Context, { position }: z.output<typeof carouselQuery>): Promise<Carousel> {
   const rows = await ctx.db
     .selectFrom('slides')
     .selectAll()

@@ -22,18 +22,20 @@ export interface FilterFormProps {
   /** Names whose present values shall be kept, such as the tab that is open. */
   keep?: readonly string[];
   submitText?: string;
+  /** Names the form among the page's regions. */
+  label?: string;
   /** Further controls. */
   children?: ReactNode;
 }
 
 /** The filters of a list: a plain GET form, so that what is searched stands in the address and can be shared. */
 export function FilterForm(props: FilterFormProps) {
-  const { action, values, keyword, selects = [], dates, keep = [], submitText = '查询', children } = props;
+  const { action, values, keyword, selects = [], dates, keep = [], submitText = '查询', label = '筛选', children } = props;
   const form = useRef<HTMLFormElement>(null);
   useValuesOfUrl(form, values);
   const kept = keep.filter((name) => values[name]);
   return (
-    <form className="filter-form no-print" method="get" action={action} role="search" aria-label="筛选" ref={form}>
+    <form className="filter-form no-print" method="get" action={action} role="search" aria-label={label} ref={form}>
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}

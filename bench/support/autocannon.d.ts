@@ -1,0 +1,11 @@
+/** The part of autocannon that the measurements use; the package brings no types. */
+declare module 'autocannon' {
+  interface Result {
+    requests: { average: number };
+    /** In ms. */
+    latency: { p50: number; p99: number };
+    errors: number;
+    non2xx: number;
+  }
+  export default function autocannon(options: { url: string; connections: number; duration: number; headers: Record<string, string> }): Promise<Result>;
+}

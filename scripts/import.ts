@@ -1,0 +1,13 @@
+import { parseCommand, usage } from '#modules/securities/import/command-line.ts';
+import { runImportCommand } from '#modules/securities/import/run-command.ts';
+import { runCommand } from './site/site-context.ts';
+
+// Imports a list of securities. Exit code 0: the list is as the files say; 1: nothing was imported; 2: the command is wrong.
+const command = parseCommand(process.argv.slice(2));
+if ('problem' in command) {
+  console.error(`${command.problem}\n\n${usage}`);
+  process.exit(2);
+}
+await runCommand('import', async ({ ctx }) => {
+  process.exitCode = await runImportCommand(ctx, command, { say: (line) => console.log(line), terminal: process.stderr });
+});

@@ -1,0 +1,38 @@
+/** What a client signs in with. */
+export interface Account {
+  kind: 'fundAccount' | 'mobile';
+  number: string;
+}
+
+/** A mainland mobile number unless the visitor said that it is a fund account. */
+export function toAccount(number: string, kind?: Account['kind']): Account {
+  return { kind: kind ?? (/^1[3-9]\d{9}$/.test(number) ? 'mobile' : 'fundAccount'), number };
+}
+
+/** `138****1234`. */
+export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+/** `8800****12`; of short numbers only the last two digits are shown. */
+export function maskFundAccount(number: string): string {
+  return number.length >= 8 ? `${number.slice(0, 4)}****${number.slice(-2)}` : `****${number.slice(-2)}`;
+}
+
+/** Enough of an address to recognise one's own network: `203.0.*.*`, `2001:db8:*`. */
+export function maskIp(ip: string | null): string {
+  if (!ip) return '未知';
+  const v4 = /(\d+\.\d+)\.\d+\.\d+$/.exec(ip);
+  if (v4) return `${v4[1]}.*.*`;
+  return `${ip.split(':').slice(0, 2).join(':')}:*`;
+}
+
+/** What failures are counted by: the address itself, or the /64 that one IPv6 visitor has for himself. */
+export function networkOf(ip: string): string {
+  const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
+  if (v4) return v4[1]!;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
+  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}

@@ -1,0 +1,29 @@
+const systems: readonly [RegExp, string][] = [
+  [/HarmonyOS|OpenHarmony/i, 'HarmonyOS'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+// In this order: most browsers also claim to be those below them.
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger/, '微信'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/QQBrowser/, 'QQ浏览器'],
+  [/360SE|360EE|QihooBrowser/, '360浏览器'],
+  [/HuaweiBrowser/, '华为浏览器'],
+  [/MiuiBrowser/, '小米浏览器'],
+  [/UCBrowser/, 'UC浏览器'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+];
+
+/** System and browser in a few words, for a client to recognise his own devices: `Windows · Edge`. */
+export function describeDevice(userAgent: string | undefined): string {
+  const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [find(systems), find(browsers)].filter(Boolean).join(' · ') || '未知设备';
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#platform/context.ts';
+import type { Account } from '../account.ts';
+
+/** Who has which account and password: our own tables, or the firm's account system. */
+export interface ClientDirectory {
+  /**
+   * Checks a password. Takes the same time, and says the same, for an account that does not exist as for a wrong password.
+   * Throws `DirectoryUnavailable` when nobody can say.
+   */
+  verify(ctx: Context, account: Account, password: string): Promise<DirectoryAnswer>;
+}
+
+export type DirectoryAnswer =
+  | { outcome: 'accepted'; client: DirectoryClient }
+  | { outcome: 'rejected' }
+  /** The password is right, but the account system lets nobody in. */
+  | { outcome: 'locked' | 'needsSupport'; client: DirectoryClient };
+
+export interface DirectoryClient {
+  fundAccount: string;
+  name: string;
+}
+
+/** The account system could not be asked. `reason` is for the log, never for the visitor. */
+export class DirectoryUnavailable extends Error {
+  override readonly name = 'DirectoryUnavailable';
+  readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed';
+
+  constructor(reason: DirectoryUnavailable['reason'], cause?: unknown) {
+    super(`client directory: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,28 @@
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Account } from './account.ts';
+
+type SealedColumn = 'fundAccount' | 'name' | 'mobile';
+
+/** Keeps what is personal unreadable in the database. */
+export interface ClientVault {
+  /** By which a client is found. */
+  accountKey(account: Account): Buffer;
+  /** By which an address's failures are counted. */
+  addressKey(network: string): Buffer;
+  seal(value: string, column: SealedColumn): Buffer;
+  open(sealed: Uint8Array, column: SealedColumn): string;
+}
+
+export function createClientVault(secret: MasterSecret, profile: CryptoProfile): ClientVault {
+  const sealer = createSealer(secret, 'client-data', profile);
+  const lookUp = createKeyedHash(secret, 'client-lookup');
+  return {
+    accountKey: ({ kind, number }) => lookUp(`${kind}:${number}`),
+    addressKey: (network) => lookUp(`address:${network}`),
+    seal: (value, column) => sealer.seal(value, `client_accounts.${column}`),
+    open: (sealed, column) => sealer.open(sealed, `client_accounts.${column}`),
+  };
+}

@@ -1,1 +1,0 @@
-const a=process.memoryUsage().rss/1e6; await import('#platform/database/database.ts'); const b=process.memoryUsage().rss/1e6; await import('#modules/securities/import/import-list.ts'); const c=process.memoryUsage().rss/1e6; console.log(a,b,c);
