@@ -4,6 +4,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { Caller } from '#contract/call.ts';
+import type * as entryServer from '../src/entry.server.tsx';
 import { endpoints } from '#server/modules.ts';
 import { createContext } from '#server/services.ts';
 import { median } from './support/load.ts';
@@ -17,8 +18,7 @@ const pages = ['/', '/IntoGL/news.html', '/IntoGL/news.html?pageNo=3'];
 const rounds = 7;
 const timesPerRound = 300;
 
-type Side = typeof import('../src/entry.server.tsx');
-const side = (await import(new URL('../dist/ssr/entry.server.js', import.meta.url).href)) as Side;
+const side = (await import(new URL('../dist/ssr/entry.server.js', import.meta.url).href)) as typeof entryServer;
 
 const demo = await openDemoDatabase(readConfig({ LOG_LEVEL: 'silent' }));
 const pool = openPool({ connectionString: demo.connectionString });

@@ -5,6 +5,7 @@
 export const codes = {
   needsSupport: { code: 40000, status: 200, text: '当前访问需要协助，请前往支持页面' },
   invalidInput: { code: 40001, status: 400, text: '填写的内容有误，请检查后重新提交' },
+  wrongCredentials: { code: 40002, status: 200, text: '账号或密码错误' },
   wrongVerification: { code: 40003, status: 200, text: '验证码错误或已失效，请重新获取' },
   notFound: { code: 40004, status: 404, text: '请求错误，请确认你的操作！' },
   conflict: { code: 40009, status: 409, text: '内容已被更新或重复提交，请刷新后再试' },

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { findClientActor } from '#modules/client/service/session.ts';
 import { registerDownloads } from '#modules/file/download-route.ts';
@@ -31,7 +31,7 @@ export async function createPublicApp({ services, pages, folders }: PublicAppOpt
   const headers = publicHeaders(config);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: !config.accessLog,
+    logController: new LogController({ disableRequestLogging: !config.accessLog }),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: config.bodyLimit,
     requestTimeout: 30_000,
@@ -87,8 +87,9 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
 /** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
 function registerPages(app: FastifyInstance, pages: PageServer, headers: Record<string, string>): void {
   const jsonRoots = new Set([...endpoints.map(({ call }) => firstSegment(call.path)), 'assets', 'media', 'file-download', 'console', 'mode']);
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !jsonRoots.has(firstSegment(request.url)) && !/^\/gw-/.test(request.url);
+  // Pages that are not kept cost a rendering, so they count against the same limit as calls.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !jsonRoots.has(firstSegment(request.url)) && !request.url.startsWith('/gw-');
     if (!isPage) return sendNotFound(request, reply);
     reply.hijack();
     try {

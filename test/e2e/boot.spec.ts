@@ -229,20 +229,26 @@ test.describe('menus, before and after hydration', () => {
     expect(await isOpen(page, '投资者')).toBe(true);
   });
 
-  test('a finger does not hover: the first tap opens the menu', async ({ browser }) => {
+  test('a finger does not hover: one tap opens the menu, the next closes it', async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true });
     const page = await context.newPage();
+    await page.clock.install();
     await page.goto(`${site.address}/`);
     await menu(page, '投资者').locator('summary').tap();
+    await page.clock.runFor(1000);
     expect(await isOpen(page, '投资者')).toBe(true);
+    await menu(page, '投资者').locator('summary').tap();
+    expect(await isOpen(page, '投资者')).toBe(false);
     await context.close();
   });
 
   test('following a link by client navigation closes the menus and the phone switch', async ({ page }) => {
     await page.goto(`${site.address}/`);
     await counter(page).click();
+    await expect(counter(page)).toHaveText('点了 1 次');
     await menu(page, '菜单').locator('summary').click();
     await menu(page, '投资者').locator('summary').click();
+    expect(await page.locator('details[open]').count()).toBe(2);
     await page.getByRole('link', { name: '投资者的详情' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('详情');
     expect(await page.locator('details[open]').count()).toBe(0);

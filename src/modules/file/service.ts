@@ -55,6 +55,11 @@ export function findFile(ctx: Pick<Context, 'db'>, id: string): Promise<FileRow 
   return ctx.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The descriptions of several files, in no order; ids of which there is none are left out. */
+export async function findFiles(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<FileRow[]> {
+  return ids.length === 0 ? [] : ctx.db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+}
+
 /** The bytes of a file, or those from `start` to `end`, both included. Fails with `notFound` when there is none of this id. */
 export async function openFile(ctx: Pick<Context, 'db'>, store: FileStore, id: string, part?: { start: number; end: number }): Promise<Readable> {
   const file = await findFile(ctx, id);

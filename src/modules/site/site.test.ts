@@ -35,7 +35,7 @@ test('each change of a group is a new version of it, with an audit row that name
 test('a link that would run something is refused and nothing changes', async () => {
   const before = await getSettings(context());
   const wrong = { ...before, footer: [{ title: '坏', links: [{ text: '坏', href: 'javascript:alert(1)' }] }] };
-  await expect(updateSettings(context(), wrong)).rejects.toThrow();
+  await expect(updateSettings(context(), wrong)).rejects.toThrow('链接应以');
   expect(await getSettings(context())).toEqual(before);
 });
 
@@ -86,7 +86,7 @@ test('invented sources cannot fill the table, and a failed write loses no visit'
   const now = new Date('2026-08-23T00:00:00Z');
   for (let n = 0; n < 1000; n++) visits.record(now, `source-${n}`);
   const broken = { db: db.withSchema('no_such_schema') };
-  await expect(visits.flush(broken)).rejects.toThrow();
+  await expect(visits.flush(broken)).rejects.toThrow('no_such_schema');
   await visits.flush({ db });
   const rows = await db.selectFrom('visitCounts').select(['source', 'visits']).where('day', '=', '2026-08-23').execute();
   expect(rows.length).toBeLessThanOrEqual(201);

@@ -5,7 +5,7 @@ const secretNames = new Set(
   [
     ['authorization', 'proxyauthorization', 'cookie', 'setcookie', 'token', 'accesstoken', 'refreshtoken', 'resettoken', 'checktoken', 'steptoken'],
     ['password', 'newpassword', 'oldpassword', 'passwordhash', 'secret', 'signature', 'privatekey', 'nonce', 'checkcode', 'smscode', 'captcha'],
-    ['idno', 'idnumber', 'idcard', 'mobile', 'mobiletel', 'phone', 'email', 'clientname', 'fundaccount', 'address', 'bankcard'],
+    ['idno', 'idnumber', 'idcard', 'mobile', 'mobiletel', 'phone', 'email', 'clientname', 'fundaccount', 'bankcard'],
   ].flat(),
 );
 

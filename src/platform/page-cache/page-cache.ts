@@ -92,7 +92,7 @@ export class PageCache implements InvalidationSubscriber {
     this.#isSuspended = true;
     this.#epoch += 1;
     this.#flights.clear();
-    for (const key of [...this.#entries.keys()]) this.#remove(key);
+    for (const key of this.#entries.keys()) this.#remove(key);
   }
 
   resume(): void {

@@ -9,13 +9,13 @@ export interface Section {
 
 /**
  * The menu group that a page belongs to: the one with an entry that leads here or, for pages that no menu names, to the nearest
- * step of the way here. Undefined when there is none, or when it has no second entry to choose.
+ * step of the way here. Undefined when there is none.
  */
 export function findSection(menu: readonly MenuGroup[], pathname: string, crumbs: readonly Crumb[] = []): Section | undefined {
   const steps = [pathname, ...crumbs.map(({ href }) => href?.split('?')[0]).toReversed()];
   for (const current of steps) {
     const group = current && menu.find((one) => one.href === current || one.links.some((link) => leadsTo(link, current)));
-    if (group) return group.links.length > 1 ? { group, current } : undefined;
+    if (group) return { group, current };
   }
   return undefined;
 }

@@ -53,6 +53,17 @@ describe('Frame', () => {
     expect(html.match(/aria-current="page"/g)).toHaveLength(3);
   });
 
+  it('marks the group and the entry under which a page without a menu entry stands', () => {
+    const head = { title: '一', crumbs: [{ text: '公司简介', href: '/IntoGL/about.html' }, { text: '一' }] };
+    const html = renderToStaticMarkup(
+      <Frame site={site} path="/IntoGL/about/qiyewenhua/detail/1.html" head={head} isElder={false}>
+        <h1>一</h1>
+      </Frame>,
+    );
+    expect(html).toContain('main-menu__group is-here');
+    expect(html).toContain('<a class="section-menu__link" href="/IntoGL/about.html" aria-current="true">');
+  });
+
   it('leads to elder mode and back to this very page', () => {
     expect(render('/IntoGL/news.html?page=2')).toContain('/mode/elder?on=1&amp;to=%2FIntoGL%2Fnews.html%3Fpage%3D2');
     expect(render('/IntoGL/news.html', true)).toContain('/mode/elder?on=0&amp;');

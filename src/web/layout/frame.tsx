@@ -32,17 +32,18 @@ export function Frame(props: FrameProps) {
   const pathname = path.split('?')[0] ?? path;
   const isHome = pathname === '/' || pathname === '/index_count.html';
   const section = isHome ? undefined : findSection(site.menu, pathname, head.crumbs);
+  const hasMenu = section !== undefined && section.group.links.length > 1;
   return (
     <>
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>
-      <Header {...props} pathname={pathname} />
+      <Header {...props} pathname={pathname} here={section?.group} />
       {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
       <div className="frame container">
         {!isHome && <Breadcrumb crumbs={head.crumbs ?? [{ text: head.title }]} />}
-        <div className={section ? 'frame__columns' : undefined}>
-          {section && <SectionMenu group={section.group} current={section.current} />}
+        <div className={hasMenu ? 'frame__columns' : undefined}>
+          {hasMenu && <SectionMenu section={section} path={pathname} />}
           <main id="main" className="frame__main" tabIndex={-1}>
             {children}
           </main>

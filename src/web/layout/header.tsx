@@ -2,11 +2,12 @@ import { Logo } from '#web/art/logo.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FrameProps } from './frame.tsx';
 import { MainMenu } from './main-menu.tsx';
+import type { MenuGroup } from './site-frame.ts';
 import './header.css';
 
 /** Utility bar, mark and main menu. */
-export function Header(props: FrameProps & { pathname: string }) {
-  const { site, pathname } = props;
+export function Header(props: FrameProps & { pathname: string; here?: MenuGroup }) {
+  const { site, pathname, here } = props;
   return (
     <header className="site-header">
       <UtilityBar {...props} />
@@ -21,7 +22,7 @@ export function Header(props: FrameProps & { pathname: string }) {
             菜单
           </summary>
         </details>
-        <MainMenu groups={site.menu} path={pathname} />
+        <MainMenu groups={site.menu} path={pathname} here={here} />
       </div>
     </header>
   );

@@ -7,12 +7,14 @@ import './main-menu.css';
  * The main menu. Panels are `<details>` of one name, so the browser opens one at a time by click and by key. The boot script
  * finds them by `data-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice.
  */
-export function MainMenu({ groups, path }: { groups: readonly MenuGroup[]; path: string }) {
+export function MainMenu({ groups, path, here }: { groups: readonly MenuGroup[]; path: string; here?: MenuGroup }) {
   return (
     <nav className="main-menu no-print" aria-label="主导航">
       <ul className="main-menu__bar">
         {groups.map((group) => (
-          <li key={group.href}>{group.links.length > 0 ? <Panel group={group} path={path} /> : <TopLink group={group} path={path} />}</li>
+          <li key={group.title}>
+            {group.links.length > 0 ? <Panel group={group} path={path} isHere={group === here} /> : <TopLink group={group} path={path} />}
+          </li>
         ))}
       </ul>
     </nav>
@@ -27,9 +29,8 @@ function TopLink({ group: { title, href }, path }: { group: MenuGroup; path: str
   );
 }
 
-function Panel({ group, path }: { group: MenuGroup; path: string }) {
+function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere: boolean }) {
   const { title, href, summary, links } = group;
-  const isHere = href === path || links.some((link) => link.href === path);
   return (
     <details className={isHere ? 'main-menu__group is-here' : 'main-menu__group'} name="main-menu" data-menu="">
       <summary className="main-menu__top">
@@ -48,7 +49,7 @@ function Panel({ group, path }: { group: MenuGroup; path: string }) {
           <ul className="main-menu__links">
             {links.map((link) => (
               <li key={link.href}>
-                <OutLink link={link} className="main-menu__link" path={path} />
+                <OutLink link={link} className="main-menu__link" mark={link.href === path ? 'page' : undefined} />
               </li>
             ))}
           </ul>

@@ -1,11 +1,18 @@
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FrameLink } from './site-frame.ts';
 
+interface OutLinkProps {
+  link: FrameLink;
+  className: string;
+  /** `page` for the page that is shown, `true` for the one under which it stands. */
+  mark?: 'page' | 'true';
+}
+
 /** A link of the frame; one that leaves the site says so. */
-export function OutLink({ link: { text, href, isExternal }, className, path }: { link: FrameLink; className: string; path?: string }) {
+export function OutLink({ link: { text, href, isExternal }, className, mark }: OutLinkProps) {
   if (!isExternal) {
     return (
-      <a className={className} href={href} aria-current={href === path ? 'page' : undefined}>
+      <a className={className} href={href} aria-current={mark}>
         {text}
       </a>
     );

@@ -1,10 +1,11 @@
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { OutLink } from './out-link.tsx';
-import type { MenuGroup } from './site-frame.ts';
+import type { Section } from './find-section.ts';
 import './section-menu.css';
 
 /** The pages of a section beside each of them; on phones behind a disclosure that shows where one is. */
-export function SectionMenu({ group, current }: { group: MenuGroup; current: string }) {
+export function SectionMenu({ section: { group, current }, path }: { section: Section; path: string }) {
+  const mark = current === path ? 'page' : 'true';
   const here = group.links.find(({ href }) => href === current);
   return (
     <div className="section-menu no-print">
@@ -24,7 +25,7 @@ export function SectionMenu({ group, current }: { group: MenuGroup; current: str
         <ul>
           {group.links.map((link) => (
             <li key={link.href}>
-              <OutLink link={link} className="section-menu__link" path={current} />
+              <OutLink link={link} className="section-menu__link" mark={link.href === current ? mark : undefined} />
             </li>
           ))}
         </ul>

@@ -28,7 +28,7 @@ export function createHttpClientDirectory({ url, secret, timeoutMs, fetch = glob
   return {
     async verify(ctx, account, password) {
       const body = JSON.stringify({ accountType: account.kind, account: account.number, password, requestId: ctx.requestId });
-      const headers = { ...signatureOf(secret, new URL(address).pathname, body), 'content-type': 'application/json', accept: 'application/json' };
+      const headers = { ...signRequest(secret, new URL(address).pathname, body, ctx.now), 'content-type': 'application/json', accept: 'application/json' };
       const text = await ask(() => fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }));
       const answer = readAnswer(text);
       if (answer.outcome === 'rejected') return answer;
@@ -41,7 +41,8 @@ export function createHttpClientDirectory({ url, secret, timeoutMs, fetch = glob
  * The headers that prove a request to be ours: moment (ms), a name for this one request, and HMAC-SHA-256 over both, the path and
  * the body's SHA-256, in hex. The receiver refuses old moments and names it has seen.
  */
-export function signatureOf(secret: string, path: string, body: string, timestamp = String(Date.now()), nonce: string = randomUUID()): Record<string, string> {
+function signRequest(secret: string, path: string, body: string, now: Date): Record<string, string> {
+  const [timestamp, nonce] = [String(now.getTime()), randomUUID()];
   const digest = createHash('sha256').update(body).digest('hex');
   const signature = createHmac('sha256', secret).update(['POST', path, timestamp, nonce, digest].join('\n')).digest('hex');
   return { 'x-qianting-timestamp': timestamp, 'x-qianting-nonce': nonce, 'x-qianting-signature': signature };

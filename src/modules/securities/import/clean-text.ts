@@ -8,14 +8,17 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /** Whether a text holds NUL, BEL or the like: the row was damaged on its way and is not repaired by guessing. */
 export const hasControlCharacters = (text: string): boolean => control.test(text);
 
+// Nearly all cells have nothing to clean; one look is cheaper than four replacements.
+const needsCleaning = /[&\s\p{Cf}]/u;
+const isAscii = /^\p{ASCII}*$/u;
+
 /** Text as a person sees it: no invisible characters, every kind of blank a plain one, none at the edges. */
 export function cleanText(text: string): string {
-  if (/^[!-~]*$/.test(text) && !text.includes('&')) return text;
-  return decodeEntities(text).replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim();
+  return needsCleaning.test(text) ? decodeEntities(text).replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim() : text;
 }
 
 /** Clean text with full-width letters, digits and signs turned into plain ones, for codes, rates, dates and headings. */
-export const toPlain = (text: string): string => cleanText(text).normalize('NFKC').trim();
+export const toPlain = (text: string): string => (isAscii.test(text) ? cleanText(text) : cleanText(text).normalize('NFKC').trim());
 
 /** Without what spreadsheets need to keep digits as text: `="600000"` and a leading apostrophe. */
 export function withoutTextGuard(text: string): string {

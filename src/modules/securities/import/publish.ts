@@ -72,9 +72,9 @@ async function fillDefaults(tx: Context, { list, date }: Publication, base: numb
   await sql`update staged s set
       financing_since = case when not s.is_financing then null when b.is_financing then b.financing_since else ${date}::date end,
       lending_since = case when not s.is_lending then null when b.is_lending then b.lending_since else ${date}::date end
-    from staged n left join lateral (
-      select is_financing, is_lending, financing_since, lending_since from target_entries b
-      where b.code = n.code and b.exchange = n.exchange and ${isInVersion(base)} order by effective_on nulls first limit 1) b on true
+    from staged n left join (
+      select distinct on (code, exchange) code, exchange, is_financing, is_lending, financing_since, lending_since
+      from target_entries where ${isInVersion(base)} order by code, exchange, effective_on nulls first) b using (code, exchange)
     where n.seq = s.seq`.execute(tx.db);
 }
 
@@ -96,11 +96,13 @@ async function hashRows(tx: Context, { list, scope }: Publication, base: number 
   await sql`analyze publishing`.execute(tx.db);
 }
 
+/** As two whole sets: asked row by row whether it exists, the planner would stop early and, finding nothing, never end. */
 async function differs(tx: Context, list: ListDefinition): Promise<boolean> {
-  const { rows } = await sql<{ differs: boolean }>`select
-    exists (select from publishing p where not exists (select from ${tableOf(list)} e where e.row_hash = p.row_hash and ${isOpen})) or
-    exists (select from ${tableOf(list)} e where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)) as differs`.execute(tx.db);
-  return rows[0]!.differs;
+  const current = sql`select row_hash from ${tableOf(list)} where ${isOpen}`;
+  const { rows } = await sql<{ differences: number }>`select
+    ((select count(*) from (select row_hash from publishing except ${current}) entered) +
+     (select count(*) from (${current} except select row_hash from publishing) gone))::integer as differences`.execute(tx.db);
+  return rows[0]!.differences > 0;
 }
 
 async function insertVersion(tx: Context, { list, date, effectiveDate, scope, isSynthetic, source }: Publication): Promise<number> {
@@ -118,12 +120,14 @@ async function replaceRows(tx: Context, list: ListDefinition, version: number) {
   const closed = await sql`update ${tableOf(list)} e set valid_to = ${version} where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)`.execute(tx.db);
   const entered = await sql`insert into ${tableOf(list)} (${columnList(columns)}, row_hash, valid_from)
     select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${tableOf(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(tx.db);
+  const [out, into] = [Number(closed.numAffectedRows ?? 0), Number(entered.numAffectedRows ?? 0)];
+  // Statistics of a table that was empty a moment ago would send the next statements astray.
+  if (out + into > 1_000) await sql`analyze ${tableOf(list)}`.execute(tx.db);
   const { rows } = await sql<{ changed: number; rowCount: number }>`select
-    (select count(*) from ${tableOf(list)} n where n.valid_from = ${version} and exists (
-      select from ${tableOf(list)} o where o.valid_to = ${version} and o.exchange = n.exchange and o.code = n.code))::integer as changed,
+    (select count(*) from (
+      select exchange, code from ${tableOf(list)} where valid_from = ${version} intersect select exchange, code from ${tableOf(list)} where valid_to = ${version}) in_both)::integer as changed,
     (select count(*) from publishing)::integer as row_count`.execute(tx.db);
   const { changed, rowCount } = rows[0]!;
-  const [out, into] = [Number(closed.numAffectedRows ?? 0), Number(entered.numAffectedRows ?? 0)];
   return { version: { rowCount, added: into - changed, removed: Math.max(0, out - changed), changed }, unchanged: rowCount - into };
 }
 

@@ -39,17 +39,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroll = columns.length > fitting ? 'data-table__scroll' : 'data-table__scroll data-table__scroll--fits';
   return (
     <div className="data-table">
-      <DataState
-        asOf={props.asOf}
-        updatedAt={props.updatedAt}
-        isStale={props.isStale}
-        isSample={props.isSample}
-        downloads={props.downloads}
-      />
+      <DataState {...props} />
       {rows.length === 0 ? (
         <EmptyState text={emptyText} />
       ) : (
-        <div className={scroll} role="region" aria-labelledby={captionId} tabIndex={0}>
+        <section className={scroll} aria-labelledby={captionId} tabIndex={0}>
           <table>
             <caption id={captionId} className={isCaptionHidden ? 'visually-hidden' : undefined}>
               {caption}
@@ -63,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   );

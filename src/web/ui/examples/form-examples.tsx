@@ -90,6 +90,9 @@ export function FormExamples() {
           <Select name="market2" label="市场" options={markets} noneText="请选择" isOptional />
           <TextArea name="matter" label="事项说明" hint="请写明时间、网点与经过，不超过500字" maxLength={500} />
           <Checkbox name="consent" label="我已阅读并同意个人信息处理规则" error={errorOf(errors, 'consent')} />
+          <Button kind="primary" type="submit">
+            提交
+          </Button>
         </form>
       </Example>
     </>

@@ -22,7 +22,10 @@ export function readName(cell: Cell): Reading {
 /** One of a closed list, by any of its spellings; blank is null. */
 export function choiceRule(spellings: Readonly<Record<string, readonly string[]>>): Rule {
   const known = new Map(Object.entries(spellings).flatMap(([value, words]) => [value, ...words].map((word) => [word.toLowerCase(), value] as const)));
+  const readings = new Map([...known].map(([word, value]) => [word, { value }] as const));
   return (cell) => {
+    const asItStands = typeof cell === 'string' ? readings.get(cell) : undefined;
+    if (asItStands) return asItStands;
     const broken = brokenReason(cell);
     if (broken) return { problem: broken };
     const text = toPlain(typeof cell === 'string' ? cell : String((cell as { value: number }).value));

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+
+/**
+ * What failures are counted by: an account, existing or not, or a network. A client's fund account and mobile number count apart: a lock on
+ * one that showed on the other would tell a stranger that they belong together.
+ */
+export interface Counted {
+  scope: 'account' | 'address';
+  /** Keyed hash of it. */
+  key: Buffer;
+}
+
+interface Policy {
+  /** Failures after which nothing is accepted for `lockMs`. */
+  limit: number;
+  /** Seconds to wait after the n-th failure. */
+  delay(failures: number): number;
+  refusal: string;
+}
+
+const lockMs = 30 * 60_000;
+/** Without a failure for so long, counting begins anew. */
+const forgetMs = 24 * 3_600_000;
+
+export const accountFailureLimit = 5;
+
+const policies: Readonly<Record<Counted['scope'], Policy>> = {
+  // One slip of the finger costs nothing.
+  account: { limit: accountFailureLimit, delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0, refusal: '为保护账户安全，该账号的网上登录已暂停' },
+  // A branch or a company may share one address.
+  address: { limit: 50, delay: (failures) => (failures < 10 ? 0 : Math.min(failures - 9, 30)), refusal: '您所在网络的登录失败次数过多，网上登录已暂停' },
+};
+
+/**
+ * Counts an attempt before it is made, as if it had failed, and returns which one it is. `withdrawAttempt` or `forgetFailures` puts that
+ * right afterwards. So no number of attempts at once gets more than the limit through. Throws 40029 with the seconds to wait while the
+ * last failure's delay runs or the lock holds; both hold for accounts that do not exist as well.
+ */
+export async function countAttempt(ctx: Context, counted: Counted): Promise<number> {
+  const { limit } = policies[counted.scope];
+  const startsAnew = sql<boolean>`(f.locked_until <= ${ctx.now} or f.counted_at <= ${new Date(ctx.now.getTime() - forgetMs)})`;
+  const lockedUntil = new Date(ctx.now.getTime() + lockMs);
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failures as f (scope, key, failures, counted_at) values (${counted.scope}, ${counted.key}, 1, ${ctx.now})
+    on conflict (scope, key) do update set
+      failures = case when ${startsAnew} then 1 else f.failures + 1 end,
+      not_before = case when ${startsAnew} then null else f.not_before end,
+      locked_until = case when not ${startsAnew} and f.failures + 1 >= ${limit}::integer then ${lockedUntil}::timestamptz end,
+      counted_at = ${ctx.now}
+    where ${startsAnew} or (f.locked_until is null and (f.not_before is null or f.not_before <= ${ctx.now}))
+    returning failures`.execute(ctx.db);
+  return rows[0]?.failures ?? refuse(ctx, counted);
+}
+
+async function refuse(ctx: Context, { scope, key }: Counted): Promise<never> {
+  const row = await ctx.db.selectFrom('loginFailures').select(['notBefore', 'lockedUntil']).where('scope', '=', scope).where('key', '=', key).executeTakeFirst();
+  const until = row?.lockedUntil ?? row?.notBefore ?? ctx.now;
+  const retryAfter = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
+  const text = row?.lockedUntil ? `${policies[scope].refusal}，请于 ${timeOfDay(until)} 后再试` : `操作过于频繁，请 ${retryAfter} 秒后再试`;
+  throw fail('tooManyRequests', text, { retryAfter });
+}
+
+/** The attempt has failed: the next one has to wait for the delay of that many failures. */
+export async function delayNext(ctx: Context, { scope, key }: Counted, failures: number): Promise<void> {
+  const notBefore = new Date(ctx.now.getTime() + policies[scope].delay(failures) * 1000);
+  await ctx.db.updateTable('loginFailures').set({ notBefore }).where('scope', '=', scope).where('key', '=', key).execute();
+}
+
+/** The attempt was none: nobody could say whether it was right, or it was right and says nothing about the others of its address. */
+export async function withdrawAttempt(ctx: Context, { scope, key }: Counted): Promise<void> {
+  await ctx.db
+    .updateTable('loginFailures')
+    .set(({ eb, fn }) => ({ failures: fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), lockedUntil: null }))
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** The attempt was right: the account starts with a clean slate. */
+export async function forgetFailures(ctx: Context, { scope, key }: Counted): Promise<void> {
+  await ctx.db.deleteFrom('loginFailures').where('scope', '=', scope).where('key', '=', key).execute();
+}
+
+/** Until when five failures keep an account shut, as a time of day in Beijing. */
+export const lockEnd = (now: Date): string => timeOfDay(new Date(now.getTime() + lockMs));
+
+function timeOfDay(moment: Date): string {
+  return moment.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', hour12: false });
+}

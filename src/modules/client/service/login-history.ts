@@ -1,0 +1,71 @@
+import type { Context } from '#platform/context.ts';
+import { maskIp, type Account } from '../account.ts';
+import { describeDevice } from '../device.ts';
+import type { LoginItem, LoginListResult, ParsedLogin } from '../schema.ts';
+import type { LoginResult } from '../tables.ts';
+import { clientOf, isLive } from './session.ts';
+
+export interface LoginRecord {
+  input: ParsedLogin;
+  account: Account;
+  /** The client, or the key of the account that was typed, to find its client by if it has one. */
+  clientId?: number;
+  accountKey?: Buffer;
+  sessionId?: string;
+  result: LoginResult;
+}
+
+/** Keeps a login for its client's history and for the firm's; returns the client's id, null when nobody has the account. */
+export async function recordLogin(tx: Context, { input, account, clientId, accountKey, sessionId, result }: LoginRecord): Promise<number | null> {
+  const column = account.kind === 'mobile' ? 'mobileKey' : 'fundAccountKey';
+  const { clientId: id } = await tx.db
+    .insertInto('clientLogins')
+    .values(({ selectFrom }) => ({
+      clientId: clientId ?? selectFrom('clientAccounts').select('id').where(column, '=', accountKey ?? Buffer.alloc(0)),
+      sessionId: sessionId ?? null,
+      at: tx.now,
+      result,
+      ip: tx.ip ?? null,
+      device: describeDevice(tx.userAgent),
+      channel: input.channel,
+      opEntrustWay: input.op_entrust_way,
+      opStation: input.op_station,
+    }))
+    .returning('clientId')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The calling client's logins, newest first, and where he is signed in now. Addresses are masked. */
+export async function listLogins(ctx: Context, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<LoginListResult> {
+  const { clientId, sessionId } = clientOf(ctx);
+  const own = ctx.db.selectFrom('clientLogins').where('clientId', '=', clientId);
+  const [rows, { total }, sessions] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    listSessions(ctx, clientId, sessionId),
+  ]);
+  const records = rows.map(
+    ({ id, at, result, ip, device, sessionId: session }): LoginItem => ({ id, at: at.toISOString(), result, ip: maskIp(ip), device, isCurrent: session === sessionId }),
+  );
+  return { records, total, pageNum, pageSize, sessions };
+}
+
+async function listSessions(ctx: Context, clientId: number, currentId: string): Promise<LoginListResult['sessions']> {
+  const rows = await ctx.db.selectFrom('clientSessions').selectAll().where('clientId', '=', clientId).where('endedAt', 'is', null).orderBy('startedAt', 'desc').execute();
+  return rows
+    .filter((row) => isLive(row, ctx.now))
+    .map(({ id, startedAt, lastSeenAt, ip, device }) => ({
+      id,
+      startedAt: startedAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      ip: maskIp(ip),
+      device,
+      isCurrent: id === currentId,
+    }));
+}

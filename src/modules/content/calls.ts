@@ -1,0 +1,39 @@
+import { call } from '#contract/call.ts';
+import type { Article, ArticleListQuery, ArticlePage, ArticleQuery, AttachmentList, AttachmentQuery, CategoryList, CategoryQuery } from './schema.ts';
+
+/** The categories that the wire's own calls stand for; the rest are named by code. */
+export const knownCategories = {
+  companyNotice: 'gsgg',
+  socialNotice: 'shgg',
+  culture: 'qywh',
+  marketNews: 'sczx',
+  productNotice: 'cpgg',
+} as const;
+
+const options = { family: 'D', base: 'gateway', tags: ['articles'] } as const;
+const list = (path: string) => call<ArticleListQuery, ArticlePage>('GET', `/gw-{p}/f/${path}`, options);
+const detail = (path: string) => call<ArticleQuery, Article>('GET', `/gw-{p}/f/${path}`, options);
+
+/** Articles of any categories, newest first; company notices when none is named. */
+export const homeNoticeList = list('notice/homeList');
+export const homeNoticeDetail = detail('notice/homeDetail');
+
+/** Articles of any categories, newest first; all of them when none is named. */
+export const noticeList = list('notice/listByCategoryCode');
+export const noticeDetail = detail('notice/getNoticeDetail');
+
+export const socialList = list('social/list');
+export const socialDetail = detail('social/detail');
+
+export const cultureList = list('culture/list');
+export const cultureDetail = detail('culture/detail');
+
+/** Market news, or the category that `code` names. */
+export const marketNewsList = list('marketNews/getArticle');
+export const marketNewsDetail = detail('marketNews/getArticleContent');
+
+export const noticeAttachments = call<ArticleQuery, AttachmentList>('GET', '/gw-{p}/f/notice/getNoticeAttach', options);
+export const attachmentsByNoticeId = call<AttachmentQuery, AttachmentList>('GET', '/gw-{p}/f/notice/getAttachByNoticeId', options);
+
+/** The categories in their order, of one section or all. */
+export const categoryTable = call<CategoryQuery, CategoryList>('GET', '/gw-{p}/f/notice/categories', options);
