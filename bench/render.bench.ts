@@ -5,7 +5,8 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { Caller } from '#contract/call.ts';
 import type * as entryServer from '../src/entry.server.tsx';
-import { endpoints } from '#server/modules.ts';
+import { openClientSecurity } from '#modules/client/security.ts';
+import { listModules } from '#server/modules.ts';
 import { createContext } from '#server/services.ts';
 import { median } from './support/load.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
@@ -20,12 +21,14 @@ const timesPerRound = 300;
 
 const side = (await import(new URL('../dist/ssr/entry.server.js', import.meta.url).href)) as typeof entryServer;
 
-const demo = await openDemoDatabase(readConfig({ LOG_LEVEL: 'silent' }));
+const config = readConfig({ LOG_LEVEL: 'silent' });
+const demo = await openDemoDatabase(config);
 const pool = openPool({ connectionString: demo.connectionString });
 const db = createDatabase(pool);
 const memo = new Memo();
 memo.resume();
-const index = indexEndpoints(endpoints);
+const modules = listModules({ security: openClientSecurity(config, { deriveKey: () => Buffer.alloc(32) }) });
+const index = indexEndpoints(modules.flatMap(({ endpoints }) => endpoints));
 const log = createLog({ level: 'silent' });
 const ctx = () => createContext({ db, log, memo, jobs: { send: async () => undefined } }, { actor: { kind: 'visitor' }, requestId: 'bench' });
 const call: Caller = async (which, input) => (await invoke(index.get(endpointKey(which))!, ctx(), input)) as never;

@@ -14,7 +14,7 @@ await prepareDatabase(config, database.connectionString, console.log).catch(asyn
   exitWith(error);
 });
 
-const entry = fileURLToPath(new URL('../src/server/dev.ts', import.meta.url));
+const entry = fileURLToPath(new URL('site/dev-server.ts', import.meta.url));
 // The page side runs in Vite with its development copies; the server must load the same ones.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', '--conditions=development', entry], {
   stdio: 'inherit',

@@ -23,13 +23,15 @@ await start().catch(async (error: unknown) => {
 });
 
 async function start(): Promise<void> {
+  // Read from disk while the database starts. A failure is told where it is waited for.
+  const loading = import('#server/main.ts');
+  loading.catch(() => undefined);
   opened.database = await openForSite(config);
   const { connectionString, description } = opened.database;
   say(`数据库：${description}；数据文件夹：${config.dataDir}`);
   await buildIfNeeded(say);
   await prepareDatabase(config, connectionString, say);
-  // Loaded only here: wrong settings and a folder in use are told before the whole site is read from disk.
-  const { startSite } = await import('#server/main.ts');
+  const { startSite } = await loading;
   opened.site = await startSite({ config, connectionString });
   say(`公开网站：http://localhost:${config.port}/`);
   say(`管理端：  http://localhost:${config.consolePort}/healthz`);

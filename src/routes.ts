@@ -8,6 +8,15 @@ import type { PageRoute } from '#web/page/page-route.ts';
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', title: '首页', load: () => import('#modules/site/pages/home-page.tsx') },
   { path: '/index_count', title: '首页', load: () => import('#modules/site/pages/home-page.tsx'), isHidden: true },
+  { path: '/Login', title: '客户登录', load: () => import('#modules/client/pages/login-page.tsx'), query: ['returnUrl'] },
+  { path: '/Business', title: '业务办理大厅', load: () => import('#modules/client/pages/business-page.tsx') },
+  {
+    path: '/FinancialDistric/CompanyNotice',
+    title: '金融产品公告',
+    load: () => import('#modules/content/pages/company-notice-page.tsx'),
+    query: ['keyWord', 'from', 'to', 'pageNo'],
+  },
+  { path: '/FinancialDistric/Login', title: '金融专区登录', load: () => import('#modules/client/pages/login-page.tsx'), query: ['returnUrl'] },
   {
     path: '/IntoGL/branch',
     title: '营业网点',
@@ -18,4 +27,6 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/IntoGL/branch/detail/:id', title: '网点详情', load: () => import('#modules/branch/pages/branch-detail-page.tsx') },
   { path: '/Support', title: '访问支持', load: () => import('#modules/site/pages/support-page.tsx'), query: ['reason'] },
   { path: '/api-docs', title: '接口文档', load: () => import('#modules/site/pages/api-docs-page.tsx') },
+  // All pieces on one page, for those who build with them; the built site does not have it.
+  ...(import.meta.env.DEV ? [{ path: '/dev/pieces', title: '组件示例', load: () => import('#web/ui/examples-page.tsx'), isHidden: true }] : []),
 ];

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { buildOpenApi } from '#platform/http/openapi.ts';
-import { moduleGroups } from '#server/modules.ts';
+import { openClientSecurity } from '#modules/client/security.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { listModules } from '#server/modules.ts';
 
-const document = buildOpenApi(moduleGroups, { title: '前厅', product: 'qt' });
+const modules = listModules({ security: openClientSecurity(readConfig({}), { deriveKey: () => Buffer.alloc(32) }) });
+const document = buildOpenApi(modules, { title: '前厅', product: 'qt' });
 
 test('the OpenAPI document is valid', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));

@@ -12,10 +12,11 @@ import { Memo } from '#platform/memo.ts';
 import { listenForInvalidations } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { openClientSecurity } from '#modules/client/security.ts';
 import { VisitCounter } from '#modules/site/service/visits.ts';
 import { createConsoleApp } from './console-app.ts';
 import { Metrics } from './metrics.ts';
-import { endpoints, listJobs } from './modules.ts';
+import { listJobs, listModules } from './modules.ts';
 import { otherBases, publicHeaders } from './page-headers.ts';
 import { loadBuiltSide } from './pages/built-side.ts';
 import { PageServer } from './pages/page-server.ts';
@@ -48,12 +49,13 @@ const visitFlushMs = 1000;
 export async function startSite({ config, connectionString, side, prepare }: SiteStart): Promise<RunningSite> {
   const services = await openServices(config, connectionString);
   const { cache, memo, log } = services;
+  const modules = listModules(services);
   const visits = new VisitCounter();
   const metrics = new Metrics(services);
   const pages = new PageServer({
     side: side ?? (await loadBuiltSide(clientFolder)),
     cache,
-    endpoints: indexEndpoints(endpoints),
+    endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
     pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
     publicUrl: config.publicUrl,
     headers: publicHeaders(config),
@@ -63,7 +65,7 @@ export async function startSite({ config, connectionString, side, prepare }: Sit
   });
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
-  const publicApp = await createPublicApp({ services, pages, folders: { client: clientFolder, media } });
+  const publicApp = await createPublicApp({ services, modules, pages, folders: { client: clientFolder, media } });
   await prepare?.(publicApp);
   metrics.observe(publicApp);
   const consoleApp = createConsoleApp(services, metrics);
@@ -101,7 +103,8 @@ async function openServices(config: Config, connectionString: string): Promise<S
     context: (requestId): ReturnType<typeof createContext> => createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
-  return { ...base, config, secret: await loadSecret(config), pool, connectionString, jobs: jobRunner, files, cache };
+  const secret = await loadSecret(config);
+  return { ...base, config, secret, security: openClientSecurity(config, secret), pool, connectionString, jobs: jobRunner, files, cache };
 }
 
 /** A count that could not be written waits for the next time. */

@@ -1,7 +1,13 @@
 import { branchApi } from '#modules/branch/api.ts';
+import { createClientApi } from '#modules/client/api.ts';
+import { clientJobs } from '#modules/client/jobs.ts';
+import type { ClientSecurity } from '#modules/client/security.ts';
+import { contentApi } from '#modules/content/api.ts';
+import { contentJobs } from '#modules/content/jobs.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
-import { apiReferenceGet } from '#modules/site/calls.ts';
+import { securitiesApi } from '#modules/securities/api.ts';
 import { siteApi } from '#modules/site/api.ts';
+import { apiReferenceGet } from '#modules/site/calls.ts';
 import { apiReference, nothing } from '#modules/site/schema.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
@@ -10,20 +16,26 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { describeCalls } from './api-reference.ts';
 
-const reference = endpoint(apiReferenceGet, { input: nothing, result: apiReference, summary: '接口说明' }, async (ctx) =>
-  describeCalls(moduleGroups, (await getSettings(ctx)).product),
-);
-
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
-export const moduleGroups: readonly EndpointGroup[] = [
-  { title: '网站', endpoints: [...siteApi, reference] },
-  { title: '营业网点', endpoints: branchApi },
-];
+export function listModules({ security }: { security: ClientSecurity }): readonly EndpointGroup[] {
+  const groups: EndpointGroup[] = [
+    { title: '网站', endpoints: siteApi },
+    { title: '公告与资讯', endpoints: contentApi },
+    { title: '营业网点', endpoints: branchApi },
+    { title: '融资融券', endpoints: securitiesApi },
+    { title: '登录与会话', endpoints: createClientApi(security) },
+  ];
+  return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
+}
 
-/** Everything the site can be asked. */
-export const endpoints: readonly Endpoint[] = moduleGroups.flatMap((group) => group.endpoints);
+/** The call that tells of all others. */
+function describeItself(groups: readonly EndpointGroup[]): Endpoint {
+  return endpoint(apiReferenceGet, { input: nothing, result: apiReference, summary: '全部接口及其参数与应答' }, async (ctx) =>
+    describeCalls(groups, (await getSettings(ctx)).product),
+  );
+}
 
 /** Everything that is done later or by the clock. */
 export function listJobs({ files }: { files: FileStore }): readonly Job[] {
-  return [...fileJobs(files)];
+  return [...contentJobs, ...clientJobs, ...fileJobs(files)];
 }

@@ -3,16 +3,18 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
+import { sessionGet } from '#modules/client/calls.ts';
 import { findClientActor } from '#modules/client/service/session.ts';
 import { registerDownloads } from '#modules/file/download-route.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import type { EndpointGroup } from '#platform/http/openapi.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './elder-mode.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { registerHealth } from './health.ts';
-import { endpoints } from './modules.ts';
 import { registerOpenApi } from './openapi-route.ts';
 import { publicHeaders } from './page-headers.ts';
 import { PageRedirect, redirect, type PageServer } from './pages/page-server.ts';
@@ -20,12 +22,13 @@ import { createContext, type Services } from './services.ts';
 
 export interface PublicAppOptions {
   services: Services;
+  modules: readonly EndpointGroup[];
   pages: PageServer;
   folders: { client: string; media: string };
 }
 
 /** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
-export async function createPublicApp({ services, pages, folders }: PublicAppOptions): Promise<FastifyInstance> {
+export async function createPublicApp({ services, modules, pages, folders }: PublicAppOptions): Promise<FastifyInstance> {
   const { config, log } = services;
   const hops = config.trustProxy;
   const headers = publicHeaders(config);
@@ -51,9 +54,10 @@ export async function createPublicApp({ services, pages, folders }: PublicAppOpt
   });
   registerDownloads(app, services);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
-  registerOpenApi(app, anonymous);
+  registerOpenApi(app, modules, anonymous);
+  const endpoints = modules.flatMap((group) => group.endpoints);
   registerCalls(app, { endpoints, product: async () => (await getSettings(anonymous)).product, contextOf: (request) => contextOf(services, request) });
-  registerPages(app, pages, headers);
+  registerPages(app, { pages, endpoints, headers });
   return app;
 }
 
@@ -75,7 +79,9 @@ function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions
 
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
-  const actor = token ? await findClientActor(services.db, token, new Date()) : undefined;
+  // Asking how long the session still lasts shall not keep it alive.
+  const isActivity = request.routeOptions.url !== sessionGet.path;
+  const actor = token ? await findClientActor(services.db, token, new Date(), { isActivity }) : undefined;
   return createContext(services, {
     actor: actor ?? { kind: 'visitor' },
     requestId: request.id,
@@ -85,7 +91,7 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
 }
 
 /** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
-function registerPages(app: FastifyInstance, pages: PageServer, headers: Record<string, string>): void {
+function registerPages(app: FastifyInstance, { pages, endpoints, headers }: { pages: PageServer; endpoints: readonly Endpoint[]; headers: Record<string, string> }): void {
   const jsonRoots = new Set([...endpoints.map(({ call }) => firstSegment(call.path)), 'assets', 'media', 'file-download', 'console', 'mode']);
   // Pages that are not kept cost a rendering, so they count against the same limit as calls.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { ClientSecurity } from '#modules/client/security.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
@@ -14,6 +15,7 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 export interface Services {
   readonly config: Config;
   readonly secret: MasterSecret;
+  readonly security: ClientSecurity;
   readonly pool: pg.Pool;
   readonly db: Kysely<Tables>;
   readonly connectionString: string;

@@ -4,9 +4,14 @@ import { createLoginKeys } from '#platform/crypto/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import type { ClientDirectory } from './directory/client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
+import { loginInput, type LoginInput, type LoginResult, type ParsedLogin } from './schema.ts';
 import type { ClientSecurity } from './security.ts';
 import { createClient, type NewClient } from './service/accounts.ts';
+import { logIn } from './service/log-in.ts';
+import { offerPublicKey } from './service/public-key.ts';
+import { findClientActor, type ClientActor } from './service/session.ts';
 import { createClientVault } from './vault.ts';
+import { encryptPassword } from './web/encrypt-password.ts';
 
 export type TestSecurity = ClientSecurity & { hasher: ReturnType<typeof countingHasher> };
 
@@ -32,4 +37,23 @@ export async function buildClient(ctx: Context, security: ClientSecurity, overri
   const digits = String(lastNumber).padStart(4, '0');
   const client = { fundAccount: `88000000${digits}`, name: '演示客户', mobile: `1380000${digits}`, password: '135790', ...overrides };
   return { ...client, id: await createClient(ctx, security, client) };
+}
+
+/** The content of a login form, encrypted as the browser does it. */
+export async function buildLogin(ctx: Context, security: ClientSecurity, { account, password = '135790', ...more }: { account: string; password?: string } & Partial<LoginInput>): Promise<ParsedLogin> {
+  const { data } = await offerPublicKey(ctx, security);
+  return loginInput.parse({ account, password: await encryptPassword(password, data), keyId: data.keyId, ...more });
+}
+
+/** Signs in from key to token. */
+export async function signIn(ctx: Context, security: ClientSecurity, account: string, password?: string): Promise<LoginResult> {
+  return logIn(ctx, security, await buildLogin(ctx, security, { account, password }));
+}
+
+/** Signs in and returns the context of the calls that follow. */
+export async function signedIn(ctx: Context, security: ClientSecurity, account: string): Promise<Context & { actor: ClientActor }> {
+  const { token } = await signIn(ctx, security, account);
+  const actor = await findClientActor(ctx.db, token, ctx.now);
+  if (!actor) throw new Error('the new session was not found');
+  return { ...ctx, actor };
 }

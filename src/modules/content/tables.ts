@@ -71,7 +71,8 @@ export const articlePostingsTable = table('article_postings', {
   category: text(),
   marginType: integer(),
   month: date(),
-  keys: textArray() as Column<number[]>,
+  /** Packed 63-bit numbers; they arrive as text, exact. */
+  keys: textArray(),
   articles: integer(),
 });
 

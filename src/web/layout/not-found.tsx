@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import './not-found.css';
 
-export interface NotFoundProps {
+interface NotFoundProps {
   /** What was asked for. */
   path?: string;
   /** Existing pages whose addresses look most like it. */

@@ -40,7 +40,7 @@ const policies: Readonly<Record<Counted['scope'], Policy>> = {
  */
 export async function countAttempt(ctx: Context, counted: Counted): Promise<number> {
   const { limit } = policies[counted.scope];
-  const startsAnew = sql<boolean>`(f.locked_until <= ${ctx.now} or f.counted_at <= ${new Date(ctx.now.getTime() - forgetMs)})`;
+  const startsAnew = sql<boolean>`(coalesce(f.locked_until <= ${ctx.now}, false) or f.counted_at <= ${new Date(ctx.now.getTime() - forgetMs)})`;
   const lockedUntil = new Date(ctx.now.getTime() + lockMs);
   const { rows } = await sql<{ failures: number }>`
     insert into login_failures as f (scope, key, failures, counted_at) values (${counted.scope}, ${counted.key}, 1, ${ctx.now})

@@ -5,11 +5,11 @@ import { findFiles } from '#modules/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { sanitizeBody } from '../sanitize-body.ts';
 import type { Article, Attachment, AttachmentList } from '../schema.ts';
-import type { ArticleState } from '../tables.ts';
 
 interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'marginType' | 'effectiveDate' | 'documentNumber'> {
-  state: ArticleState;
   isVisible: boolean;
+  /** On show once, and taken down by hand or by the clock. */
+  isTakenDown: boolean;
   body: string;
   marginType: number | null;
   effectiveDate: string | null;
@@ -23,7 +23,7 @@ interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'marginTy
  */
 export async function getArticle(ctx: Context, { id }: { id: number }): Promise<Article> {
   const row = await findArticle(ctx, id);
-  const { state: _state, isVisible: _isVisible, body, fileIds, marginType, effectiveDate, documentNumber, ...rest } = row;
+  const { isVisible: _isVisible, isTakenDown: _isTakenDown, body, fileIds, marginType, effectiveDate, documentNumber, ...rest } = row;
   const known = Object.fromEntries(Object.entries({ marginType, effectiveDate, documentNumber }).filter(([, value]) => value !== null));
   // Cleaned once more: what is stored may be older than today's rules.
   return { ...rest, ...known, content: sanitizeBody(body), attachments: await describeFiles(ctx, fileIds) };
@@ -38,10 +38,11 @@ export async function listAttachments(ctx: Context, { id }: { id: number }): Pro
 async function findArticle(ctx: Context, id: number): Promise<ArticleRow> {
   const { rows } = await sql<ArticleRow>`
     select a.id, a.title, a.summary, shanghai_day(a.published_at) as date, a.category as category_code, c.name as category_name, c.section,
-      a.source, a.author, a.document_number, a.effective_date, a.margin_type, a.security_codes, a.version, v.body, a.state,
+      a.source, a.author, a.document_number, a.effective_date, a.margin_type, a.security_codes, a.version, v.body,
       to_char(a.published_at at time zone 'Asia/Shanghai', ${isoSecond}) as published_at,
       to_char(a.updated_at at time zone 'Asia/Shanghai', ${isoSecond}) as updated_at,
       a.state = 'published' and a.published_at <= ${ctx.now} and coalesce(a.unpublish_at > ${ctx.now}, true) as is_visible,
+      a.state in ('published', 'withdrawn') and a.published_at <= ${ctx.now} as is_taken_down,
       array(select file_id::text from article_attachments where article_id = a.id order by sort) as file_ids,
       ${neighbour(ctx.now, sql`>`, sql`asc`)} as previous, ${neighbour(ctx.now, sql`<`, sql`desc`)} as next
     from articles a
@@ -50,8 +51,7 @@ async function findArticle(ctx: Context, id: number): Promise<ArticleRow> {
     where a.id = ${id}`.execute(ctx.db);
   const row = rows[0];
   if (row?.isVisible) return row;
-  const isTakenDown = row?.state === 'withdrawn' || row?.state === 'published';
-  throw isTakenDown ? fail('notFound', '该内容已撤下', { errors: [{ path: 'state', message: 'withdrawn' }] }) : fail('notFound');
+  throw row?.isTakenDown ? fail('notFound', '该内容已撤下', { errors: [{ path: 'state', message: 'withdrawn' }] }) : fail('notFound');
 }
 
 const isoSecond = 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"';

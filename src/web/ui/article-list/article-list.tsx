@@ -15,7 +15,7 @@ export interface ArticleListItem {
   summary?: string;
 }
 
-export interface ArticleListProps {
+interface ArticleListProps {
   items: readonly ArticleListItem[];
   /** `compact` keeps each title on one line, for columns of a home page. */
   variant?: 'compact' | 'full';

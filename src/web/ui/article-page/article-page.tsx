@@ -4,7 +4,7 @@ import { AttachmentList, type Attachment } from './attachment-list.tsx';
 import { Prose } from '../prose/prose.tsx';
 import './article-page.css';
 
-export interface ArticleNeighbour {
+interface ArticleNeighbour {
   title: string;
   href: string;
 }

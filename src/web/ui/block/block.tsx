@@ -5,7 +5,7 @@ import type { Loadable } from '#web/page/page.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { LoadFailed } from '../load-failed/load-failed.tsx';
 
-export interface BlockProps<T, Input> {
+interface BlockProps<T, Input> {
   load: Loadable<T>;
   /** The call that the page's loader made for this block, to make it again in place. Without it 重试 loads the page anew. */
   retry?: { call: Call<Input, T>; input: Input };

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import './button.css';
 
 /** `primary` is the one act a page is for; `secondary` stands beside it; `quiet` is for tools such as print. */
-export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 interface Look {
   kind?: ButtonKind;
@@ -11,8 +11,8 @@ interface Look {
   children: ReactNode;
 }
 
-export type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
-export type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
+type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
+type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
 
 /** A button that does something on this page. Sends its form when `type="submit"`; otherwise it never does. */
 export function Button({ kind = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {

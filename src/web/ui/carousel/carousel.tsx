@@ -11,7 +11,7 @@ export interface Slide {
   lead?: string;
 }
 
-export interface CarouselProps {
+interface CarouselProps {
   slides: readonly Slide[];
   /** Names the region. */
   label?: string;

@@ -18,7 +18,7 @@ export interface Column<Row> {
   isWide?: boolean;
 }
 
-export interface DataTableProps<Row> extends DataStateProps {
+interface DataTableProps<Row> extends DataStateProps {
   /** What the table shows; names the region that moves sideways. */
   caption: string;
   /** True when a heading above says the same already. */

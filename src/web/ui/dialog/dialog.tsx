@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './dialog.css';
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean;
   /** Called for every way out: the close button, Escape, a press beside the dialog. */
   onClose: () => void;

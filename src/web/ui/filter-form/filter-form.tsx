@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { toOption, type SelectOption } from '../select/select.tsx';
 import './filter-form.css';
 
-export interface FilterSelect {
+interface FilterSelect {
   name: string;
   label: string;
   options: readonly SelectOption[];
@@ -11,7 +11,7 @@ export interface FilterSelect {
   noneText?: string;
 }
 
-export interface FilterFormProps {
+interface FilterFormProps {
   /** Path of the page itself. */
   action: string;
   /** The page's query as its URL has it. */

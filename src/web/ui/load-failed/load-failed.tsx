@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import './load-failed.css';
 
-export interface LoadFailedProps {
+interface LoadFailedProps {
   /** Why, in the server's words, if it gave any. */
   message?: string;
   /** Tries again in place. Without it the button is a link that loads the page anew, which works without JavaScript. */

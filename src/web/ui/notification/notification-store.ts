@@ -12,8 +12,8 @@ export interface Notice {
 }
 
 /** How long messages stay, in milliseconds (specification 9). */
-export const toastDuration = 3000;
-export const notificationDuration = 4500;
+const toastDuration = 3000;
+const notificationDuration = 4500;
 export const shortNotificationDuration = 1500;
 
 let notices: readonly Notice[] = [];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './page-title.css';
 
-export interface PageTitleProps {
+interface PageTitleProps {
   title: string;
   /** One or two sentences about what the page is for. */
   lead?: ReactNode;

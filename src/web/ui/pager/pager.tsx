@@ -3,7 +3,7 @@ import { formatCount } from '../format-number.ts';
 import { pageWindow } from './page-window.ts';
 import './pager.css';
 
-export interface PagerProps {
+interface PagerProps {
   /** From 1. */
   page: number;
   pageSize: number;

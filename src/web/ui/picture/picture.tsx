@@ -11,7 +11,7 @@ export interface PictureSource {
   alt: string;
 }
 
-export interface PictureProps {
+interface PictureProps {
   source: PictureSource;
   /** How wide it is shown, by screen width: `(min-width: 900px) 800px, 100vw`. */
   sizes: string;

@@ -1,6 +1,6 @@
 import './qr-code.css';
 
-export interface QrCodeProps {
+interface QrCodeProps {
   /** What the code leads to, in words: they stand under it and name it. */
   name: string;
   /** Outline of the dark modules in a square of `size` units, without a quiet zone, which the frame around it gives. Made on the server. */

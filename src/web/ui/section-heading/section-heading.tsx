@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import './section-heading.css';
 
-export interface SectionHeadingProps {
+interface SectionHeadingProps {
   title: string;
   level?: 2 | 3;
   /** Where the rest of this section is; the words are 更多 unless others are given. */

@@ -6,7 +6,7 @@ export interface SelectOption {
   text: string;
 }
 
-export interface SelectProps extends FieldProps {
+interface SelectProps extends FieldProps {
   options: readonly SelectOption[];
   /** Text of the choice of nothing; it is not offered when absent. */
   noneText?: string;

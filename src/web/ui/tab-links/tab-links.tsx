@@ -1,14 +1,14 @@
 import { formatCount } from '../format-number.ts';
 import './tab-links.css';
 
-export interface TabLink {
+interface TabLink {
   text: string;
   href: string;
   /** How much is behind it. */
   count?: number;
 }
 
-export interface TabLinksProps {
+interface TabLinksProps {
   items: readonly TabLink[];
   /** `href` of the tab that is shown. */
   current: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './tag.css';
 
-export type TagKind = 'neutral' | 'new' | 'sample' | 'positive' | 'warning' | 'info' | 'danger';
+type TagKind = 'neutral' | 'new' | 'sample' | 'positive' | 'warning' | 'info' | 'danger';
 
 /** A word or two about the thing it stands beside. `new` is 新 and `sample` is 示例数据 unless other words are given. */
 export function Tag({ kind = 'neutral', children }: { kind?: TagKind; children?: ReactNode }) {

@@ -1,0 +1,11 @@
+import { readConfig } from '#platform/config/config.ts';
+import { openDevelopmentSide } from '#server/development-side.ts';
+import { startSite } from '#server/main.ts';
+
+/** The server of `npm run dev`: pages out of Vite, everything else as it is in production, on the database that `DATABASE_URL` names. */
+const config = readConfig(process.env);
+const { side, prepare, close } = await openDevelopmentSide();
+const site = await startSite({ config, connectionString: config.databaseUrl ?? '', side, prepare });
+console.log(`开发网站：http://localhost:${config.port}/　组件示例：http://localhost:${config.port}/dev/pieces.html`);
+
+process.once('SIGTERM', () => void site.stop().then(close));

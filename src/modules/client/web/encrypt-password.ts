@@ -1,0 +1,26 @@
+import type { PublicKeyResult } from '../schema.ts';
+
+type LoginKey = PublicKeyResult['data'];
+
+/**
+ * Encrypts a password for one login: `{ password, nonce, time }` as JSON to the server's key. The time is the server's, so a wrong
+ * clock here does no harm. The algorithm's code is loaded when it is needed. Throws in Chinese where the browser cannot encrypt.
+ */
+export async function encryptPassword(password: string, key: LoginKey): Promise<string> {
+  const content = JSON.stringify({ password, nonce: key.nonce, time: Date.parse(key.issuedAt) });
+  if (key.algorithm === 'RSA-OAEP-256') return encryptRsa(content, key.publicKey);
+  const { sm2 } = await loadSm2();
+  return sm2.doEncrypt(content, key.publicKey, 1);
+}
+
+/** Fetches the SM2 code ahead of its use, as soon as somebody begins to type. */
+export const loadSm2 = () => import('sm-crypto-v2');
+
+async function encryptRsa(content: string, publicKey: string): Promise<string> {
+  // Browsers offer WebCrypto to secure pages only.
+  if (!globalThis.crypto?.subtle) throw new Error('当前页面无法加密密码，请通过 https 地址访问');
+  const bytes = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0));
+  const key = await crypto.subtle.importKey('spki', bytes, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt']);
+  const encrypted = await crypto.subtle.encrypt('RSA-OAEP', key, new TextEncoder().encode(content));
+  return btoa(String.fromCharCode(...new Uint8Array(encrypted)));
+}
