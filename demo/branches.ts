@@ -23,7 +23,18 @@ const weekdayHours = ['交易日 8:30–17:00', '交易日 9:00–17:00', '交�
 const weekendHours = ['周末及法定节假日休息', '周末及法定节假日休息，可电话预约', '周六 9:00–12:00 提供咨询，周日及法定节假日休息'];
 const basicScope = ['证券经纪', '证券投资咨询', '融资融券', '证券投资基金销售', '代销金融产品'];
 const furtherScope = ['为期货公司提供中间介绍业务', '港股通业务', '股票期权业务', '新三板业务'];
-const facilityChoices = ['无障碍坡道', '低位服务台', '无障碍卫生间', '轮椅借用', '爱心座椅', '放大镜与手写板', '盲文指引牌', '导盲犬可进入', '手语视频服务', '直达电梯'];
+const facilityChoices = [
+  '无障碍坡道',
+  '低位服务台',
+  '无障碍卫生间',
+  '轮椅借用',
+  '爱心座椅',
+  '放大镜与手写板',
+  '盲文指引牌',
+  '导盲犬可进入',
+  '手语视频服务',
+  '直达电梯',
+];
 const ways = [
   '地铁示范站 {n} 号口出，向东步行约 {m} 米',
   '公交演示路口站下车，步行约 {m} 米，大堂入口朝南',
@@ -65,7 +76,10 @@ function toBranch(place: Place, index: number): BranchDraft {
     hours: [choices.pick(weekdayHours), choices.pick(weekendHours)],
     longitude: Number(place.longitude),
     latitude: Number(place.latitude),
-    transport: choices.pick(ways).replace('{n}', String(choices.integer(1, 4))).replace('{m}', String(choices.integer(1, 9) * 50)),
+    transport: choices
+      .pick(ways)
+      .replace('{n}', String(choices.integer(1, 4)))
+      .replace('{m}', String(choices.integer(1, 9) * 50)),
     businessScope: [...basicScope, ...choices.sample(furtherScope, choices.integer(1, 4))],
     facilities: choices.sample(facilityChoices, choices.integer(2, 5)),
     manager: `演示负责人${letters(index)}`,
@@ -76,7 +90,13 @@ function toBranch(place: Place, index: number): BranchDraft {
 }
 
 function region(place: Place): Pick<BranchDraft, 'provinceCode' | 'provinceName' | 'cityCode' | 'cityName' | 'districtName'> {
-  return { provinceCode: place.province_code, provinceName: place.province, cityCode: place.city_code, cityName: place.city, districtName: place.district };
+  return {
+    provinceCode: place.province_code,
+    provinceName: place.province,
+    cityCode: place.city_code,
+    cityName: place.city,
+    districtName: place.district,
+  };
 }
 
 /** The first house in a province's capital is its branch company; Beijing's other houses are all offices. */

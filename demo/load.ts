@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { loadDemoBranches } from './branches.ts';
 import { loadDemoCustomerCenter } from './customer-center.ts';
+import { loadDemoArticles } from './load-articles.ts';
 import { demoSite } from './site.ts';
 import { demoSlides } from './slides.ts';
 
@@ -16,10 +17,11 @@ export interface DemoTarget {
 }
 
 /** Puts the demo firm into an empty site, through the same services that its staff would use. */
-export async function loadDemo(ctx: Context, { mediaFolder }: DemoTarget): Promise<void> {
+export async function loadDemo(ctx: Context, { files, mediaFolder }: DemoTarget): Promise<void> {
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
   await replaceSlides(ctx, demoSlides);
   await loadDemoBranches(ctx);
   await loadDemoCustomerCenter(ctx);
+  await loadDemoArticles(ctx, files);
 }

@@ -13,7 +13,7 @@ export const demoSite: SiteSettings = {
     slogan: '迎您入门，陪您走稳',
     description: '前厅证券股份有限公司（演示）官方网站：公司公告、融资融券名单、营业网点、投资者教育与网上交易服务。',
   },
-  demoNotice: '本站为演示站点。前厅证券及其电话、证照、人员均为虚构，页面数据除注明来源的以外均为示例数据，不构成任何投资建议。',
+  demoNotice: '演示站点：机构为虚构，数据除注明来源外均为示例数据',
   contact: {
     hotlines: [
       { name: '客服热线', number: '400-000-0000' },
@@ -38,7 +38,8 @@ export const demoSite: SiteSettings = {
     { text: '本网站支持IPv6访问' },
     { text: '版权所有 © 2023–2026 前厅证券股份有限公司（演示）' },
   ],
-  riskLine: '市场有风险，投资需谨慎。请您充分了解产品与业务的风险，根据自身的风险承受能力作出判断；本网站内容不构成投资建议，也不保证收益。',
+  riskLine:
+    '市场有风险，投资需谨慎。请您充分了解产品与业务的风险，根据自身的风险承受能力作出判断；本网站内容不构成投资建议，也不保证收益。',
   homeEntries: [
     { title: '查两融名单', summary: '标的证券、可充抵保证金证券与折算率，可查历史日期', href: paths.marginSecurity() },
     { title: '找营业网点', summary: '地址、电话、营业时间与无障碍设施', href: paths.branches() },

@@ -165,7 +165,7 @@ begin
     select category, margin_type, shanghai_day(published_at) as day, 1 as step from unnest(added)
     union all select category, margin_type, shanghai_day(published_at), -1 from unnest(removed)
   ) as changed
-  group by day, grouping sets ((), (category), (margin_type), (category, margin_type))
+  group by day, grouping sets ((), (category), (category, margin_type))
   having sum(step) <> 0 and (margin_type is not null or grouping(margin_type) = 1)
   on conflict (category, margin_type, day) do update set articles = kept.articles + excluded.articles;
 
@@ -175,7 +175,7 @@ begin
     select category, margin_type, month_of(shanghai_day(published_at)) as month, 1 as step from unnest(added)
     union all select category, margin_type, month_of(shanghai_day(published_at)), -1 from unnest(removed)
   ) as changed
-  group by month, grouping sets ((), (category), (margin_type), (category, margin_type))
+  group by month, grouping sets ((), (category), (category, margin_type))
   having sum(step) <> 0 and (margin_type is not null or grouping(margin_type) = 1)
   on conflict (category, margin_type, month) do update set articles = kept.articles + excluded.articles;
 
@@ -256,7 +256,8 @@ begin
 end $$;
 
 -- One page of a list, as ids, and its total. The page is found by adding up months, then the days of the months it lies in;
--- only articles of those days are read. `codes` {''} means all categories, margin type 0 any, a null day no bound.
+-- only articles of those days are read. `codes` {''} means all categories (of any type),
+-- margin type 0 any, a null day no bound.
 create function find_listed(
   codes text[], of_type integer, first_day date, last_day date, skip integer, take integer, hidden integer[],
   out total integer, out ids integer[]
@@ -329,7 +330,7 @@ create function read_listed(
   codes text[], of_type integer, begins timestamptz, ends timestamptz, skip integer, take integer, hidden integer[]
 ) returns integer[] language plpgsql stable as $$
 begin
-  if codes = '{""}' and of_type = 0 then
+  if codes = '{""}' then
     return array(
       select id from articles
       where state = 'published' and published_at >= begins and published_at < ends and not id = any (hidden)
@@ -506,7 +507,7 @@ begin
   from categories c where wanted is null or c.code = any (wanted) or c.parent = any (wanted);
   if words is null then
     select f.total, f.ids into total, ids
-    from find_listed(case when wanted is null then '{""}' else codes end, of_type, first_day, last_day, skip, take, hidden) as f;
+    from find_listed(case when wanted is null and of_type = 0 then '{""}' else codes end, of_type, first_day, last_day, skip, take, hidden) as f;
   else
     select f.total, f.is_capped, f.ids into total, is_capped, ids
     from find_titled(array(select fold_title(word) from unnest(words) as word), counted, codes, of_type, first_day, last_day, skip, take, hidden) as f;

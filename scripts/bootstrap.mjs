@@ -24,7 +24,9 @@ function installIfNeeded() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const digest = createHash('sha256').update(lock).digest('hex');
   if (existsSync(pinnedNode) && isInstalled(lock, digest)) return;
-  console.log(existsSync(modules) ? '依赖有变化，正在按 package-lock.json 重新安装…' : '首次运行，正在按 package-lock.json 安装依赖（约一分钟）…');
+  console.log(
+    existsSync(modules) ? '依赖有变化，正在按 package-lock.json 重新安装…' : '首次运行，正在按 package-lock.json 安装依赖（约一分钟）…',
+  );
   const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (result.status !== 0) stop('依赖安装失败，请检查上面的提示与网络后重试');
   // Where install scripts are switched off, the pinned Node's own has to be asked for.
@@ -40,7 +42,9 @@ function isInstalled(lock, digest) {
   if (!existsSync(installedFile)) return false;
   const wanted = JSON.parse(lock).packages;
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
-  const isSame = Object.entries(wanted).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version);
+  const isSame = Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
+  );
   if (isSame) writeFileSync(stampFile, digest);
   return isSame;
 }

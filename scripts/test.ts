@@ -7,7 +7,13 @@ interface Outcome extends Counts {
 }
 
 const chosen = chooseSteps(process.argv.slice(2));
-const outcomes = [...(await runBeside(chosen.filter((step) => step.isStatic), 2)), ...(await runInTurn(chosen.filter((step) => !step.isStatic)))];
+const outcomes = [
+  ...(await runBeside(
+    chosen.filter((step) => step.isStatic),
+    2,
+  )),
+  ...(await runInTurn(chosen.filter((step) => !step.isStatic))),
+];
 summarise(outcomes);
 process.exitCode = outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0;
 
@@ -45,7 +51,9 @@ async function runInTurn(list: readonly Step[]): Promise<Outcome[]> {
 async function runStep(step: Step, isQuiet: boolean): Promise<Outcome> {
   if (!isQuiet) console.log(`\n=== ${step.title} ===`);
   const started = performance.now();
-  const { passed, failed, skipped, output } = await step.run().catch((error: unknown) => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
+  const { passed, failed, skipped, output } = await step
+    .run()
+    .catch((error: unknown) => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
   const seconds = (performance.now() - started) / 1000;
   if (isQuiet) console.log(`\n=== ${step.title} ===`);
   if (output?.trim()) console.log(output.trimEnd());
@@ -58,7 +66,9 @@ function summarise(list: readonly Outcome[]): void {
   console.log('\n=== 汇总 ===');
   for (const { step, passed, failed, skipped, seconds } of list) {
     const counts = `${String(passed).padStart(5)} 通过 ${String(failed).padStart(4)} 失败${skipped > 0 ? ` ${skipped} 跳过` : ''}`;
-    console.log(`${failed === 0 ? '✓' : '✗'} ${step.title}${' '.repeat(width - columnsOf(step.title))} ${counts}  ${seconds.toFixed(1)} 秒`);
+    console.log(
+      `${failed === 0 ? '✓' : '✗'} ${step.title}${' '.repeat(width - columnsOf(step.title))} ${counts}  ${seconds.toFixed(1)} 秒`,
+    );
   }
   const sum = (key: 'passed' | 'failed') => list.reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const aliases: Record<string, string> = { '#contract/': 'src/contract/', '#platform/': 'src/platform/', '#modules/': 'src/modules/', '#web/': 'src/web/', '#server/': 'src/server/', '#demo/': 'demo/', '#test/': 'test/' };
+const aliases: Record<string, string> = {
+  '#contract/': 'src/contract/',
+  '#platform/': 'src/platform/',
+  '#modules/': 'src/modules/',
+  '#web/': 'src/web/',
+  '#server/': 'src/server/',
+  '#demo/': 'demo/',
+  '#test/': 'test/',
+};
 
 interface Import {
   from: string;
@@ -22,7 +30,11 @@ const productImports = imports.filter(({ from }) => from.startsWith('src/') && !
 
 function readImports(from: string): Import[] {
   const statement = /^\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s)?\s*'([^']+)'|\bimport\('([^']+)'\)/gm;
-  return [...textOf(from).matchAll(statement)].map(([, type, fixed, lazy]) => ({ from, to: resolveTarget(from, fixed ?? lazy ?? ''), isTypeOnly: type !== undefined }));
+  return [...textOf(from).matchAll(statement)].map(([, type, fixed, lazy]) => ({
+    from,
+    to: resolveTarget(from, fixed ?? lazy ?? ''),
+    isTypeOnly: type !== undefined,
+  }));
 }
 
 function resolveTarget(from: string, specifier: string): string {
@@ -49,7 +61,11 @@ test('the contract imports nothing but the contract', () => {
 });
 
 test('the platform never imports modules, web or server', () => {
-  expect(productImports.filter(({ from, to }) => isIn(from, 'src/platform/') && isOurs(to) && !isIn(to, 'src/platform/', 'src/contract/')).map(show)).toEqual([]);
+  expect(
+    productImports
+      .filter(({ from, to }) => isIn(from, 'src/platform/') && isOurs(to) && !isIn(to, 'src/platform/', 'src/contract/'))
+      .map(show),
+  ).toEqual([]);
 });
 
 test('the web building blocks import only contract and web', () => {
@@ -61,7 +77,11 @@ test('the web building blocks import only contract and web', () => {
 
 test('what runs in the browser sees of modules only calls, types and its own side', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
-    isTypeOnly || isIn(to, 'src/web/', 'src/contract/') || isCalls(to) || (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) || (!isOurs(to) && !to.startsWith('node:'));
+    isTypeOnly ||
+    isIn(to, 'src/web/', 'src/contract/') ||
+    isCalls(to) ||
+    (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) ||
+    (!isOurs(to) && !to.startsWith('node:'));
   expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
 
@@ -103,22 +123,35 @@ test('modules do not depend on each other in a circle', () => {
 });
 
 test('nothing but the server and the scripts composes: no module imports server or demo', () => {
-  expect(productImports.filter(({ from, to }) => isIn(from, 'src/modules/') && isIn(to, 'src/server/', 'demo/', 'scripts/', 'test/')).map(show)).toEqual([]);
+  expect(
+    productImports.filter(({ from, to }) => isIn(from, 'src/modules/') && isIn(to, 'src/server/', 'demo/', 'scripts/', 'test/')).map(show),
+  ).toEqual([]);
 });
 
 test('the environment is read in one place: settings arrive as an argument everywhere else', () => {
-  const readers = files.filter((file) => isIn(file, 'src/', 'demo/') && !isTest(file) && !isIn(file, 'demo/tools/') && /\bprocess\.env\b/.test(textOf(file)));
+  const readers = files.filter(
+    (file) => isIn(file, 'src/', 'demo/') && !isTest(file) && !isIn(file, 'demo/tools/') && /\bprocess\.env\b/.test(textOf(file)),
+  );
   expect(readers).toEqual([]);
 });
 
 test('server code is plain .ts: JSX only in pages, web and the page entries', () => {
-  const misplaced = files.filter((file) => file.endsWith('.tsx') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/web/', 'src/console/') && !/^src\/(root|entry\.(client|server))\.tsx$/.test(file));
+  const misplaced = files.filter(
+    (file) =>
+      file.endsWith('.tsx') &&
+      !isTest(file) &&
+      !isPageSide(file) &&
+      !isIn(file, 'src/web/', 'src/console/') &&
+      !/^src\/(root|entry\.(client|server))\.tsx$/.test(file),
+  );
   expect(misplaced).toEqual([]);
 });
 
 test('files and folders are kebab-case and named after what is in them', () => {
   const names = files.map((file) => file.split('/'));
-  expect(names.filter((parts) => parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/.test(part))).map((parts) => parts.join('/'))).toEqual([]);
+  expect(
+    names.filter((parts) => parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*$/.test(part))).map((parts) => parts.join('/')),
+  ).toEqual([]);
   const vague = /^(utils?|helpers?|common|misc|shared|lib|index)(\.|$)/;
   expect(names.filter((parts) => parts.some((part) => vague.test(part))).map((parts) => parts.join('/'))).toEqual([]);
 });
@@ -126,7 +159,9 @@ test('files and folders are kebab-case and named after what is in them', () => {
 test('no text of the repository points outside of it', () => {
   // Written so that this file does not contain what it looks for.
   const outside = /\/wor[k]\/|\.\.\/share[d]|share[d]\/(data|design|seeds)/;
-  const texts = globSync('{*.md,*.json,*.ts,docs/**/*.md,deploy/**,.ci/*,migrations/*.sql,demo/**/*.{txt,csv}}', { cwd: root }).filter((name) => name !== 'package-lock.json');
+  const texts = globSync('{*.md,*.json,*.ts,docs/**/*.md,deploy/**,.ci/*,migrations/*.sql,demo/**/*.{txt,csv}}', { cwd: root }).filter(
+    (name) => name !== 'package-lock.json',
+  );
   const isFile = (name: string) => /\.\w+$|run$|Dockerfile$/.test(name);
   expect([...files, ...texts.filter(isFile)].filter((file) => outside.test(textOf(file)))).toEqual([]);
 });

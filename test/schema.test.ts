@@ -33,7 +33,10 @@ function isTable(value: unknown): value is DeclaredTable {
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 function describeDeclared(table: DeclaredTable): Record<string, ColumnFacts> {
-  const columns = Object.entries(table.columns).map(([name, { sqlType, isNullable, hasDefault }]) => [toSnakeCase(name), { type: sqlType, isNullable, hasDefault }]);
+  const columns = Object.entries(table.columns).map(([name, { sqlType, isNullable, hasDefault }]) => [
+    toSnakeCase(name),
+    { type: sqlType, isNullable, hasDefault },
+  ]);
   return Object.fromEntries(columns) as Record<string, ColumnFacts>;
 }
 
@@ -47,7 +50,8 @@ async function describeActual(name: string): Promise<Record<string, ColumnFacts>
 
 test('every declared table is what the migrations made: columns, types, nullability, defaults', async () => {
   expect(declared.size).toBeGreaterThan(2);
-  for (const [name, table] of declared) expect({ name, columns: describeDeclared(table) }).toEqual({ name, columns: await describeActual(name) });
+  for (const [name, table] of declared)
+    expect({ name, columns: describeDeclared(table) }).toEqual({ name, columns: await describeActual(name) });
 });
 
 test('every table that the migrations made is declared', async () => {

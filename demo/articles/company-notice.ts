@@ -16,8 +16,14 @@ function holidayService(closure: Closure): DemoArticle {
   const { name, first, last, lastTradingDay, resumes } = closure;
   const year = resumes.slice(0, 4);
   const choices = seeded(`service ${first}`);
-  const heading = { category: 'gsgg', source: '前厅证券', day: shiftTradingDays(first, -4), title: `关于${year}年${name}期间客户服务安排的公告` };
-  const span = first === last ? `${longDate(first)}（${weekday(first)}）` : `${longDate(first)}（${weekday(first)}）至${dateWithWeekday(last)}`;
+  const heading = {
+    category: 'gsgg',
+    source: '前厅证券',
+    day: shiftTradingDays(first, -4),
+    title: `关于${year}年${name}期间客户服务安排的公告`,
+  };
+  const span =
+    first === last ? `${longDate(first)}（${weekday(first)}）` : `${longDate(first)}（${weekday(first)}）至${dateWithWeekday(last)}`;
   return draft(
     heading,
     `${span}证券市场因${name}休市，${dateWithWeekday(resumes)}起照常开市。休市期间我公司各项服务安排如下。
@@ -25,20 +31,23 @@ function holidayService(closure: Closure): DemoArticle {
 ${choices.pick(hotlineTexts)}
 ## 二、银证转账与资金
 ${choices.pick([
-      `银证转账服务时间以存管银行公布的为准。${dateWithWeekday(lastTradingDay)}15:00后至休市结束前，多数银行仅支持证券转银行的预约申请。`,
-      `${shortDate(lastTradingDay)}收市后，银证转账将陆续停止，${shortDate(resumes)}8:30起恢复。假期用款请在${dateWithWeekday(shiftTradingDays(lastTradingDay, -1))}之前卖出证券并转出资金。`,
-      `当日卖出证券的资金次一交易日方可转出。若希望在假期使用资金，请不晚于${dateWithWeekday(shiftTradingDays(lastTradingDay, -1))}卖出，并于${shortDate(lastTradingDay)}完成转出。`,
-    ])}
+  `银证转账服务时间以存管银行公布的为准。${dateWithWeekday(lastTradingDay)}15:00后至休市结束前，多数银行仅支持证券转银行的预约申请。`,
+  `${shortDate(lastTradingDay)}收市后，银证转账将陆续停止，${shortDate(resumes)}8:30起恢复。假期用款请在${dateWithWeekday(shiftTradingDays(lastTradingDay, -1))}之前卖出证券并转出资金。`,
+  `当日卖出证券的资金次一交易日方可转出。若希望在假期使用资金，请不晚于${dateWithWeekday(shiftTradingDays(lastTradingDay, -1))}卖出，并于${shortDate(lastTradingDay)}完成转出。`,
+])}
 ## 三、营业网点
 ${choices.pick(branchTexts)}
 ## 四、系统维护
 ${choices.pick([
-      `${shortDate(addDays(resumes, -1))}9:00至17:00，我公司配合交易所进行节后开市前联通性测试，期间委托查询结果不代表真实交易。`,
-      `休市期间每日1:00至6:00为例行维护时段，网上查询可能短暂中断，不另行公告。`,
-      `我公司将在假期首日进行设备巡检，行情与查询服务不受影响；${shortDate(addDays(resumes, -1))}全天为开市准备时段，请勿提交测试性委托。`,
-    ])}
+  `${shortDate(addDays(resumes, -1))}9:00至17:00，我公司配合交易所进行节后开市前联通性测试，期间委托查询结果不代表真实交易。`,
+  `休市期间每日1:00至6:00为例行维护时段，网上查询可能短暂中断，不另行公告。`,
+  `我公司将在假期首日进行设备巡检，行情与查询服务不受影响；${shortDate(addDays(resumes, -1))}全天为开市准备时段，请勿提交测试性委托。`,
+])}
 ## 五、温馨提示
-${choices.sample(tips, 3).map((tip) => `- ${tip}`).join('\n')}
+${choices
+  .sample(tips, 3)
+  .map((tip) => `- ${tip}`)
+  .join('\n')}
 ${choices.pick(wishes)}`,
   );
 }

@@ -1,19 +1,11 @@
+import type { ArticleDraft } from '#modules/content/import-articles.ts';
 import type { Day } from '../calendar.ts';
 import { seeded } from '../seeded.ts';
 import { parseMarkup, plainText, toHtml, type Block } from './markup.ts';
 
-/** An article of the demo firm, ready to be loaded. `files` are names under `demo/files/`. */
-export interface DemoArticle {
-  category: string;
-  title: string;
+/** An article of the demo firm, ready to be imported. `files` are names under `demo/files/`. */
+export interface DemoArticle extends Omit<ArticleDraft, 'attachments'> {
   summary: string;
-  bodyHtml: string;
-  source: string;
-  documentNumber?: string;
-  effectiveDate?: Day;
-  publishedAt: Date;
-  /** 1..7, the types of margin notices in the specification's order. */
-  marginType?: number;
   files: string[];
 }
 

@@ -7,25 +7,34 @@ const closures = readTable('hk-closures.csv', ['first', 'last', 'name']);
 const shares = readTable('hk-securities.csv', ['code', 'name']);
 
 /** 港股通公告: days without service, changes of the list, reminders. */
-export const hkConnectNotices = (): DemoArticle[] => [...closures.map(closureNotice), ...adjustmentDays().map(adjustmentNotice), ...reminders.map(reminderNotice)];
+export const hkConnectNotices = (): DemoArticle[] => [
+  ...closures.map(closureNotice),
+  ...adjustmentDays().map(adjustmentNotice),
+  ...reminders.map(reminderNotice),
+];
 
 function closureNotice({ first, last, name }: (typeof closures)[number]): DemoArticle {
   const choices = seeded(`hk ${first}`);
   const days = tradingDaysBetween(first, last);
   const resumes = shiftTradingDays(last, 1);
   return draft(
-    { category: 'ggt', source: '前厅证券', day: shiftTradingDays(first, -6), title: `关于${first.slice(0, 4)}年${name}期间港股通服务安排的提示` },
+    {
+      category: 'ggt',
+      source: '前厅证券',
+      day: shiftTradingDays(first, -6),
+      title: `关于${first.slice(0, 4)}年${name}期间港股通服务安排的提示`,
+    },
     `因${name}香港市场休市，${days.map(dateWithWeekday).join('、')}不提供港股通服务，${dateWithWeekday(resumes)}起照常开通。同期沪深北市场正常交易。
 ${choices.pick([
-      '不提供服务期间，港股通委托无法申报，查询功能正常。此前未成交的委托已于当日收市后失效，需要重新提交。',
-      '港股通资金交收顺延，卖出资金的到账时间相应推迟，请勿安排为紧急用款。',
-      '休市期间香港市场上市公司公告照常披露，复市首日价格可能跳空，请关注持仓风险。',
-    ])}
+  '不提供服务期间，港股通委托无法申报，查询功能正常。此前未成交的委托已于当日收市后失效，需要重新提交。',
+  '港股通资金交收顺延，卖出资金的到账时间相应推迟，请勿安排为紧急用款。',
+  '休市期间香港市场上市公司公告照常披露，复市首日价格可能跳空，请关注持仓风险。',
+])}
 ${choices.pick([
-      '港股没有涨跌幅限制，长假前后波动往往加大。',
-      '参考汇率与结算汇率在复市后更新，冻结金额可能变化。',
-      '公司行动的申报截止时间可能因休市提前，请核对客户端“港股通—公司行动”页面。',
-    ])}
+  '港股没有涨跌幅限制，长假前后波动往往加大。',
+  '参考汇率与结算汇率在复市后更新，冻结金额可能变化。',
+  '公司行动的申报截止时间可能因休市提前，请核对客户端“港股通—公司行动”页面。',
+])}
 ${choices.pick(['请提前安排交易与资金。', '以上日期根据香港市场公众假期整理，如有变化以交易所公告为准。', '如有疑问，请咨询所属营业部。'])}`,
   );
 }
@@ -44,7 +53,13 @@ function adjustmentNotice(day: Day): DemoArticle {
   const removed = new Set(choices.sample(chosen, choices.integer(1, 3)));
   const rows = chosen.map((share) => `| ${share.code} | ${share.name} | ${removed.has(share) ? '调出' : '调入'} |`);
   return draft(
-    { category: 'ggt', source: '前厅证券', day, title: `港股通标的证券名单调整提示（${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日）`, effectiveDate: effective },
+    {
+      category: 'ggt',
+      source: '前厅证券',
+      day,
+      title: `港股通标的证券名单调整提示（${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日）`,
+      effectiveDate: effective,
+    },
     `${choices.pick(listOpenings)}自${dateWithWeekday(effective)}起生效。
 ^ 名单调整（示例数据，以交易所公布为准）
 | 证券代码 | 证券简称 | 变动 |
@@ -54,7 +69,12 @@ ${choices.pick(listHints)}`,
   );
 }
 
-const listOpenings = ['因恒生综合指数样本调整，下列证券的港股通标的范围变化', '根据港股通标的定期检讨结果，名单作如下调整，', '因相关证券市值、流动性变化，港股通标的名单调整', '结合上市公司公司行动，以下证券的标的状态变化'];
+const listOpenings = [
+  '因恒生综合指数样本调整，下列证券的港股通标的范围变化',
+  '根据港股通标的定期检讨结果，名单作如下调整，',
+  '因相关证券市值、流动性变化，港股通标的名单调整',
+  '结合上市公司公司行动，以下证券的标的状态变化',
+];
 const removedTexts = [
   '调出港股通标的的证券，投资者可以卖出，不能买入。卖出后如需继续持有，请通过其他合法渠道。',
   '被调出的证券仍可卖出，碎股需一次性申报。请留意流动性可能下降。',

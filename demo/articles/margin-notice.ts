@@ -38,7 +38,15 @@ function targetNotice(day: Day): DemoArticle {
   const [added, removed] = split(choices, choices.integer(4, 9), choices.integer(3, 6));
   const rows = [...added.map((security) => targetRow(security, '调入')), ...removed.map((security) => targetRow(security, '调出'))];
   return draft(
-    { category: 'rzrq', source: '前厅证券融资融券部', day, title: `关于调整融资融券标的证券范围的公告（${day.slice(0, 4)}年${Number(day.slice(5, 7))}月）`, marginType: 1, effectiveDate: effective, documentNumber: numberInYear(day, 3) },
+    {
+      category: 'rzrq',
+      source: '前厅证券融资融券部',
+      day,
+      title: `关于调整融资融券标的证券范围的公告（${day.slice(0, 4)}年${Number(day.slice(5, 7))}月）`,
+      marginType: 1,
+      effectiveDate: effective,
+      documentNumber: numberInYear(day, 3),
+    },
     `${choices.pick(targetReasons)}经我公司审慎评估，决定自${dateWithWeekday(effective)}起调整融资融券标的证券范围，调入${added.length}只，调出${removed.length}只。
 ^ 标的证券调整明细（示例数据）
 | 证券代码 | 证券简称 | 市场 | 调整 | 融资标的 | 融券标的 |
@@ -77,7 +85,16 @@ function collateralNotice(day: Day): DemoArticle {
   const [chosen] = split(choices, choices.integer(10, 18), 0);
   const rows = chosen.map((security) => collateralRow(security, choices));
   return draft(
-    { category: 'rzrq', source: '前厅证券融资融券部', day, title: `关于调整部分可充抵保证金证券折算率的公告（${longDate(day)}）`, marginType: 2, effectiveDate: effective, documentNumber: numberInYear(day, 2), files: day.startsWith('2026-10') ? ['collateral-rates-2026-10.pdf'] : [] },
+    {
+      category: 'rzrq',
+      source: '前厅证券融资融券部',
+      day,
+      title: `关于调整部分可充抵保证金证券折算率的公告（${longDate(day)}）`,
+      marginType: 2,
+      effectiveDate: effective,
+      documentNumber: numberInYear(day, 2),
+      files: day.startsWith('2026-10') ? ['collateral-rates-2026-10.pdf'] : [],
+    },
     `${choices.pick(collateralReasons)}我公司决定调整${chosen.length}只证券的折算率，自${dateWithWeekday(effective)}起执行。
 ^ 折算率调整明细（示例数据）
 | 证券代码 | 证券简称 | 市场 | 调整前 | 调整后 |
@@ -128,7 +145,15 @@ function fairPriceNotice(day: Day): DemoArticle {
     return `| ${code} | ${name} | ${close.toFixed(2)} | ${(close * (1 - choices.integer(8, 30) / 100)).toFixed(2)} |`;
   });
   return draft(
-    { category: 'rzrq', source: '前厅证券融资融券部', day, title: `关于部分证券采用公允价格计算维持担保比例的公告（${day.slice(0, 4)}年${Number(day.slice(5, 7))}月）`, marginType: 5, effectiveDate: effective, documentNumber: numberInYear(day, 1) },
+    {
+      category: 'rzrq',
+      source: '前厅证券融资融券部',
+      day,
+      title: `关于部分证券采用公允价格计算维持担保比例的公告（${day.slice(0, 4)}年${Number(day.slice(5, 7))}月）`,
+      marginType: 5,
+      effectiveDate: effective,
+      documentNumber: numberInYear(day, 1),
+    },
     `${choices.pick(fairReasons)}自${dateWithWeekday(effective)}起，下列证券在计算维持担保比例时采用公允价格。
 ^ 公允价格（示例数据，单位：元）
 | 证券代码 | 证券简称 | 参考收盘价 | 公允价格 |

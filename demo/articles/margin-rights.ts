@@ -8,7 +8,22 @@ interface Share {
 }
 
 /** Made-up companies: what happens in a company is not to be made up of a real one. */
-const shares: Share[] = ['精工', '新材', '智造', '医药', '电子', '能源', '食品', '物流', '环保', '软件', '轨交', '纺织', '家居', '航科'].map((trade, index) => ({
+const shares: Share[] = [
+  '精工',
+  '新材',
+  '智造',
+  '医药',
+  '电子',
+  '能源',
+  '食品',
+  '物流',
+  '环保',
+  '软件',
+  '轨交',
+  '纺织',
+  '家居',
+  '航科',
+].map((trade, index) => ({
   code: `示例${String(index + 1).padStart(4, '0')}`,
   name: `示例${trade}`,
 }));

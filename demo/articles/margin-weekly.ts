@@ -63,7 +63,7 @@ function toReport(week: WeekEnd, before: WeekEnd, index: number): DemoArticle {
   ];
   const source = week.isSample ? '前厅证券研究条线（示例数据）' : '前厅证券研究条线，数据来源于市场公开汇总';
   return draft(
-    { category: 'sczx', source, day: tradingDayAtOrAfter(addDays(week.day, 1)), title: titles[index % 8 >> 1]! },
+    { category: 'sczx', source, day: tradingDayAtOrAfter(addDays(week.day, 1)), title: titles[(index % 8) >> 1]! },
     `${choices.pick(openings)(week, total)}
 ^ 全市场融资融券概况${week.isSample ? '（示例数据）' : ''}
 | 指标 | ${shortDate(before.day)} | ${date} | 变动 |
@@ -82,17 +82,24 @@ const signed = (value: number): string => `${value >= 0 ? '+' : '−'}${Math.abs
 const percent = (share: number): string => `${Math.abs(share * 100).toFixed(2)}%`;
 
 const openings: ((week: WeekEnd, total: string) => string)[] = [
-  (week, total) => `截至${shortDate(week.day)}，全市场融资融券余额合计${total}万亿元，其中融资余额${week.financing.toFixed(1)}亿元，融券余额${week.lending.toFixed(1)}亿元。`,
-  (week, total) => `${shortDate(week.day)}为本周最后一个有数据的交易日，两融余额报${total}万亿元，当日融资买入额${week.bought.toFixed(1)}亿元。`,
+  (week, total) =>
+    `截至${shortDate(week.day)}，全市场融资融券余额合计${total}万亿元，其中融资余额${week.financing.toFixed(1)}亿元，融券余额${week.lending.toFixed(1)}亿元。`,
+  (week, total) =>
+    `${shortDate(week.day)}为本周最后一个有数据的交易日，两融余额报${total}万亿元，当日融资买入额${week.bought.toFixed(1)}亿元。`,
   (week, total) => `全市场两融数据更新至${shortDate(week.day)}：余额合计${total}万亿元，平均维持担保比例为${week.ratio.toFixed(1)}%。`,
-  (week) => `本期周报统计截至${shortDate(week.day)}收市后的全市场数据，融资余额${week.financing.toFixed(1)}亿元，融券余额占两融余额的${((week.lending / (week.financing + week.lending)) * 100).toFixed(2)}%。`,
+  (week) =>
+    `本期周报统计截至${shortDate(week.day)}收市后的全市场数据，融资余额${week.financing.toFixed(1)}亿元，融券余额占两融余额的${((week.lending / (week.financing + week.lending)) * 100).toFixed(2)}%。`,
 ];
 
 function balanceText(change: number, before: number, variant: number): string {
   const rate = percent(change / before);
   const amount = `${Math.abs(change).toFixed(1)}亿元`;
   if (Math.abs(change / before) < 0.003) {
-    return [`融资余额与上周基本持平，变动${amount}，不足千分之三，杠杆资金整体观望。`, `一周来融资余额仅变动${rate}，买入与偿还大体相当。`, `余额变化不大，市场交投与融资意愿均无明显方向。`][variant]!;
+    return [
+      `融资余额与上周基本持平，变动${amount}，不足千分之三，杠杆资金整体观望。`,
+      `一周来融资余额仅变动${rate}，买入与偿还大体相当。`,
+      `余额变化不大，市场交投与融资意愿均无明显方向。`,
+    ][variant]!;
   }
   if (change > 0) {
     return [

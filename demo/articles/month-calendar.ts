@@ -8,7 +8,11 @@ const yearly: Record<number, string[]> = {
   1: ['1月31日前，符合条件的上市公司须披露上一年度业绩预告', '上年度基金四季度报告陆续披露', '年初可重新约定个人养老金缴存计划'],
   2: ['两会临近，政策预期升温，留意信息来源', '部分公司开始披露年度报告', '检查证件有效期与预留手机号的好时候'],
   3: ['年度报告进入密集披露期', '3·15国际消费者权益日，各网点开展投资者保护宣传', '基金年度报告于3月底前披露'],
-  4: ['4月30日为年度报告与一季度报告的披露截止日，业绩不及预期的风险集中', '未按期披露的公司可能被停牌', '风险警示的实施与撤销较为集中，请检查信用账户持仓'],
+  4: [
+    '4月30日为年度报告与一季度报告的披露截止日，业绩不及预期的风险集中',
+    '未按期披露的公司可能被停牌',
+    '风险警示的实施与撤销较为集中，请检查信用账户持仓',
+  ],
   5: ['5月15日为全国投资者保护宣传日', '年度分红方案陆续实施，留意除权除息日', '部分指数公司公布样本调整方案'],
   6: ['指数样本定期调整于6月第二个星期五的下一交易日生效', '半年末资金面可能收紧，逆回购利率波动', '防范非法集资宣传月'],
   7: ['中报业绩预告披露', '基金二季度报告披露', '分红高峰，股息红利税在卖出时计算'],
@@ -38,7 +42,12 @@ function toCalendar(month: string): DemoArticle {
   const closures = closuresBetween(first, last);
   const expiry = optionExpiry(month);
   return draft(
-    { category: 'sczx', source: '前厅证券投资者教育基地', day: shiftTradingDays(first, -2), title: `${year}年${number}月投资日历：共${days.length}个交易日` },
+    {
+      category: 'sczx',
+      source: '前厅证券投资者教育基地',
+      day: shiftTradingDays(first, -2),
+      title: `${year}年${number}月投资日历：共${days.length}个交易日`,
+    },
     `${choices.pick(openings).replace('{月}', `${year}年${number}月`).replace('{数}', String(days.length))}首个交易日为${dateWithWeekday(days[0]!)}，最后一个交易日为${dateWithWeekday(days.at(-1)!)}。
 ## 休市与交割
 ${closures.map(({ name, first: from, last: to, resumes }) => `- ${name}：${from === to ? shortDate(from) : `${shortDate(from)}至${shortDate(to)}`}休市，${dateWithWeekday(resumes)}开市`).join('\n') || '- 本月除周末外无休市安排'}

@@ -41,9 +41,16 @@ function maintenance(day: Day, index: number): DemoArticle {
   const { name, what, effect } = subjects[(index * 5) % subjects.length]!;
   const from = choices.pick(['00:30', '8:00', '9:00', '18:00', '22:00']);
   const isOvernight = from === '22:00' || from === '18:00';
-  const to = isOvernight ? `${dateWithWeekday(addDays(day, 1))}${choices.pick(['6:00', '8:00'])}` : choices.pick(['12:00', '16:00', '18:00']);
+  const to = isOvernight
+    ? `${dateWithWeekday(addDays(day, 1))}${choices.pick(['6:00', '8:00'])}`
+    : choices.pick(['12:00', '16:00', '18:00']);
   return draft(
-    { category: 'wsjy', source: '前厅证券', day: shiftTradingDays(tradingDayAtOrBefore(day), -1), title: `关于${shortDate(day)}${name}的公告` },
+    {
+      category: 'wsjy',
+      source: '前厅证券',
+      day: shiftTradingDays(tradingDayAtOrBefore(day), -1),
+      title: `关于${shortDate(day)}${name}的公告`,
+    },
     `${choices.pick(openings)}${dateWithWeekday(day)}${from}至${to}进行${name}，${choices.pick(['届时', '升级期间', '维护时段内'])}${effect}。
 ## 升级内容
 本次主要${what}。${choices.pick(reasons)}
@@ -55,12 +62,21 @@ function maintenance(day: Day, index: number): DemoArticle {
 | 网站 | ${choices.pick(['公告与名单查询正常', '可能短时访问缓慢', '下载服务暂停'])} |
 | 客服热线 | 正常，账户挂失全天受理 |
 ## 温馨提示
-${choices.sample(hints, 2).map((hint, at) => `${at + 1}. ${hint}`).join('\n')}
+${choices
+  .sample(hints, 2)
+  .map((hint, at) => `${at + 1}. ${hint}`)
+  .join('\n')}
 ${choices.pick(closings)}`,
   );
 }
 
-const openings = ['为提升系统稳定性，我公司定于', '为改善服务体验，我公司计划于', '根据年度维护计划，我公司将于', '为配合业务发展需要，我公司定于', '按照信息安全管理要求，我公司将于'];
+const openings = [
+  '为提升系统稳定性，我公司定于',
+  '为改善服务体验，我公司计划于',
+  '根据年度维护计划，我公司将于',
+  '为配合业务发展需要，我公司定于',
+  '按照信息安全管理要求，我公司将于',
+];
 const reasons = [
   '升级方案已经过两轮测试与一次回退演练，如升级未达到预期，将在当晚恢复原版本。',
   '此次调整源于客户反馈，感谢在满意度回访中提出意见的客户。',

@@ -19,7 +19,12 @@ export function productChangeNotices(): DemoArticle[] {
   return days.map((day, index) => kinds[index % kinds.length]!(day, shares[(index * 29) % shares.length]!, seeded(`product ${day}`)));
 }
 
-const about = (day: Day, fund: Fund) => ({ category: 'cpgg', source: `${fund.manager}基金（转载，示例数据）`, day, effectiveDate: shiftTradingDays(day, 3) });
+const about = (day: Day, fund: Fund) => ({
+  category: 'cpgg',
+  source: `${fund.manager}基金（转载，示例数据）`,
+  day,
+  effectiveDate: shiftTradingDays(day, 3),
+});
 
 function feeDiscount(day: Day, { code, name, manager, ...rest }: Fund, choices: Choices): DemoArticle {
   const rate = choices.pick(['1折', '2折', '4折']);

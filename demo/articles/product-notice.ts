@@ -22,7 +22,13 @@ function dividendNotice({ date, code, name, per_unit, manager }: Dividend): Demo
   const paid = shiftTradingDays(date, choices.integer(2, 3));
   const perTen = (Number(per_unit) * 10).toFixed(2);
   return draft(
-    { category: 'cpgg', source: `${manager.replace('上投摩根', '摩根')}基金（转载，示例数据）`, day, title: `${name}（${code}）收益分配公告提示`, effectiveDate: date },
+    {
+      category: 'cpgg',
+      source: `${manager.replace('上投摩根', '摩根')}基金（转载，示例数据）`,
+      day,
+      title: `${name}（${code}）收益分配公告提示`,
+      effectiveDate: date,
+    },
     `${choices.pick(dividendOpenings).replace('{名}', name).replace('{码}', code)}
 ^ 收益分配方案（示例数据，金额为近似值）
 | 项目 | 内容 |
@@ -64,11 +70,20 @@ const readFull = [
 /** Money funds stop taking subscriptions before a holiday. */
 function moneyFundNotice({ name, first, lastTradingDay, resumes }: Closure): DemoArticle {
   const choices = seeded(`money ${first}`);
-  const chosen = choices.sample(funds.filter(({ category }) => category === 'money' || category === 'bond'), choices.integer(4, 7));
+  const chosen = choices.sample(
+    funds.filter(({ category }) => category === 'money' || category === 'bond'),
+    choices.integer(4, 7),
+  );
   const from = shiftTradingDays(lastTradingDay, -1);
   const day: Day = shiftTradingDays(lastTradingDay, -4);
   return draft(
-    { category: 'cpgg', source: '基金管理人公告汇编（示例数据）', day, title: `${resumes.slice(0, 4)}年${name}前部分基金暂停申购及转换转入业务提示`, effectiveDate: from },
+    {
+      category: 'cpgg',
+      source: '基金管理人公告汇编（示例数据）',
+      day,
+      title: `${resumes.slice(0, 4)}年${name}前部分基金暂停申购及转换转入业务提示`,
+      effectiveDate: from,
+    },
     `${choices.pick(moneyOpenings).replace('{节}', name)}
 ^ 暂停业务的基金（示例数据）
 | 基金代码 | 基金简称 | 暂停起始日 | 恢复日 |

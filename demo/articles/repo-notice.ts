@@ -1,4 +1,13 @@
-import { addDays, closuresBetween, dateWithWeekday, shiftTradingDays, shortDate, tradingDayAtOrAfter, type Closure, type Day } from '../calendar.ts';
+import {
+  addDays,
+  closuresBetween,
+  dateWithWeekday,
+  shiftTradingDays,
+  shortDate,
+  tradingDayAtOrAfter,
+  type Closure,
+  type Day,
+} from '../calendar.ts';
 import { seeded } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';
 
@@ -30,11 +39,22 @@ export function repoNotices(): DemoArticle[] {
 
 function toNotice({ name, lastTradingDay, resumes }: Closure): DemoArticle {
   const choices = seeded(`repo ${resumes}`);
-  const days = [-2, -1].map((count) => shiftTradingDays(lastTradingDay, count)).concat(lastTradingDay).map(oneDayRepo);
+  const days = [-2, -1]
+    .map((count) => shiftTradingDays(lastTradingDay, count))
+    .concat(lastTradingDay)
+    .map(oneDayRepo);
   const best = days.toSorted((a, b) => b.interestDays - a.interestDays)[0]!;
-  const rows = days.map(({ day, usable, withdrawable, interestDays }) => `| ${dateWithWeekday(day)} | ${shortDate(usable)} | ${shortDate(withdrawable)} | ${interestDays}天 |`);
+  const rows = days.map(
+    ({ day, usable, withdrawable, interestDays }) =>
+      `| ${dateWithWeekday(day)} | ${shortDate(usable)} | ${shortDate(withdrawable)} | ${interestDays}天 |`,
+  );
   return draft(
-    { category: 'jyts', source: '前厅证券', day: shiftTradingDays(lastTradingDay, -3), title: `${resumes.slice(0, 4)}年${name}前国债逆回购资金到账提示` },
+    {
+      category: 'jyts',
+      source: '前厅证券',
+      day: shiftTradingDays(lastTradingDay, -3),
+      title: `${resumes.slice(0, 4)}年${name}前国债逆回购资金到账提示`,
+    },
     `${choices.pick(openings)}
 ^ 1天期国债逆回购计息天数（按交易所规则推算）
 | 成交日 | 资金可用日 | 资金可取日 | 计息天数 |

@@ -29,7 +29,9 @@ export function riskWarningNotices(): DemoArticle[] {
 function toNotice(group: RiskEvent[]): DemoArticle {
   const until = group.at(-1)!.date;
   const choices = seeded(`risk ${until}`);
-  const rows = group.map(({ code, exchange, old_name, new_name, event }) => `| ${code} | ${old_name} | ${new_name} | ${markets[exchange]} | ${kinds[event]} |`);
+  const rows = group.map(
+    ({ code, exchange, old_name, new_name, event }) => `| ${code} | ${old_name} | ${new_name} | ${markets[exchange]} | ${kinds[event]} |`,
+  );
   const day: Day = shiftTradingDays(until, 1);
   return draft(
     { category: 'jyts', source: '前厅证券', day, title: `关于${group.length}只证券风险警示状态变动的提示（${shortDate(until)}）` },
@@ -38,7 +40,10 @@ function toNotice(group: RiskEvent[]): DemoArticle {
 | 证券代码 | 原简称 | 现简称 | 市场 | 变动 |
 ${rows.join('\n')}
 ## 交易提示
-${choices.sample(hints, 3).map((hint) => `- ${hint}`).join('\n')}
+${choices
+  .sample(hints, 3)
+  .map((hint) => `- ${hint}`)
+  .join('\n')}
 ${choices.pick(closings)}`,
   );
 }

@@ -20,8 +20,15 @@ function closureNotice({ name, first, last, weekends, lastTradingDay, resumes }:
   const year = resumes.slice(0, 4);
   const choices = seeded(`closure ${first}`);
   const day = shiftTradingDays(first, -7);
-  const heading = { category: 'jyts', source: '前厅证券', day, title: `关于${year}年${name}休市安排的提示`, files: first === '2026-10-01' ? ['holiday-2026.pdf'] : [] };
-  const closedDays = first === last ? `${longDate(first)}（${weekday(first)}）` : `${longDate(first)}（${weekday(first)}）至${dateWithWeekday(last)}`;
+  const heading = {
+    category: 'jyts',
+    source: '前厅证券',
+    day,
+    title: `关于${year}年${name}休市安排的提示`,
+    files: first === '2026-10-01' ? ['holiday-2026.pdf'] : [],
+  };
+  const closedDays =
+    first === last ? `${longDate(first)}（${weekday(first)}）` : `${longDate(first)}（${weekday(first)}）至${dateWithWeekday(last)}`;
   const others = weekends.map(dateWithWeekday).join('、');
   return draft(
     heading,
@@ -35,10 +42,10 @@ ${closedDays}休市，${dateWithWeekday(resumes)}起照常开市。${others && `
 | ${dateWithWeekday(resumes)} | 照常开市 |
 ## 清算交收
 ${choices.pick([
-      `${shortDate(lastTradingDay)}达成的交易，按照登记结算机构的安排完成清算，资金交收顺延至节后。`,
-      `节前最后一个交易日买入的证券，${shortDate(resumes)}起可以卖出；卖出所得资金${shortDate(resumes)}起可以转出。`,
-      `跨节日的资金交收顺延，请勿将${shortDate(lastTradingDay)}卖出证券的资金安排为假期用款。`,
-    ])}
+  `${shortDate(lastTradingDay)}达成的交易，按照登记结算机构的安排完成清算，资金交收顺延至节后。`,
+  `节前最后一个交易日买入的证券，${shortDate(resumes)}起可以卖出；卖出所得资金${shortDate(resumes)}起可以转出。`,
+  `跨节日的资金交收顺延，请勿将${shortDate(lastTradingDay)}卖出证券的资金安排为假期用款。`,
+])}
 ${choices.pick(holidayAdvice)}
 ${choices.pick(closings)}`,
   );
@@ -58,4 +65,3 @@ const closings = [
   '以上安排如有变化，以交易所最新通知为准。',
   '特此提示，请妥善安排。',
 ];
-

@@ -36,7 +36,12 @@ function toNotice({ day, subject, detail }: TradingTest): DemoArticle {
   const from = choices.pick(['8:30', '9:00', '9:15']);
   const to = choices.pick(['16:00', '17:30', '20:00']);
   return draft(
-    { category: 'jyts', source: '前厅证券', day: shiftTradingDays(tradingDayAtOrBefore(day), -1), title: `关于参加${shortDate(day)}${subject}的公告` },
+    {
+      category: 'jyts',
+      source: '前厅证券',
+      day: shiftTradingDays(tradingDayAtOrBefore(day), -1),
+      title: `关于参加${shortDate(day)}${subject}的公告`,
+    },
     `根据交易所与登记结算机构的统一安排，我公司将于${dateWithWeekday(day)}${from}至${to}参加${subject}，主要${detail}。
 ## 对您的影响
 - ${choices.pick(effects)}

@@ -30,7 +30,8 @@ async function hashSources(): Promise<string> {
   const files = [...listed.flat(), ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((name) => join(root, name))].toSorted();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
-  for (const [index, file] of files.entries()) hash.update(`${file.slice(root.length)}\n${contents[index]!.byteLength}\n`).update(contents[index]!);
+  for (const [index, file] of files.entries())
+    hash.update(`${file.slice(root.length)}\n${contents[index]!.byteLength}\n`).update(contents[index]!);
   return hash.digest('hex');
 }
 
@@ -41,7 +42,10 @@ async function listFiles(folder: string): Promise<string[]> {
 
 /** Quiet unless it fails; then everything it said is shown. */
 function vite(...words: string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...words], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...words], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));

@@ -15,7 +15,9 @@ test('a folder in use is refused with the number of the process that uses it, an
   await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
   await unlock();
   expect(await readdir(folder)).toEqual([]);
-  await (await lockFolder(folder))();
+  await (
+    await lockFolder(folder)
+  )();
 });
 
 test('the lock of a process that was killed is taken over', async () => {

@@ -48,7 +48,10 @@ export async function withSiteContext<Result>(
   const db = createDatabase(openPool({ connectionString, max: config.databasePool }));
   const files = openFileStore(`${config.dataDir}/files`);
   const runner = await runJobs({ connectionString, jobs: listJobs({ files }), log, isWorker: false, context: () => ctx });
-  const ctx: Context = createContext({ db, log, jobs: runner, memo: new Memo() }, { actor: { kind: 'system', name }, requestId: `${name}-${process.pid}` });
+  const ctx: Context = createContext(
+    { db, log, jobs: runner, memo: new Memo() },
+    { actor: { kind: 'system', name }, requestId: `${name}-${process.pid}` },
+  );
   try {
     return await work({ ctx, config, files });
   } finally {

@@ -5,7 +5,16 @@ import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Quiet, and without the look-ups that a browser makes by itself: a test's network is the site and nothing else. */
-export const chromiumArgs = ['--no-sandbox', '--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** The browser on this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; undefined when there is none. */
 export function findChromium(): string | undefined {

@@ -16,7 +16,11 @@ export interface ToolOptions {
 
 /** Runs a tool's script on this Node, in the repository's root. */
 export function runTool(script: string, words: readonly string[], { env, isLive = false }: ToolOptions = {}): Promise<ToolRun> {
-  const child = spawn(process.execPath, [script, ...words], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'] });
+  const child = spawn(process.execPath, [script, ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+  });
   let output = '';
   child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));

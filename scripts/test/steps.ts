@@ -56,7 +56,10 @@ async function runBuild(): Promise<Counts> {
 
 function runVitest(databaseUrl: string | undefined): Promise<Counts> {
   return withReport(readVitestReport, (report) =>
-    runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { isLive: true, env: { TEST_DATABASE_URL: databaseUrl } }),
+    runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+      isLive: true,
+      env: { TEST_DATABASE_URL: databaseUrl },
+    }),
   );
 }
 

@@ -137,5 +137,5 @@ test('addresses of one IPv6 visitor count together, those of another /64 apart',
   await fail(at(0, { ip: '2001:db8:1:2::1' }), unknown);
   await fail(at(0, { ip: '2001:db8:1:2:ffff::9' }), '990000000002');
   await fail(at(0, { ip: '2001:db8:1:3::1' }), '990000000003');
-  expect((await failuresOf('address')).toSorted()).toEqual([1, 2]);
+  expect(new Set(await failuresOf('address'))).toEqual(new Set([1, 2]));
 });

@@ -1,6 +1,15 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
-import { article, articleListQuery, articlePage, articleQuery, attachmentList, attachmentQuery, categoryList, categoryQuery } from './schema.ts';
+import {
+  article,
+  articleListQuery,
+  articlePage,
+  articleQuery,
+  attachmentList,
+  attachmentQuery,
+  categoryList,
+  categoryQuery,
+} from './schema.ts';
 import { listCategories } from './service/categories.ts';
 import { listArticles } from './service/list-articles.ts';
 import { getArticle, listAttachments } from './service/read-article.ts';
@@ -29,8 +38,10 @@ export const contentApi: Endpoint[] = [
   detail(calls.cultureDetail, '企业文化详情'),
   detail(calls.marketNewsDetail, '市场资讯详情'),
   endpoint(calls.noticeAttachments, { input: articleQuery, result: attachmentList, summary: '公告附件' }, listAttachments),
-  endpoint(calls.attachmentsByNoticeId, { input: attachmentQuery, result: attachmentList, summary: '按公告编号查询附件' }, (ctx, { noticeId }) =>
-    listAttachments(ctx, { id: noticeId }),
+  endpoint(
+    calls.attachmentsByNoticeId,
+    { input: attachmentQuery, result: attachmentList, summary: '按公告编号查询附件' },
+    (ctx, { noticeId }) => listAttachments(ctx, { id: noticeId }),
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
 ];

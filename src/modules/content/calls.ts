@@ -1,5 +1,14 @@
 import { call } from '#contract/call.ts';
-import type { Article, ArticleListQuery, ArticlePage, ArticleQuery, AttachmentList, AttachmentQuery, CategoryList, CategoryQuery } from './schema.ts';
+import type {
+  Article,
+  ArticleListQuery,
+  ArticlePage,
+  ArticleQuery,
+  AttachmentList,
+  AttachmentQuery,
+  CategoryList,
+  CategoryQuery,
+} from './schema.ts';
 
 /** The categories that the wire's own calls stand for; the rest are named by code. */
 export const knownCategories = {

@@ -25,7 +25,9 @@ export const buildArticle = (overrides: Partial<ArticleDraft> = {}): ArticleDraf
 /** `count` articles, the n-th published n minutes after midnight of the day and titled with n. */
 export function buildArticles(count: number, day: string, overrides: Partial<ArticleDraft> = {}): ArticleDraft[] {
   const midnight = new Date(`${day}T00:00:00+08:00`).getTime();
-  return Array.from({ length: count }, (_, n) => buildArticle({ title: `第${n}号公告`, publishedAt: new Date(midnight + n * 60_000), ...overrides }));
+  return Array.from({ length: count }, (_, n) =>
+    buildArticle({ title: `第${n}号公告`, publishedAt: new Date(midnight + n * 60_000), ...overrides }),
+  );
 }
 
 export async function addArticles(ctx: Context, ...articles: Partial<ArticleDraft>[]): Promise<void> {
@@ -34,4 +36,5 @@ export async function addArticles(ctx: Context, ...articles: Partial<ArticleDraf
 }
 
 /** Asks for a list as a visitor would: through the schema. */
-export const askList = (ctx: Context, query: ArticleListQuery = {}): Promise<ArticlePage> => listArticles(ctx, articleListQuery.parse(query));
+export const askList = (ctx: Context, query: ArticleListQuery = {}): Promise<ArticlePage> =>
+  listArticles(ctx, articleListQuery.parse(query));

@@ -36,7 +36,9 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
     const drafts = batch.map((draft, index) => ({ id: ids[index]!, publishedAt: toSecond(draft.publishedAt), ...toParts(draft) }));
     await tx.db
       .insertInto('articles')
-      .values(drafts.map(({ id, text, publishedAt }) => ({ id, ...text, ...toState(publishedAt, tx.now), createdAt: tx.now, updatedAt: tx.now })))
+      .values(
+        drafts.map(({ id, text, publishedAt }) => ({ id, ...text, ...toState(publishedAt, tx.now), createdAt: tx.now, updatedAt: tx.now })),
+      )
       .execute();
     const saved = { version: 1, savedAt: tx.now, savedBy: savedBy(tx) };
     await tx.db
@@ -57,11 +59,17 @@ function toParts({ publishedAt: _publishedAt, ...input }: ArticleDraft) {
 
 function toState(moment: Date, now: Date) {
   const isLater = moment > now;
-  return { state: isLater ? ('scheduled' as const) : ('published' as const), publishedAt: isLater ? null : moment, publishAt: isLater ? moment : null };
+  return {
+    state: isLater ? ('scheduled' as const) : ('published' as const),
+    publishedAt: isLater ? null : moment,
+    publishAt: isLater ? moment : null,
+  };
 }
 
 /** Ids taken beforehand, as an insert does not promise to return its rows in order. */
 async function takeIds(tx: Context, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('articles', 'id')) as id from generate_series(1, ${count})`.execute(tx.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('articles', 'id')) as id from generate_series(1, ${count})`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

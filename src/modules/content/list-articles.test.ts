@@ -22,13 +22,21 @@ beforeAll(async () => {
   );
 });
 
-const titles = async (query: Parameters<typeof askList>[1], at = now) => (await askList(context({ now: at }), query)).records.map(({ title }) => title);
+const titles = async (query: Parameters<typeof askList>[1], at = now) =>
+  (await askList(context({ now: at }), query)).records.map(({ title }) => title);
 
 test('articles come newest first, ten a page, with the number of all of them', async () => {
   const page = await askList(context({ now }));
   expect(page).toMatchObject({ total: 44, pageNo: 1, pageSize: 10, updatedAt: '2026-08-21T10:00:00+08:00' });
   expect(page.totalIsCapped).toBeUndefined();
-  expect(page.records.map(({ date }) => date)).toEqual([...Array(5).fill('2026-08-19'), '2026-08-01', '2026-07-31', '2026-07-01', '2026-07-01', '2026-07-01']);
+  expect(page.records.map(({ date }) => date)).toEqual([
+    ...Array(5).fill('2026-08-19'),
+    '2026-08-01',
+    '2026-07-31',
+    '2026-07-01',
+    '2026-07-01',
+    '2026-07-01',
+  ]);
   expect(page.records[6]).toEqual({
     id: 43,
     title: '零点前一秒',
@@ -41,7 +49,13 @@ test('articles come newest first, ten a page, with the number of all of them', a
 });
 
 test('the pages of a list hold every article once', async () => {
-  for (const query of [{}, { categoryCodes: 'news' }, { categoryCodes: ['news', 'notice'] }, { from: '2026-06-30', to: '2026-07-31' }, { keyWord: '公告' }]) {
+  for (const query of [
+    {},
+    { categoryCodes: 'news' },
+    { categoryCodes: ['news', 'notice'] },
+    { from: '2026-06-30', to: '2026-07-31' },
+    { keyWord: '公告' },
+  ]) {
     const whole = await askList(context({ now }), { ...query, pageSize: 100 });
     const parts: number[] = [];
     for (let pageNo = 1; pageNo <= Math.ceil(whole.total / 7); pageNo++) {
@@ -70,7 +84,10 @@ test('several categories are alternatives; a category stands for its subcategori
 });
 
 test('a margin type holds within and across categories, and with a keyword', async () => {
-  expect(await askList(context({ now }), { type: 2 })).toMatchObject({ total: 3, records: [{ marginType: 2 }, { marginType: 2 }, { marginType: 2 }] });
+  expect(await askList(context({ now }), { type: 2 })).toMatchObject({
+    total: 3,
+    records: [{ marginType: 2 }, { marginType: 2 }, { marginType: 2 }],
+  });
   expect(await askList(context({ now }), { type: 5, categoryCodes: ['margin'] })).toMatchObject({ total: 2 });
   expect(await askList(context({ now }), { type: 5, keyWord: '公告' })).toMatchObject({ total: 2 });
   expect(await askList(context({ now }), { type: 7 })).toMatchObject({ total: 0, records: [] });
@@ -91,7 +108,8 @@ test('an article dated later than now is not on show yet', async () => {
 });
 
 test('an article is new for three days', async () => {
-  const isNew = async (at: string) => (await askList(context({ now: new Date(at) }), { categoryCodes: 'margin', pageSize: 1 })).records[0]!.isNew;
+  const isNew = async (at: string) =>
+    (await askList(context({ now: new Date(at) }), { categoryCodes: 'margin', pageSize: 1 })).records[0]!.isNew;
   expect(await isNew('2026-08-21T23:00:00+08:00')).toBe(true);
   expect(await isNew('2026-08-22T00:02:00+08:00')).toBeUndefined();
 });
@@ -99,7 +117,10 @@ test('an article is new for three days', async () => {
 test('any list costs one query', async () => {
   let queries = 0;
   const counting = createDatabase(pool);
-  const counted = context({ now, db: counting.withPlugin({ transformQuery: ({ node }) => (queries++, node), transformResult: async ({ result }) => result }) });
+  const counted = context({
+    now,
+    db: counting.withPlugin({ transformQuery: ({ node }) => (queries++, node), transformResult: async ({ result }) => result }),
+  });
   await askList(counted, { categoryCodes: ['news', 'notice'], from: '2026-06-01', to: '2026-08-01', keyWord: '号公告', pageNo: 2 });
   await askList(counted);
   expect(queries).toBe(2);
@@ -121,17 +142,29 @@ test.each([
 });
 
 test('what a form leaves empty does not filter', () => {
-  expect(articleListQuery.parse({ keyWord: '', from: '', to: ' ' })).toMatchObject({ keyWord: '', from: undefined, to: undefined, pageNo: 1, pageSize: 10 });
+  expect(articleListQuery.parse({ keyWord: '', from: '', to: ' ' })).toMatchObject({
+    keyWord: '',
+    from: undefined,
+    to: undefined,
+    pageNo: 1,
+    pageSize: 10,
+  });
 });
 
 test('categories come in their order, of a section or all', async () => {
   expect((await listCategories(context(), {})).list.map(({ code }) => code)).toEqual(['news', 'notice', 'margin', 'weekly']);
-  expect(await listCategories(context(), { section: 'news' })).toEqual({ list: [{ code: 'news', name: '公司新闻', section: 'news', parent: null }] });
+  expect(await listCategories(context(), { section: 'news' })).toEqual({
+    list: [{ code: 'news', name: '公司新闻', section: 'news', parent: null }],
+  });
 });
 
 test('an article whose time is over is gone from the list at once, before the job takes it down', async () => {
   const { id } = await db.selectFrom('articles').select('id').where('title', '=', '零点').executeTakeFirstOrThrow();
-  await db.updateTable('articles').set({ unpublishAt: new Date('2026-08-21T09:59:59+08:00') }).where('id', '=', id).execute();
+  await db
+    .updateTable('articles')
+    .set({ unpublishAt: new Date('2026-08-21T09:59:59+08:00') })
+    .where('id', '=', id)
+    .execute();
   expect(await askList(context({ now }), { categoryCodes: 'notice', pageSize: 100 })).toMatchObject({ total: 13, records: { length: 13 } });
   expect(await askList(context({ now }), { categoryCodes: 'notice', from: '2026-08-01' })).toMatchObject({ total: 0, records: [] });
   expect(await askList(context({ now }), { keyWord: '零点' })).toMatchObject({ total: 1, records: [{ title: '零点前一秒' }] });

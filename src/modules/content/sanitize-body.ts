@@ -1,12 +1,12 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 
+const blocks = 'h2 h3 h4 p br hr blockquote pre ul ol li dl dt dd figure figcaption';
+const words = 'a strong b em i u s sub sup small code img';
+const tables = 'table caption thead tbody tfoot tr th td';
 const cell = ['colspan', 'rowspan'];
+
 const options: IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
-    ...['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'img'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: `${blocks} ${words} ${tables}`.split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -43,7 +43,9 @@ export function sanitizeBody(html: string): string {
 /** The words of an article's HTML as one line, at most `length` characters, cut at a sentence where one ends late enough. */
 export function summarize(html: string, length = 100): string {
   const spaced = html.replaceAll(/<\/(p|h\d|li|td|th|div)>|<br\s*\/?>/gi, '$& ');
-  const plain = decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })).replaceAll(/\s+/g, ' ').trim();
+  const plain = decode(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   if (plain.length <= length) return plain;
   const end = plain.lastIndexOf('。', length - 1);
   return end >= length / 3 ? plain.slice(0, end + 1) : `${plain.slice(0, length - 1)}…`;

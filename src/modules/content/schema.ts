@@ -78,7 +78,11 @@ export const articlePage = z.object({
 });
 export type ArticlePage = z.infer<typeof articlePage>;
 
-const articleId = z.coerce.number<number>({ error: '编号应为整数' }).int('编号应为整数').min(1, '编号应为正整数').max(2_147_483_647, '编号过大');
+const articleId = z.coerce
+  .number<number>({ error: '编号应为整数' })
+  .int('编号应为整数')
+  .min(1, '编号应为正整数')
+  .max(2_147_483_647, '编号过大');
 export const articleQuery = z.object({ id: articleId });
 export type ArticleQuery = z.input<typeof articleQuery>;
 export const attachmentQuery = z.object({ noticeId: articleId });
@@ -146,7 +150,13 @@ export const articleInput = z.object({
   effectiveDate: z.iso.date('生效日期应为实际存在的日期').optional(),
   /** 1..7, the types of margin notices in the specification's order. */
   marginType: z.number().int().min(1).max(7).optional(),
-  securityCodes: z.array(z.string().regex(/^\d{5,6}$/, '证券代码为 5 或 6 位数字')).max(500).optional(),
-  attachments: z.array(z.object({ fileId: z.uuid() })).max(50, '附件不超过 50 个').optional(),
+  securityCodes: z
+    .array(z.string().regex(/^\d{5,6}$/, '证券代码为 5 或 6 位数字'))
+    .max(500)
+    .optional(),
+  attachments: z
+    .array(z.object({ fileId: z.uuid() }))
+    .max(50, '附件不超过 50 个')
+    .optional(),
 });
 export type ArticleInput = z.input<typeof articleInput>;

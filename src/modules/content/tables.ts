@@ -61,8 +61,18 @@ export const articleVersionsTable = table('article_versions', {
 export const articleAttachmentsTable = table('article_attachments', { articleId: integer(), fileId: uuid(), sort: integer() });
 
 /** Kept by the database's own triggers, like the three tables after it; category '' and margin type 0 count all. */
-export const articleDayCountsTable = table('article_day_counts', { category: text(), marginType: integer(), day: date(), articles: integer() });
-export const articleMonthCountsTable = table('article_month_counts', { category: text(), marginType: integer(), month: date(), articles: integer() });
+export const articleDayCountsTable = table('article_day_counts', {
+  category: text(),
+  marginType: integer(),
+  day: date(),
+  articles: integer(),
+});
+export const articleMonthCountsTable = table('article_month_counts', {
+  category: text(),
+  marginType: integer(),
+  month: date(),
+  articles: integer(),
+});
 
 /** How many published titles hold a letter or a pair of neighbours. */
 export const articleGramsTable = table('article_grams', { gram: text(), articles: integer() });

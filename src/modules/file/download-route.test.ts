@@ -67,7 +67,12 @@ test('HEAD tells the same without the bytes', async () => {
 
 test('a range comes as 206 with its place in the whole', async () => {
   const answer = await get(fileAddress(open), { range: 'bytes=9-12' });
-  expect([answer.statusCode, answer.body, answer.headers['content-range'], answer.headers['content-length']]).toEqual([206, '0123', 'bytes 9-12/19', '4']);
+  expect([answer.statusCode, answer.body, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
+    206,
+    '0123',
+    'bytes 9-12/19',
+    '4',
+  ]);
   expect((await get(fileAddress(open), { range: 'bytes=-2' })).body).toBe('89');
 });
 
@@ -96,7 +101,13 @@ test('without a valid signature a private file does not exist', async () => {
   const late = signedAddress(linkKey(secret), closed, new Date(Date.now() - 301_000));
   const ofAnother = link.replace(fileAddress(closed), fileAddress({ ...closed, id: open.id }));
   const longer = link.replace(/expires=\d+/, (expires) => `${expires}0`);
-  for (const url of [fileAddress(closed), late, longer, `${fileAddress(closed)}?expires=x&signature=`, `${link}A`.replace(/signature=./, 'signature=')]) {
+  for (const url of [
+    fileAddress(closed),
+    late,
+    longer,
+    `${fileAddress(closed)}?expires=x&signature=`,
+    `${link}A`.replace(/signature=./, 'signature='),
+  ]) {
     const answer = await get(url);
     expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([404, 40004]);
   }
@@ -114,7 +125,12 @@ test('a signature holds for its file and five minutes, no longer', () => {
 });
 
 test('an unknown id, a malformed one and a wrong name are the same 404', async () => {
-  for (const url of [`/file-download/${randomUUID()}/x.pdf`, '/file-download/17/x.pdf', `/file-download/${open.id}/other.pdf`, `/file-download/${open.id}/`]) {
+  for (const url of [
+    `/file-download/${randomUUID()}/x.pdf`,
+    '/file-download/17/x.pdf',
+    `/file-download/${open.id}/other.pdf`,
+    `/file-download/${open.id}/`,
+  ]) {
     const answer = await get(url);
     expect([answer.statusCode, answer.json()]).toEqual([404, { code: 40004, msg: '请求错误，请确认你的操作！' }]);
   }

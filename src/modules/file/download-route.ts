@@ -70,9 +70,11 @@ function describe(file: FileRow, isDownload: boolean): Record<string, string> {
   };
 }
 
-/** Nothing that a stored file brings may run. Browsers' own PDF viewers refuse to work inside a sandbox, so PDF goes without. */
+/** Nothing that a stored file brings may run. Some browsers' PDF viewers refuse to work inside a sandbox: PDF goes without. */
 function policyOf(mediaType: string): string {
-  return mediaType === 'application/pdf' ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox";
+  return mediaType === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+    : "default-src 'none'; sandbox";
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -15,7 +15,8 @@ const { context } = useDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'qianting-file-'));
 const store = openFileStore(folder);
 const pdf: NewFile = { name: '年度报告.pdf', mediaType: 'application/pdf', visibility: 'public', limit: 1000 };
-const put = (content: string, meta: Partial<NewFile> = {}) => storeFile(context(), store, Readable.from([Buffer.from(content)]), { ...pdf, ...meta });
+const put = (content: string, meta: Partial<NewFile> = {}) =>
+  storeFile(context(), store, Readable.from([Buffer.from(content)]), { ...pdf, ...meta });
 
 async function countStored(): Promise<number> {
   return (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;

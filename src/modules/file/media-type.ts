@@ -8,9 +8,15 @@ interface MediaType {
   readonly matches: (head: Buffer) => boolean;
 }
 
-const begins = (...signatures: string[]) => (head: Buffer) => signatures.some((hex) => head.subarray(0, hex.length / 2).toString('hex') === hex);
+const begins =
+  (...signatures: string[]) =>
+  (head: Buffer) =>
+    signatures.some((hex) => head.subarray(0, hex.length / 2).toString('hex') === hex);
 /** ISO base media files name their brand after a length of four bytes and `ftyp`. */
-const hasBrand = (...brands: string[]) => (head: Buffer) => head.toString('latin1', 4, 8) === 'ftyp' && brands.some((brand) => head.toString('latin1', 8, 64).includes(brand));
+const hasBrand =
+  (...brands: string[]) =>
+  (head: Buffer) =>
+    head.toString('latin1', 4, 8) === 'ftyp' && brands.some((brand) => head.toString('latin1', 8, 64).includes(brand));
 const isWebp = (head: Buffer) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP';
 const isText = (head: Buffer) => !head.includes(0) || begins('fffe', 'feff')(head);
 const isZip = begins('504b0304', '504b0506');

@@ -45,7 +45,17 @@ function insertFile(ctx: Context, { key, size, sha256 }: StoredFile, { name, med
   const createdBy = actor.kind === 'client' ? `client:${actor.clientId}` : actor.kind === 'staff' ? `staff:${actor.staffId}` : actor.kind;
   return ctx.db
     .insertInto('files')
-    .values({ id: randomUUID(), name: cleanFileName(name), mediaType, size, sha256, storageKey: key, visibility, createdAt: ctx.now, createdBy })
+    .values({
+      id: randomUUID(),
+      name: cleanFileName(name),
+      mediaType,
+      size,
+      sha256,
+      storageKey: key,
+      visibility,
+      createdAt: ctx.now,
+      createdBy,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -61,7 +71,12 @@ export async function findFiles(ctx: Pick<Context, 'db'>, ids: readonly string[]
 }
 
 /** The bytes of a file, or those from `start` to `end`, both included. Fails with `notFound` when there is none of this id. */
-export async function openFile(ctx: Pick<Context, 'db'>, store: FileStore, id: string, part?: { start: number; end: number }): Promise<Readable> {
+export async function openFile(
+  ctx: Pick<Context, 'db'>,
+  store: FileStore,
+  id: string,
+  part?: { start: number; end: number },
+): Promise<Readable> {
   const file = await findFile(ctx, id);
   if (!file) throw fail('notFound');
   return store.read(file.storageKey, part);

@@ -1,5 +1,5 @@
-import { exchanges, type Exchange } from './exchange.ts';
-import type { SecurityType } from './security-type.ts';
+import { exchanges, type Exchange } from './web/exchange.ts';
+import type { SecurityType } from './web/security-type.ts';
 
 /**
  * Which beginnings of a code belong to which exchange, the longest one deciding (DOMAIN X23). A code outside is not a

@@ -10,12 +10,27 @@ import { loadSecret } from './secret.ts';
 
 test('no setting is needed to start', () => {
   const config = readConfig({});
-  expect(config).toMatchObject({ port: 3000, consolePort: 3001, dataDir: resolve('data'), databaseUrl: undefined, demo: true, cryptoProfile: 'SM2' });
+  expect(config).toMatchObject({
+    port: 3000,
+    consolePort: 3001,
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    demo: true,
+    cryptoProfile: 'SM2',
+  });
   expect(config.publicUrl).toBe('http://localhost:3000');
 });
 
 test('all wrong values are named at once, in Chinese', () => {
-  const read = () => readConfig({ PORT: '80a', CONSOLE_PORT: '70000', DATABASE_URL: 'mysql://x', DEMO: 'yes', PUBLIC_URL: 'https://a.example/path', BODY_LIMIT: '3' });
+  const read = () =>
+    readConfig({
+      PORT: '80a',
+      CONSOLE_PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      DEMO: 'yes',
+      PUBLIC_URL: 'https://a.example/path',
+      BODY_LIMIT: '3',
+    });
   expect(read).toThrow(ConfigError);
   expect(problemsOf(read)).toEqual([
     'PORT 应为1–65535 的整数，现在是“80a”',
@@ -34,7 +49,14 @@ test('the text of a secret is never repeated in a message', () => {
 });
 
 test('settings that contradict each other are named', () => {
-  const read = () => readConfig({ PORT: '8000', CONSOLE_PORT: '8000', CLIENT_DIRECTORY_URL: 'https://accounts.example', SESSION_IDLE_MINUTES: '90', SESSION_MAX_HOURS: '1' });
+  const read = () =>
+    readConfig({
+      PORT: '8000',
+      CONSOLE_PORT: '8000',
+      CLIENT_DIRECTORY_URL: 'https://accounts.example',
+      SESSION_IDLE_MINUTES: '90',
+      SESSION_MAX_HOURS: '1',
+    });
   expect(problemsOf(read)).toHaveLength(3);
 });
 
@@ -45,7 +67,8 @@ test('an empty text counts as absent', () => {
 test('proxies are believed by number or by address', () => {
   expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback']);
-  for (const wrong of ['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/9']) expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY');
+  for (const wrong of ['10.0.0.0/33', 'proxy.example', '10.0.0.0/8/9'])
+    expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow('TRUST_PROXY');
 });
 
 test('sizes carry their unit', () => {

@@ -53,7 +53,8 @@ function readSetting(entry: Setting, environment: Environment): { value: unknown
 function findContradictions(config: Partial<Config>): string[] {
   const problems: string[] = [];
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
-  if (config.clientDirectoryUrl && !config.clientDirectorySecret) problems.push('设置 CLIENT_DIRECTORY_URL 时须同时设置 CLIENT_DIRECTORY_SECRET');
+  if (config.clientDirectoryUrl && !config.clientDirectorySecret)
+    problems.push('设置 CLIENT_DIRECTORY_URL 时须同时设置 CLIENT_DIRECTORY_SECRET');
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
 }

@@ -10,7 +10,11 @@ export interface Kind<Value> {
 
 /** A whole number within bounds, written in plain digits. */
 export function wholeNumber(min: number, max: number): Kind<number> {
-  const schema = z.string().regex(/^\d+$/).transform(Number).refine((value) => value >= min && value <= max);
+  const schema = z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
   return { schema, allowed: `${min}–${max} 的整数` };
 }
 
@@ -75,7 +79,10 @@ export const secretText: Kind<string> = { schema: z.string().min(32), allowed: '
 export const trustedProxies: Kind<number | string[]> = {
   schema: z.union([
     z.string().regex(/^\d$/).transform(Number),
-    z.string().transform((text) => text.split(',').map((part) => part.trim())).refine((parts) => parts.every(isProxyRange)),
+    z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine((parts) => parts.every(isProxyRange)),
   ]),
   allowed: '代理层数（`0`–`9`），或以逗号分隔的地址、网段，或 `loopback`、`uniquelocal`',
 };

@@ -68,7 +68,7 @@ test('SM2 opens the ciphertext of GB/T 32918.5-2017, annex C', async () => {
 });
 
 test('SM2 accepts the signature of GB/T 32918.5-2017, annex A, and no other', () => {
-  const signature = 'f5a03b0648d2c4630eeac513e1bb81a15944da3827d5b74143ac7eaceee720b3' + 'b1b6aa29df212fd8763182bc0d421ca1bb9038fd1f7f42d4840b69c485bbc1aa';
+  const signature = 'f5a03b0648d2c4630eeac513e1bb81a15944da3827d5b74143ac7eaceee720b3b1b6aa29df212fd8763182bc0d421ca1bb9038fd1f7f42d4840b69c485bbc1aa';
   const options = { hash: true, userId: '1234567812345678' };
   expect(sm2.doVerifySignature('message digest', signature, publicKey, options)).toBe(true);
   expect(sm2.doVerifySignature('message digesT', signature, publicKey, options)).toBe(false);

@@ -3,6 +3,7 @@ import { createKeyedHash } from './keyed-hash.ts';
 import { createSealer } from './sealer.ts';
 import { testSecret } from './fake.ts';
 
+const unopened = /authenticate|not a sealed value/;
 const national = createSealer(testSecret(), 'clients', 'SM2');
 const international = createSealer(testSecret(), 'clients', 'RSA-OAEP-256');
 
@@ -29,12 +30,12 @@ test.each([
   for (let position = 0; position < sealed.length; position++) {
     const changed = Buffer.from(sealed);
     changed[position]! ^= 1;
-    expect(() => sealer.open(changed, 'client.name')).toThrow();
+    expect(() => sealer.open(changed, 'client.name')).toThrow(unopened);
   }
-  expect(() => sealer.open(sealed.subarray(0, 20), 'client.name')).toThrow();
-  expect(() => sealer.open(sealed, 'client.mobile')).toThrow();
-  expect(() => createSealer(testSecret('other'), 'clients', 'SM2').open(sealed, 'client.name')).toThrow();
-  expect(() => createSealer(testSecret(), 'files', 'SM2').open(sealed, 'client.name')).toThrow();
+  expect(() => sealer.open(sealed.subarray(0, 20), 'client.name')).toThrow(unopened);
+  expect(() => sealer.open(sealed, 'client.mobile')).toThrow(unopened);
+  expect(() => createSealer(testSecret('other'), 'clients', 'SM2').open(sealed, 'client.name')).toThrow(unopened);
+  expect(() => createSealer(testSecret(), 'files', 'SM2').open(sealed, 'client.name')).toThrow(unopened);
 });
 
 test('a keyed hash finds the same value again and nothing without the key', () => {

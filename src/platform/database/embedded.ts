@@ -43,7 +43,10 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
   const password = await readOrCreatePassword(cluster);
   if (!(await exists(join(cluster.data, 'PG_VERSION')))) await initialise(cluster);
   await forgetDeadServer(cluster);
-  const wasRunning = await runCommand(cluster.control(['status']), folder).then(() => true, () => false);
+  const wasRunning = await runCommand(cluster.control(['status']), folder).then(
+    () => true,
+    () => false,
+  );
   if (!wasRunning) await startServer(cluster, flags);
   const port = await readPort(cluster);
   return {
@@ -77,7 +80,9 @@ async function initialise({ folder, data, passwordFile, initdb }: Cluster): Prom
   await rm(draft, { recursive: true, force: true });
   const words = ['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale', 'C'];
   await runCommand(initdb(words), folder).catch((error: Error & { stderr?: string }) => {
-    throw new Error(`内置数据库初始化失败：${error.stderr ?? error.message}（以 root 运行时，程序与数据文件夹须允许 postgres 用户访问）`, { cause: error });
+    throw new Error(`内置数据库初始化失败：${error.stderr ?? error.message}（以 root 运行时，程序与数据文件夹须允许 postgres 用户访问）`, {
+      cause: error,
+    });
   });
   await rename(draft, data);
 }
@@ -144,4 +149,8 @@ function runCommand({ program, words, as }: Command, folder: string) {
   return run(program, words, { ...as, cwd: folder });
 }
 
-const exists = (file: string) => stat(file).then(() => true, () => false);
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );

@@ -21,7 +21,10 @@ export interface Command {
 /** The user that PostgreSQL must run as: nobody special, unless we are root, whom it refuses to serve. */
 export async function findOwner(): Promise<Owner | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const ids = async () => ({ uid: Number((await run('id', ['-u', 'postgres'])).stdout), gid: Number((await run('id', ['-g', 'postgres'])).stdout) });
+  const ids = async () => ({
+    uid: Number((await run('id', ['-u', 'postgres'])).stdout),
+    gid: Number((await run('id', ['-g', 'postgres'])).stdout),
+  });
   return ids().catch(async () => {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
     return ids();
@@ -32,12 +35,22 @@ export async function findOwner(): Promise<Owner | undefined> {
  * How to start PostgreSQL's programs as their owner. When root keeps program or data in a folder that is closed to
  * others (its own home, a private temporary folder), the owner is lent the right to pass through it.
  */
-export async function commandsAs(owner: Owner | undefined, paths: readonly string[]): Promise<(program: string, words: string[]) => Command> {
+export async function commandsAs(
+  owner: Owner | undefined,
+  paths: readonly string[],
+): Promise<(program: string, words: string[]) => Command> {
   if (!owner) return (program, words) => ({ program, words, as: undefined });
   const isOpen = (await Promise.all(paths.map((path) => isReachable(path, owner)))).every(Boolean);
   const right = isOpen ? undefined : await findLendableRight();
   if (!right) return (program, words) => ({ program, words, as: owner });
-  const lend = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', `--inh-caps=+${right}`, `--ambient-caps=+${right}`, '--securebits=+no_setuid_fixup'];
+  const lend = [
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    `--inh-caps=+${right}`,
+    `--ambient-caps=+${right}`,
+    '--securebits=+no_setuid_fixup',
+  ];
   return (program, words) => ({ program: 'setpriv', words: [...lend, program, ...words], as: undefined });
 }
 
@@ -53,7 +66,10 @@ async function isReachable(path: string, owner: Owner): Promise<boolean> {
 
 /** Reading and passing everywhere if we have it ourselves, else overriding (all that containers are given), else nothing. */
 async function findLendableRight(): Promise<string | undefined> {
-  const hasTool = await access('/usr/bin/setpriv', constants.X_OK).then(() => true, () => false);
+  const hasTool = await access('/usr/bin/setpriv', constants.X_OK).then(
+    () => true,
+    () => false,
+  );
   const effective = BigInt(`0x${/CapEff:\s*([0-9a-f]+)/.exec(await readFile('/proc/self/status', 'utf8').catch(() => ''))?.[1] ?? '0'}`);
   if (!hasTool || (effective & (1n << 8n)) === 0n) return undefined;
   if ((effective & (1n << 2n)) !== 0n) return 'dac_read_search';

@@ -14,7 +14,13 @@ afterEach(async () => {
 });
 
 async function start(jobs: readonly Job[]): Promise<JobRunner> {
-  const runner = await runJobs({ connectionString, jobs, log: pino({ level: 'silent' }), context: (requestId) => context({ requestId }), pollSeconds: 0.5 });
+  const runner = await runJobs({
+    connectionString,
+    jobs,
+    log: pino({ level: 'silent' }),
+    context: (requestId) => context({ requestId }),
+    pollSeconds: 0.5,
+  });
   runners.push(runner);
   return runner;
 }
@@ -77,7 +83,8 @@ test('a job that fails is tried again', async () => {
 test('one job waits per key, any number without', async () => {
   const { declared } = recorder('test.key');
   const queue = await start([declared]);
-  for (const key of ['a', 'a', 'b', undefined, undefined]) await queue.send(db, 'test.key', { n: 1 }, { after: 3600, ...(key ? { key } : {}) });
+  for (const key of ['a', 'a', 'b', undefined, undefined])
+    await queue.send(db, 'test.key', { n: 1 }, { after: 3600, ...(key ? { key } : {}) });
   expect(await statesOf('test.key')).toEqual(Array(4).fill('created'));
 });
 

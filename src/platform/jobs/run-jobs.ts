@@ -29,7 +29,14 @@ export interface JobOptions {
  * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; polling stands behind it.
  */
 export async function runJobs({ connectionString, jobs, log, context, isWorker = true, pollSeconds = 5 }: JobOptions): Promise<JobRunner> {
-  const boss = new PgBoss({ connectionString, max: 4, useListenNotify: isWorker, supervise: isWorker, schedule: isWorker, application_name: 'qianting-jobs' });
+  const boss = new PgBoss({
+    connectionString,
+    max: 4,
+    useListenNotify: isWorker,
+    supervise: isWorker,
+    schedule: isWorker,
+    application_name: 'qianting-jobs',
+  });
   // pg-boss's errors may repeat a job's data: only the words go to the log.
   boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
   await boss.start();
@@ -47,11 +54,23 @@ export async function runJobs({ connectionString, jobs, log, context, isWorker =
 /** Goes through the given transaction, past our name-changing plugin: pg-boss reads its columns as it names them. */
 async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, key }: { after?: number; key?: string }): Promise<void> {
   // Queues keep one waiting job per key, so a job without a key gets one that nobody shares.
-  await boss.send(queue, data, { db: fromKysely(db.withoutPlugins()), singletonKey: key ?? randomUUID(), ...(after === undefined ? {} : { startAfter: after }) });
+  await boss.send(queue, data, {
+    db: fromKysely(db.withoutPlugins()),
+    singletonKey: key ?? randomUUID(),
+    ...(after === undefined ? {} : { startAfter: after }),
+  });
 }
 
 async function declareQueue(boss: PgBoss, { queue, cron, retryLimit = 2, timeLimit = 900 }: Job): Promise<void> {
-  const options = { retryLimit, retryBackoff: true, retryDelay: 1, retryDelayMax: 3600, expireInSeconds: timeLimit, deleteAfterSeconds: 7 * 86_400, notify: true };
+  const options = {
+    retryLimit,
+    retryBackoff: true,
+    retryDelay: 1,
+    retryDelayMax: 3600,
+    expireInSeconds: timeLimit,
+    deleteAfterSeconds: 7 * 86_400,
+    notify: true,
+  };
   if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
   else await boss.createQueue(queue, { ...options, policy: 'short' });
   if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' });
@@ -63,7 +82,11 @@ async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<voi
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
-async function work(boss: PgBoss, declared: Job, { log, context, pollSeconds }: Required<Pick<JobOptions, 'log' | 'context' | 'pollSeconds'>>): Promise<void> {
+async function work(
+  boss: PgBoss,
+  declared: Job,
+  { log, context, pollSeconds }: Required<Pick<JobOptions, 'log' | 'context' | 'pollSeconds'>>,
+): Promise<void> {
   const polling = { pollingIntervalSeconds: Math.min(2, pollSeconds), notifyPollingIntervalSeconds: pollSeconds };
   await boss.work(declared.queue, polling, async ([taken]) => {
     if (!taken) return;

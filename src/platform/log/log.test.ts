@@ -39,7 +39,11 @@ test('times, order numbers and codes stay readable', () => {
 
 test('an error keeps its cause and code but not the row that PostgreSQL repeats', () => {
   const { log, line, lines } = capture();
-  const broken = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'clients_mobile', detail: 'Key (mobile)=(13800138000) already exists.' });
+  const broken = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'clients_mobile',
+    detail: 'Key (mobile)=(13800138000) already exists.',
+  });
   log.error({ err: new Error('save failed', { cause: broken }) }, 'request failed');
   expect(line().err).toMatchObject({ message: 'save failed', cause: { code: '23505', constraint: 'clients_mobile' } });
   expect(lines[0]).not.toContain('already exists');
@@ -47,7 +51,10 @@ test('an error keeps its cause and code but not the row that PostgreSQL repeats'
 
 test('a request is logged by method, path and address, never with its query', () => {
   const { log, line } = capture();
-  log.info({ req: { method: 'GET', url: '/recruit/lookup?mobile=13800138000', ip: '::1', headers: { authorization: 'x' } }, res: { statusCode: 200, body: 'x' } });
+  log.info({
+    req: { method: 'GET', url: '/recruit/lookup?mobile=13800138000', ip: '::1', headers: { authorization: 'x' } },
+    res: { statusCode: 200, body: 'x' },
+  });
   expect(line()).toMatchObject({ req: { method: 'GET', path: '/recruit/lookup', ip: '::1' }, res: { statusCode: 200 } });
   expect(line().req).not.toHaveProperty('headers');
 });
@@ -62,6 +69,8 @@ test('a value that refers to itself is logged and does not loop', () => {
 
 test('on a terminal a line reads time, level, message, fields', () => {
   const shown: string[] = [];
-  prettyLines({ write: (text) => shown.push(text) }).write('{"level":"info","time":"2026-11-21T02:00:00.000Z","requestId":"r3","msg":"ready"}');
+  prettyLines({ write: (text) => shown.push(text) }).write(
+    '{"level":"info","time":"2026-11-21T02:00:00.000Z","requestId":"r3","msg":"ready"}',
+  );
   expect(shown[0]).toMatch(/^\d\d:\d\d:\d\d .*INFO .* ready requestId=r3\n$/);
 });

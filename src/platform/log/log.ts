@@ -22,7 +22,11 @@ export function createLog({ level, destination }: LogOptions): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: redactFields },
     // Errors are described by `redact`; pino's own description would copy every property they carry.
-    serializers: { err: (error: unknown) => error, req: describeRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) },
+    serializers: {
+      err: (error: unknown) => error,
+      req: describeRequest,
+      res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
+    },
   };
   return redactBindings(pino(options, destination ?? (process.stdout.isTTY ? prettyLines(process.stdout) : pino.destination(1))));
 }

@@ -3,8 +3,31 @@ const mark = '[已隐去]';
 // Compared without case and without separators, so that `id_no`, `idNo` and `ID-NO` are one name.
 const secretNames = new Set(
   [
-    ['authorization', 'proxyauthorization', 'cookie', 'setcookie', 'token', 'accesstoken', 'refreshtoken', 'resettoken', 'checktoken', 'steptoken'],
-    ['password', 'newpassword', 'oldpassword', 'passwordhash', 'secret', 'signature', 'privatekey', 'nonce', 'checkcode', 'smscode', 'captcha'],
+    [
+      'authorization',
+      'proxyauthorization',
+      'cookie',
+      'setcookie',
+      'token',
+      'accesstoken',
+      'refreshtoken',
+      'resettoken',
+      'checktoken',
+      'steptoken',
+    ],
+    [
+      'password',
+      'newpassword',
+      'oldpassword',
+      'passwordhash',
+      'secret',
+      'signature',
+      'privatekey',
+      'nonce',
+      'checkcode',
+      'smscode',
+      'captcha',
+    ],
     ['idno', 'idnumber', 'idcard', 'mobile', 'mobiletel', 'phone', 'email', 'clientname', 'fundaccount', 'bankcard'],
   ].flat(),
 );
@@ -32,7 +55,10 @@ const isSecret = (name: string) => secretNames.has(name.toLowerCase().replaceAll
 
 /** Mainland mobile numbers and identity-card numbers, when they stand alone. */
 function maskNumbers(text: string): string {
-  return text.replaceAll(/(?<![0-9A-Za-z])(?:1[3-9]\d{9}|\d{17}[\dXx])(?![0-9A-Za-z])/g, (digits) => `${digits.slice(0, 3)}***${digits.slice(-2)}`);
+  return text.replaceAll(
+    /(?<![0-9A-Za-z])(?:1[3-9]\d{9}|\d{17}[\dXx])(?![0-9A-Za-z])/g,
+    (digits) => `${digits.slice(0, 3)}***${digits.slice(-2)}`,
+  );
 }
 
 /**
@@ -40,7 +66,9 @@ function maskNumbers(text: string): string {
  */
 function describeError(error: Error, seen: WeakSet<object>): Record<string, unknown> {
   const { code, status, constraint, table, column, path, syscall } = error as Error & Record<string, unknown>;
-  const known = Object.entries({ code, status, constraint, table, column, path, syscall }).filter(([, value]) => typeof value === 'string' || typeof value === 'number');
+  const known = Object.entries({ code, status, constraint, table, column, path, syscall }).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
   return {
     type: error.name,
     message: maskNumbers(error.message),

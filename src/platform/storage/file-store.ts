@@ -106,7 +106,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function clearDrafts(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []);
-  const stale = await Promise.all(names.map(async (name) => ({ path: join(folder, name), isStale: (await stat(join(folder, name))).mtime < before })));
+  const stale = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), isStale: (await stat(join(folder, name))).mtime < before })),
+  );
   const paths = stale.filter(({ isStale }) => isStale).map(({ path }) => path);
   await Promise.all(paths.map((path) => rm(path, { force: true })));
   return paths.length;

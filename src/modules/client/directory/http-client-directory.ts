@@ -68,7 +68,7 @@ async function readShort(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    text += decoder.decode(chunk, { stream: true });
     if (text.length > longestAnswer) throw new DirectoryUnavailable('malformed');
   }
   return text + decoder.decode();

@@ -29,7 +29,14 @@ export async function listArticles(ctx: Context, filter: ArticleListFilter): Pro
     ${words.length > 0 ? words : null}, ${counted}, ${codes.length > 0 ? codes : null}, ${type}, ${from}, ${to}, ${skip}, ${pageSize}, ${ctx.now})`;
   const { rows } = await answer.execute(ctx.db);
   const { total, isCapped, updatedAt, records } = rows[0]!;
-  return { records: records.map((record) => markNew(record, ctx.now)), total, pageNo, pageSize, ...(isCapped && { totalIsCapped: true }), updatedAt };
+  return {
+    records: records.map((record) => markNew(record, ctx.now)),
+    total,
+    pageNo,
+    pageSize,
+    ...(isCapped && { totalIsCapped: true }),
+    updatedAt,
+  };
 }
 
 /** Words are what spaces part; at most five count, as nobody types more and each costs a look at every title. */

@@ -9,7 +9,12 @@ export async function publishDue(ctx: Context): Promise<{ published: number; end
   return inTransaction(ctx, async (tx) => {
     const published = await tx.db
       .updateTable('articles')
-      .set(({ ref }) => ({ state: 'published' as const, publishedAt: sql<Date>`date_trunc('second', ${ref('publishAt')})`, publishAt: null, updatedAt: tx.now }))
+      .set(({ ref }) => ({
+        state: 'published' as const,
+        publishedAt: sql<Date>`date_trunc('second', ${ref('publishAt')})`,
+        publishAt: null,
+        updatedAt: tx.now,
+      }))
       .where('state', '=', 'scheduled')
       .where('publishAt', '<=', tx.now)
       .returning(['id', 'category'])

@@ -69,7 +69,10 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
  * Puts an article on show: now, with now or an earlier moment as its date, or at a later one by the clock. `until` takes it
  * down again. Throws 40009 when it is on show already, 40001 when it would end before it begins.
  */
-export async function publishArticle(ctx: Context, { id, at = ctx.now, until }: { id: number; at?: Date; until?: Date }): Promise<SavedArticle> {
+export async function publishArticle(
+  ctx: Context,
+  { id, at = ctx.now, until }: { id: number; at?: Date; until?: Date },
+): Promise<SavedArticle> {
   if (until && (until <= at || until <= ctx.now)) throw rejected('until', '下架时间应晚于发布时间和当前时间');
   return inTransaction(ctx, async (tx) => {
     const { state, category } = await lockArticle(tx, id);
@@ -118,7 +121,16 @@ export function toText(input: ArticleInput): { text: ArticleText; body: string; 
   if (!parsed.success) {
     throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
   }
-  const { bodyHtml, summary, author = null, documentNumber = null, effectiveDate = null, marginType = null, securityCodes = [], ...rest } = parsed.data;
+  const {
+    bodyHtml,
+    summary,
+    author = null,
+    documentNumber = null,
+    effectiveDate = null,
+    marginType = null,
+    securityCodes = [],
+    ...rest
+  } = parsed.data;
   const { attachments = [], ...plain } = rest;
   const body = sanitizeBody(bodyHtml);
   const text = { ...plain, summary: summary || summarize(body), author, documentNumber, effectiveDate, marginType, securityCodes };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { exchangeNames, isExchange } from '../exchange.ts';
+import { exchangeNames, isExchange } from '../web/exchange.ts';
 import type { ImportRequest } from './import-list.ts';
 import { listKinds, lists, type ListKind } from './lists.ts';
 import { readDay } from './rules/day.ts';

@@ -1,5 +1,5 @@
 import { exchangeByCode, typeByCode } from '../code-range.ts';
-import { exchangeNames, type Exchange } from '../exchange.ts';
+import { exchangeNames, type Exchange } from '../web/exchange.ts';
 import type { Reference } from './reference.ts';
 
 /** Which security a row means, or why that cannot be told. */

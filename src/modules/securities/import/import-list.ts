@@ -4,7 +4,7 @@ import { FileProblem } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { exchangeNames, type Exchange } from '../exchange.ts';
+import { exchangeNames, type Exchange } from '../web/exchange.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { lists, type ListDefinition, type ListKind } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { Column, Table } from '#platform/database/table.ts';
-import { securityTypeNames } from '../security-type.ts';
+import { securityTypeNames } from '../web/security-type.ts';
 import { collateralEntries, detailEntries, indexEntries, securityEntries, targetEntries } from '../tables.ts';
 import { readAmount } from './rules/amount.ts';
 import { readCode } from './rules/code.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../web/exchange.ts';
 import { findVersion, isInVersion, stillValid } from '../service/version.ts';
 import type { KeptCount } from '../tables.ts';
 import type { ListDefinition } from './lists.ts';

@@ -1,6 +1,6 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
 import { FileProblem } from '#platform/tabular/cell.ts';
-import { exchangeNames, type Exchange } from '../exchange.ts';
+import { exchangeNames, type Exchange } from '../web/exchange.ts';
 import { toPinyinInitials } from '../pinyin.ts';
 import { hasControlCharacters } from './clean-text.ts';
 import { addressOf } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Exchange } from '../web/exchange.ts';
 import { findVersion, isInVersion } from '../service/version.ts';
 import type { ListKind } from './lists.ts';
 

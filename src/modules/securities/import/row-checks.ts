@@ -1,6 +1,6 @@
 import { typeByCode } from '../code-range.ts';
-import type { Exchange } from '../exchange.ts';
-import type { SecurityType } from '../security-type.ts';
+import type { Exchange } from '../web/exchange.ts';
+import type { SecurityType } from '../web/security-type.ts';
 import type { ListKind } from './lists.ts';
 import type { Reference, RegulatoryValue } from './reference.ts';
 

@@ -1,5 +1,5 @@
-import { cultureList, homeNoticeList, marketNewsList, socialList } from '#modules/content/calls.ts';
-import type { ArticleItem } from '#modules/content/schema.ts';
+import { cultureList, homeNoticeList, knownCategories, marketNewsList, socialList } from '#modules/content/calls.ts';
+import type { ArticleItem, ArticlePage } from '#modules/content/schema.ts';
 import { carouselList, siteFrameGet } from '#modules/site/calls.ts';
 import type { Slide } from '#modules/site/schema.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
@@ -11,11 +11,10 @@ import type { PictureSource } from '#web/ui/picture/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import './home-page.css';
 
-/** How many titles each column shows; five of them are above the fold of a small laptop. */
-const perColumn = 5;
+/** Five titles a column: they are above the fold of a small laptop. */
+const first = { pageNo: 1, pageSize: 5 };
 
 export const loader = page(async ({ call, block }) => {
-  const first = { pageNo: 1, pageSize: perColumn };
   const [frame, carousel, companyNotices, socialNotices, marketNews, culture] = await Promise.all([
     call(siteFrameGet, {}),
     block(carouselList, {}),
@@ -35,13 +34,13 @@ export function Component() {
     <div className="home">
       <h1 className="visually-hidden">{firm.name}</h1>
       <div className="home__carousel">
-        <Block load={carousel} isEmpty={({ lunboList }) => lunboList.length === 0} emptyText="暂无专题">
+        <Block load={carousel} retry={{ call: carouselList, input: {} }} isEmpty={({ lunboList }) => lunboList.length === 0} emptyText="暂无专题">
           {({ lunboList }) => <Carousel slides={lunboList.map(toSlide)} />}
         </Block>
       </div>
       <div className="home__columns">
-        <NewsColumn title="公司公告" moreHref={paths.newsCategory('gsgg')} list={companyNotices} />
-        <NewsColumn title="社会公告" moreHref={paths.newsCategory('shgg')} list={socialNotices} />
+        <NewsColumn title="公司公告" category={knownCategories.companyNotice} list={companyNotices} call={homeNoticeList} />
+        <NewsColumn title="社会公告" category={knownCategories.socialNotice} list={socialNotices} call={socialList} />
       </div>
       <section aria-labelledby="entries">
         <SectionHeading title="业务直达" id="entries" />
@@ -57,8 +56,8 @@ export function Component() {
         </ul>
       </section>
       <div className="home__columns">
-        <NewsColumn title="市场资讯" moreHref={paths.newsCategory('sczx')} list={marketNews} />
-        <NewsColumn title="企业文化" moreHref={paths.newsCategory('qywh')} list={culture} />
+        <NewsColumn title="市场资讯" category={knownCategories.marketNews} list={marketNews} call={marketNewsList} />
+        <NewsColumn title="企业文化" category={knownCategories.culture} list={culture} call={cultureList} />
       </div>
     </div>
   );
@@ -66,15 +65,17 @@ export function Component() {
 
 interface NewsColumnProps {
   title: string;
-  moreHref: string;
-  list: Loadable<{ records: readonly ArticleItem[] }>;
+  category: string;
+  list: Loadable<ArticlePage>;
+  /** Asked again when the list could not be loaded. */
+  call: typeof homeNoticeList;
 }
 
-function NewsColumn({ title, moreHref, list }: NewsColumnProps) {
+function NewsColumn({ title, category, list, call }: NewsColumnProps) {
   return (
     <section>
-      <SectionHeading title={title} moreHref={moreHref} />
-      <Block load={list} emptyText={`暂无${title}`}>
+      <SectionHeading title={title} moreHref={paths.newsCategory(category)} />
+      <Block load={list} retry={{ call, input: first }} emptyText={`暂无${title}`}>
         {({ records }) => <ArticleList items={records.map(toListItem)} variant="compact" label={title} />}
       </Block>
     </section>

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { customerCenter } from '#modules/branch/schema.ts';
+import { sanitizeBody } from '#modules/content/sanitize-body.ts';
+import { articleInput } from '#modules/content/schema.ts';
+import { siteSettings, slideDraft } from '#modules/site/schema.ts';
+import { demoArticles } from './articles/demo-articles.ts';
+import { oneDayRepo } from './articles/repo-notice.ts';
+import { demoBranches } from './branches.ts';
+import { closuresBetween, isTradingDay, isWorkingDay } from './calendar.ts';
+import { demoCategories, tradingCategories } from './categories.ts';
+import { demoCustomerCenter } from './customer-center.ts';
+import { demoDocuments, demoFilePath } from './documents.ts';
+import { demoSite } from './site.ts';
+import { demoSlides } from './slides.ts';
+
+const articles = demoArticles();
+const dayOf = ({ publishedAt }: { publishedAt: Date }): string =>
+  new Date(publishedAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+test('the demo firm has at least 600 articles, and some in every category', () => {
+  expect(articles.length).toBeGreaterThanOrEqual(600);
+  expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(demoCategories.map(({ code }) => code)));
+});
+
+test('all seven types of margin notices occur, and only margin notices have a type', () => {
+  const typed = articles.filter(({ marginType }) => marginType !== undefined);
+  expect(new Set(typed.map(({ marginType }) => marginType))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+  expect(new Set(typed.map(({ category }) => category))).toEqual(new Set(['rzrq']));
+  expect(articles.filter(({ category, marginType }) => category === 'rzrq' && !marginType)).toEqual([]);
+});
+
+test('articles lie between November 2023 and 20 November 2026, on days on which somebody works', () => {
+  for (const article of articles) {
+    const day = dayOf(article);
+    expect(day >= '2023-11-01' && day <= '2026-11-20', `${day} ${article.title}`).toBe(true);
+    expect(tradingCategories.has(article.category) ? isTradingDay(day) : isWorkingDay(day), `${day} ${article.title}`).toBe(true);
+  }
+});
+
+test('no title occurs twice on a day', () => {
+  expect(new Set(articles.map((article) => dayOf(article) + article.title)).size).toBe(articles.length);
+});
+
+test('every article is one that staff could save, and the sanitiser leaves its body as it is', () => {
+  for (const { files: _files, publishedAt: _publishedAt, ...article } of articles) {
+    const parsed = articleInput.safeParse(article);
+    expect(parsed.error?.message, article.title).toBeUndefined();
+    expect(sanitizeBody(article.bodyHtml), article.title).toBe(article.bodyHtml);
+  }
+});
+
+test('the texts are no copies of each other', () => {
+  const uses = new Map<string, number>();
+  for (const { bodyHtml } of articles) {
+    for (const [, text = ''] of bodyHtml.matchAll(/<(?:p|li)>(.*?)<\/(?:p|li)>/g)) uses.set(text, (uses.get(text) ?? 0) + 1);
+  }
+  expect(uses.size).toBeGreaterThan(2000);
+  expect([...uses].filter(([, count]) => count > 40)).toEqual([]);
+});
+
+test('no text is left with a place that was never filled in', () => {
+  const unfinished = articles.filter(({ bodyHtml, title }) => /[{}]|undefined|NaN|\*\*|\|/.test(title + bodyHtml));
+  expect(unfinished.map(({ title }) => title)).toEqual([]);
+});
+
+test('at least 15 articles carry a PDF, and each document belongs to one', async () => {
+  const used = articles.flatMap(({ files }) => files);
+  const documents = demoDocuments();
+  expect(used.length).toBeGreaterThanOrEqual(15);
+  expect(new Set(used)).toEqual(new Set(documents.map(({ file }) => file)));
+  for (const { file, downloadName } of documents) {
+    const bytes = await readFile(demoFilePath(file));
+    expect(bytes.subarray(0, 5).toString(), file).toBe('%PDF-');
+    expect(bytes.length, file).toBeLessThan(120 * 1024);
+    expect(downloadName).toMatch(/\p{Script=Han}.*\.pdf$/u);
+  }
+});
+
+test('holidays are told as the exchanges told them', () => {
+  const [nationalDay] = closuresBetween('2026-10-01', '2026-10-31');
+  expect(nationalDay).toMatchObject({
+    first: '2026-10-01',
+    last: '2026-10-07',
+    lastTradingDay: '2026-09-30',
+    resumes: '2026-10-08',
+    weekends: ['2026-09-20', '2026-10-10'],
+  });
+  const [newYear] = closuresBetween('2024-01-01', '2024-01-31');
+  expect(newYear).toMatchObject({ first: '2024-01-01', last: '2024-01-01', weekends: ['2023-12-30', '2023-12-31'], resumes: '2024-01-02' });
+});
+
+test('a one-day repo on the last trading day but one before a holiday bears interest over all of it', () => {
+  expect(oneDayRepo('2025-01-24')).toEqual({ day: '2025-01-24', usable: '2025-01-27', withdrawable: '2025-02-05', interestDays: 9 });
+  expect(oneDayRepo('2025-01-27')).toEqual({ day: '2025-01-27', usable: '2025-02-05', withdrawable: '2025-02-06', interestDays: 1 });
+});
+
+test('the firm has 90 branches, each with a name and code of its own, in all 31 provinces', () => {
+  expect(demoBranches).toHaveLength(90);
+  expect(new Set(demoBranches.map(({ name }) => name)).size).toBe(90);
+  expect(new Set(demoBranches.map(({ code }) => code)).size).toBe(90);
+  expect(new Set(demoBranches.map(({ provinceCode }) => provinceCode)).size).toBe(31);
+});
+
+test('telephone numbers are plainly made up', () => {
+  const numbers = demoBranches.flatMap(({ phones, complaintPhone, orderPhone, fax }) => [
+    ...phones,
+    complaintPhone,
+    orderPhone ?? '',
+    fax ?? '',
+  ]);
+  expect(numbers.filter((number) => number !== '' && !/^0\d{2,3}-0000 \d{4}$/.test(number))).toEqual([]);
+});
+
+test('settings, slides and the customer centre are as their schemas want them', () => {
+  expect(() => siteSettings.parse(demoSite)).not.toThrow();
+  for (const slide of demoSlides) expect(() => slideDraft.parse(slide)).not.toThrow();
+  expect(() => customerCenter.parse(demoCustomerCenter)).not.toThrow();
+});
+
+test('an address with an anchor leads to a part of the customer centre that exists', () => {
+  const anchors = new Set([...demoCustomerCenter.channels, ...demoCustomerCenter.topics].map(({ code }) => code));
+  const used = [...demoSite.auxiliaryKeys, ...demoSite.footer.flatMap(({ links }) => links)].flatMap(
+    ({ href }) => href.split('#')[1] ?? [],
+  );
+  expect(used.filter((anchor) => !anchors.has(anchor))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { paths } from '#web/paths.ts';
+import { useClientSession } from './session-store.ts';
+
+/** 登录, or the client's name and the way to the business hall once the browser knows it. */
+export function AccountLink() {
+  const session = useClientSession();
+  if (!session) {
+    return (
+      <a className="utility__link" href={paths.login()}>
+        登录
+      </a>
+    );
+  }
+  return (
+    <a className="utility__link" href={paths.business()}>
+      {session.clientName}
+      <span className="visually-hidden">，业务办理大厅</span>
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** The login states of specification 4, and why a login failed. */
+export type LoginStatus = { state: 'notLogin' } | { state: 'success' } | { state: 'failed'; message: string };
+
+const notLogin: LoginStatus = { state: 'notLogin' };
+const listeners = new Set<() => void>();
+let status = notLogin;
+
+/** Changes the state; a log-out and a newly opened login page begin with `notLogin`. */
+export function setLoginStatus(next: LoginStatus): void {
+  status = next;
+  for (const listener of listeners) listener();
+}
+
+/** The state of this visit's last login. */
+export function useLoginStatus(): LoginStatus {
+  return useSyncExternalStore(subscribe, () => status, () => notLogin);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,26 @@
+import { readSettings } from '#web/boot/read-settings.ts';
+import type { LoginForm } from './sign-in.ts';
+
+type Remembered = Pick<LoginForm, 'accountType' | 'account'>;
+
+const key = (): string => `${readSettings().product}.account`;
+
+/** The account name that the visitor asked this browser to remember; never more than the name. */
+export function readRememberedAccount(): Remembered | undefined {
+  try {
+    const { accountType, account } = JSON.parse(localStorage.getItem(key()) ?? '') as Partial<Remembered>;
+    return account && /^\d{1,20}$/.test(account) ? { account, accountType: accountType === 'mobile' ? 'mobile' : 'fundAccount' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers the name, or forgets it. Does nothing where the browser forbids storage. */
+export function rememberAccount(remembered: Remembered | undefined): void {
+  try {
+    if (remembered) localStorage.setItem(key(), JSON.stringify(remembered));
+    else localStorage.removeItem(key());
+  } catch {
+    // The visitor types the name again next time.
+  }
+}

@@ -1,0 +1,67 @@
+import { CallError } from '#contract/call-error.ts';
+import type { Client } from '#web/api/client.ts';
+import { TimeoutError } from '#web/api/response-error.ts';
+import { notify, toast } from '#web/ui/notification/notification-store.ts';
+import { loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
+import { encryptPassword } from './encrypt-password.ts';
+import { setLoginStatus } from './login-status.ts';
+import { becomeGuest, saveSession } from './session-store.ts';
+
+export interface LoginForm {
+  accountType: 'fundAccount' | 'mobile';
+  account: string;
+  password: string;
+}
+
+/** Base parameters of the specification: the web is channel 0, entrust way 7. */
+const base = { channel: 0, op_entrust_way: '7', op_station: '' };
+
+/**
+ * The login of specification 4: asks for a key, encrypts the password with it, submits. On success the session is saved and the answer
+ * is true; otherwise the state is `failed` and the visitor has been told as specification 8 says.
+ */
+export async function signIn(client: Client, { accountType, account, password }: LoginForm): Promise<boolean> {
+  const key = await client.call(publicKeyRequest, base).catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
+  if (!key) return false;
+  try {
+    const encrypted = await encryptPassword(password, key.data);
+    const answer = await client.call(loginSubmit, { account, accountType, password: encrypted, keyId: key.data.keyId, ...base });
+    client.forgetAnswers();
+    saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
+    setLoginStatus({ state: 'success' });
+    return true;
+  } catch (error) {
+    failWith(() => notify({ kind: 'error', title: '登录失败', text: reasonOf(error) }), error);
+    return false;
+  }
+}
+
+function failWith(tell: () => unknown, error: unknown): undefined {
+  setLoginStatus({ state: 'failed', message: reasonOf(error) });
+  tell();
+}
+
+/** The server's own words; without any, what a visitor can do about it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CallError) return error.errors[0]?.message ?? error.message;
+  if (error instanceof TimeoutError) return `网络超时，请稍后再试（${error.message}）`;
+  if (error instanceof TypeError) return '网络连接失败，请检查网络后再试';
+  return error instanceof Error && /[一-鿿]/.test(error.message) ? error.message : '系统繁忙，请稍后再试';
+}
+
+/** Ends the session on the server and here. Here it ends in any case; when the server did not confirm it, the client is told. */
+export async function signOut(client: Client): Promise<void> {
+  const isConfirmed = await client.call(logoutSubmit, {}, { quiet: true }).then(
+    () => true,
+    (error: unknown) => error instanceof CallError,
+  );
+  leave(client);
+  if (!isConfirmed) notify({ kind: 'warning', title: '已在本机退出', text: '网络不通，服务器尚未确认。该登录会在闲置后自动失效。' });
+}
+
+/** What a log-out leaves behind: nobody signed in, the guest flag, no answer meant for the client. */
+export function leave(client: Client): void {
+  client.forgetAnswers();
+  becomeGuest();
+  setLoginStatus({ state: 'notLogin' });
+}

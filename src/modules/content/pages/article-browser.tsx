@@ -1,0 +1,78 @@
+import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { paths } from '#web/paths.ts';
+import type { ArticleItem, ArticlePage } from '../schema.ts';
+import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
+import './article-browser.css';
+
+interface ArticleBrowserProps {
+  data: ArticleListData;
+  /** Address of this page with the given query. */
+  hrefOf: (query?: Readonly<Partial<Record<ListQueryName, string | number>>>) => string;
+  /** Names the list. */
+  label: string;
+  /** True where articles of several categories stand together. */
+  showsCategory?: boolean;
+}
+
+/** The filter of a list of articles, the list, and the ways through it; all of it works as plain links and a form. */
+export function ArticleBrowser({ data, hrefOf, label, showsCategory = false }: ArticleBrowserProps) {
+  const { filter, list, errors } = data;
+  const given = Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return (
+    <>
+      <FilterForm
+        action={hrefOf()}
+        values={given}
+        keyword={{ name: 'keyWord', label: '关键字', placeholder: '标题中的字词' }}
+        dates={{ label: '发布日期', fromName: 'from', toName: 'to' }}
+      />
+      <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="查询条件有误" />
+      {errors.length === 0 && (
+        <Block
+          load={list}
+          isEmpty={({ total }) => total === 0}
+          emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
+        >
+          {(found) => (
+            <>
+              <ListHead found={found} />
+              {found.records.length > 0 ? (
+                <ArticleList items={found.records.map((item) => toListItem(item, showsCategory))} label={label} />
+              ) : (
+                <EmptyState text={`没有第 ${found.pageNo} 页。`}>
+                  <a href={hrefOf(given)}>回到第 1 页</a>
+                </EmptyState>
+              )}
+              <Pager
+                page={found.pageNo}
+                pageSize={found.pageSize}
+                total={found.total}
+                isTotalCapped={found.totalIsCapped}
+                pageName="pageNo"
+                hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
+              />
+            </>
+          )}
+        </Block>
+      )}
+    </>
+  );
+}
+
+function ListHead({ found: { updatedAt } }: { found: ArticlePage }) {
+  if (!updatedAt) return null;
+  return (
+    <p className="article-browser__updated">
+      更新时间 <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace('T', ' ')}</time>
+    </p>
+  );
+}
+
+function toListItem({ id, title, date, isNew, summary, categoryName }: ArticleItem, showsCategory: boolean): ArticleListItem {
+  return { id, title, date, isNew, summary, tag: showsCategory ? categoryName : undefined, href: paths.noticeDetail(id) };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { CollateralPage, CollateralQuery } from '../schema.ts';
+import type { Exchange } from '../web/exchange.ts';
+import type { SecurityType } from '../web/security-type.ts';
+import { openVersion, pageBounds, toNumber } from './list-page.ts';
+import { matchesKeyword } from './search.ts';
+import { countKept, isInVersion, type ListVersion } from './version.ts';
+
+/** One page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
+export async function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
+  const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
+  const { version, state } = await openVersion(ctx, 'collateral', query.date);
+  if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
+  const matching = selectCollateral(ctx, version, query);
+  const [rows, total] = await Promise.all([
+    matching
+      .select(['exchange', 'code', 'name', 'securityType', 'haircut', 'cap', 'zeroReason', 'concentrationGroup', 'effectiveOn'])
+      .orderBy('code')
+      .orderBy('exchange')
+      .orderBy('effectiveOn')
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    countCollateral(version, query) ?? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow().then((counted) => counted.total),
+  ]);
+  const records = rows.map(({ effectiveOn, ...row }) => ({
+    ...row,
+    exchange: row.exchange as Exchange,
+    securityType: row.securityType as SecurityType,
+    haircut: Number(row.haircut),
+    cap: toNumber(row.cap),
+    effectiveDate: effectiveOn ?? version.effectiveDate,
+  }));
+  return { ...state, records, total, pageNo, pageSize };
+}
+
+const isGiven = (bound: number | string | undefined): bound is number | string => bound !== undefined && bound !== '';
+
+function selectCollateral(ctx: Context, version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery) {
+  let matching = ctx.db.selectFrom('collateralEntries').where(isInVersion(version.id));
+  if (market) matching = matching.where('exchange', '=', market);
+  if (type) matching = matching.where('securityType', '=', type);
+  if (group) matching = matching.where('concentrationGroup', '=', group);
+  if (isGiven(rateFrom)) matching = matching.where('haircut', '>=', String(rateFrom));
+  if (isGiven(rateTo)) matching = matching.where('haircut', '<=', String(rateTo));
+  return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
+}
+
+/** The total out of the kept counts, where the filters are the usual ones. */
+function countCollateral(version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery): number | undefined {
+  if (keyWord || isGiven(rateFrom) || isGiven(rateTo)) return undefined;
+  return countKept(version, { exchange: market || undefined, securityType: type || undefined, concentrationGroup: group || undefined });
+}

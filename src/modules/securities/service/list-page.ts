@@ -1,0 +1,24 @@
+import type { Context } from '#platform/context.ts';
+import type { ListKind } from '../import/lists.ts';
+import type { ListState } from '../schema.ts';
+import { findVersion, type ListVersion } from './version.ts';
+
+/** The paging of a query with its defaults. */
+export function pageBounds({ pageNum = 1, pageSize = 10 }: { pageNum?: number; pageSize?: number }): { pageNum: number; pageSize: number; offset: number } {
+  return { pageNum, pageSize, offset: (pageNum - 1) * pageSize };
+}
+
+/** Finds the version for a query and says which it is. */
+export async function openVersion(ctx: Context, list: ListKind, date: string | undefined): Promise<{ version: ListVersion | undefined; state: ListState }> {
+  const version = await findVersion(ctx, list, date || undefined);
+  const state: ListState = {
+    asOf: version?.dataDate ?? null,
+    requestedDate: date || null,
+    updatedAt: version?.publishedAt.toISOString() ?? null,
+    isSynthetic: version?.isSynthetic ?? false,
+  };
+  return { version, state };
+}
+
+/** Numbers of the database arrive as exact text; rates are small enough for plain numbers. */
+export const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));

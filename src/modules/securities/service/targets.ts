@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '../web/exchange.ts';
+import type { Target, TargetPage, TargetQuery } from '../schema.ts';
+import type { SecurityType } from '../web/security-type.ts';
+import { openVersion, pageBounds, toNumber } from './list-page.ts';
+import { matchesKeyword } from './search.ts';
+import { countKept, isInVersion, type ListVersion } from './version.ts';
+
+/** Which side of margin trading a list is about; `any` for both. */
+export type TargetSide = 'financing' | 'lending' | 'any';
+
+/** One page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
+export async function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
+  const { pageNum, pageSize, offset } = pageBounds(query);
+  const { version, state } = await openVersion(ctx, 'targets', query.date);
+  if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
+  const matching = selectTargets(ctx, version, query, side);
+  const [rows, total] = await Promise.all([
+    matching
+      .select(['exchange', 'code', 'name', 'securityType', 'isFinancing', 'isLending', 'financingAllowed', 'lendingAllowed'])
+      .select(['financingMargin', 'lendingMargin', 'lendingMarginPrivate', 'priceLimit', 'effectiveOn'])
+      .orderBy('code')
+      .orderBy('exchange')
+      .orderBy('effectiveOn')
+      .limit(pageSize)
+      .offset(offset)
+      .execute(),
+    countTargets(version, query, side) ?? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow().then((counted) => counted.total),
+  ]);
+  return { ...state, records: rows.map((row) => toTarget(row, version)), total, pageNum, pageSize };
+}
+
+function selectTargets(ctx: Context, version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide) {
+  let matching = ctx.db.selectFrom('targetEntries').where(isInVersion(version.id));
+  if (side === 'financing') matching = matching.where('isFinancing', '=', true);
+  if (side === 'lending') matching = matching.where('isLending', '=', true);
+  if (market) matching = matching.where('exchange', '=', market);
+  if (type) matching = matching.where('securityType', '=', type);
+  if (allowed) matching = matching.where(side === 'lending' ? 'lendingAllowed' : 'financingAllowed', '=', allowed === 'Y');
+  if (code) matching = matching.where('code', 'like', `${code}%`);
+  return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
+}
+
+/** The total out of the kept counts, where the filters are the usual ones. */
+function countTargets(version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide): number | undefined {
+  if (keyWord || code || allowed) return undefined;
+  return countKept(version, {
+    exchange: market || undefined,
+    securityType: type || undefined,
+    isFinancing: side === 'financing' ? true : undefined,
+    isLending: side === 'lending' ? true : undefined,
+  });
+}
+
+interface TargetRow extends Omit<Target, 'exchange' | 'securityType' | 'financingMargin' | 'lendingMargin' | 'lendingMarginPrivate' | 'effectiveDate'> {
+  exchange: string;
+  securityType: string;
+  financingMargin: string | null;
+  lendingMargin: string | null;
+  lendingMarginPrivate: string | null;
+  effectiveOn: string | null;
+}
+
+function toTarget({ effectiveOn, ...row }: TargetRow, version: ListVersion): Target {
+  return {
+    ...row,
+    exchange: row.exchange as Exchange,
+    securityType: row.securityType as SecurityType,
+    financingMargin: toNumber(row.financingMargin),
+    lendingMargin: toNumber(row.lendingMargin),
+    lendingMarginPrivate: toNumber(row.lendingMarginPrivate),
+    effectiveDate: effectiveOn ?? version.effectiveDate,
+  };
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { carouselList } from '#modules/site/calls.ts';
+import { updateSettings } from '#modules/site/service/settings.ts';
+import { replaceSlides } from '#modules/site/service/slides.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { RunningSite } from './main.ts';
+import type { PageRenderer } from './pages/renderer.ts';
+
+const { db, context, connectionString } = useDatabase();
+const running: RunningSite[] = [];
+
+beforeAll(() => updateSettings(context(), demoSite));
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((site) => site.stop()));
+});
+
+async function start(renderPage: PageRenderer['renderPage'] = slidePage(), environment = {}): Promise<RunningSite> {
+  const site = await startTestSite(connectionString, renderPage, environment);
+  running.push(site);
+  return site;
+}
+
+/** A page that shows the titles of the slides, and counts how often it was rendered. */
+function slidePage(): PageRenderer['renderPage'] & { renders: () => number } {
+  let renders = 0;
+  const render: PageRenderer['renderPage'] = async ({ call, isElder }) => {
+    renders += 1;
+    const { lunboList } = await call(carouselList, {});
+    return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: `${lunboList.map(({ title }) => title).join()} ${isElder ? 'elder' : 'plain'}` };
+  };
+  return Object.assign(render, { renders: () => renders });
+}
+
+const showSlide = (title: string) =>
+  replaceSlides(context(), [{ title, summary: '摘要', href: '/', picture: '/media/banners/gate', alt: '门', startsAt: new Date('2026-01-01'), endsAt: null, sort: 1 }]);
+const text = async (site: RunningSite, path = '/', headers = {}) => (await fetch(site.publicAddress + path, { headers })).text();
+
+test('a page is rendered once and then kept, each elder mode by itself', async () => {
+  const page = slidePage();
+  const site = await start(page);
+  for (let n = 0; n < 3; n++) expect(await text(site)).toContain('plain');
+  for (let n = 0; n < 3; n++) expect(await text(site, '/', { cookie: 'qt_elder=1' })).toContain('elder');
+  expect(page.renders()).toBe(2);
+});
+
+test('two processes on one database both show a committed write', async () => {
+  await showSlide('旧标题');
+  const [one, two] = [await start(), await start()];
+  expect(await text(one)).toContain('旧标题');
+  expect(await text(two)).toContain('旧标题');
+  await showSlide('新标题');
+  await expect.poll(() => text(one)).toContain('新标题');
+  await expect.poll(() => text(two)).toContain('新标题');
+});
+
+test('an undeclared query name makes no second copy of a page', async () => {
+  const page = slidePage();
+  const site = await start(page);
+  for (const path of ['/IntoGL/news.html', '/IntoGL/news.html?utm=1', '/IntoGL/news.html?t=2&utm=3']) await text(site, path);
+  expect(page.renders()).toBe(1);
+  await text(site, '/IntoGL/news.html?pageNo=2');
+  expect(page.renders()).toBe(2);
+});
+
+test('a page with a failed block is sent and not kept', async () => {
+  let renders = 0;
+  const site = await start(async ({ reportFailure }) => {
+    renders += 1;
+    reportFailure(new Error('block down'));
+    return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '加载失败' };
+  });
+  for (let n = 0; n < 2; n++) expect((await fetch(site.publicAddress)).headers.get('cache-control')).toBe('no-store');
+  expect(renders).toBe(2);
+});
+
+test('when not even the frame can be made the visitor gets plain words, the request id and 503', async () => {
+  const site = await start(() => Promise.reject(new Error('secret detail')));
+  const answer = await fetch(site.publicAddress);
+  const html = await answer.text();
+  expect(answer.status).toBe(503);
+  expect(html).toContain(answer.headers.get('x-request-id'));
+  expect(html).not.toContain('secret detail');
+});
+
+test('a loader may send the visitor elsewhere', async () => {
+  const site = await start(async () => ({ kind: 'redirect', status: 302, location: '/Support.html?reason=40000' }));
+  const answer = await fetch(site.publicAddress, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/Support.html?reason=40000']);
+});
+
+test('every answer carries a request id of ours and the security headers', async () => {
+  const site = await start();
+  for (const path of ['/', '/', '/IntoGL/news', '/none', '/api/none', '/healthz', '/openapi.json', '/favicon.svg']) {
+    const { headers } = await fetch(site.publicAddress + path, { redirect: 'manual', headers: { 'x-request-id': 'mine' } });
+    expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{8}-[0-9a-z]+$/);
+    expect(headers.get('content-security-policy'), path).toContain("script-src 'self'");
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+  }
+});
+
+test('visits of the counting address are counted by source, kept page or not', async () => {
+  const site = await start();
+  for (const source of ['wechat', 'wechat', 'ad']) await text(site, `/index_count.html?source=${source}`);
+  running.length = 0;
+  await site.stop();
+  const rows = await db.selectFrom('visitCounts').select(['source', 'visits']).orderBy('source').execute();
+  expect(rows).toEqual([{ source: 'ad', visits: 1 }, { source: 'wechat', visits: 2 }]);
+});
+
+test('metrics are told on the console listener only', async () => {
+  const site = await start();
+  await text(site);
+  expect((await fetch(`${site.publicAddress}/metrics`)).status).not.toBe(200);
+  const metrics = await (await fetch(`${site.consoleAddress}/metrics`)).text();
+  expect(metrics).toContain('qianting_page_cache_pages 1');
+  for (const path of ['/healthz', '/readyz']) expect((await fetch(site.consoleAddress + path)).status).toBe(200);
+});
+
+test('a stop lets the running request finish and then closes', async () => {
+  let finish = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let hasBegun = () => undefined as void;
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const site = await start(async () => {
+    hasBegun();
+    await held;
+    return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '完成' };
+  });
+  running.length = 0;
+  const answer = text(site);
+  await begun;
+  const stopped = site.stop();
+  finish();
+  expect(await answer).toContain('完成');
+  await stopped;
+  await expect(fetch(site.publicAddress)).rejects.toThrow('fetch failed');
+});
+
+test('beyond the limit of requests a visitor is told to wait, calls and uncached pages alike', async () => {
+  const site = await start(slidePage(), { RATE_LIMIT_PER_MINUTE: '10' });
+  for (let n = 0; n < 10; n++) await text(site, '/official-service/officialSite/slider/get');
+  for (const path of ['/official-service/officialSite/slider/get', '/none']) {
+    const answer = await fetch(site.publicAddress + path);
+    expect(answer.status, path).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 40029 });
+  }
+});

@@ -1,0 +1,17 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#platform/config/config.ts';
+import { startSite, type RunningSite } from '#server/main.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
+
+/** A process of the site on the given database, on free ports of loopback, with pages made by the given function. */
+export async function startTestSite(connectionString: string, renderPage: PageRenderer['renderPage'], environment: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qianting-site-'));
+  const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
+  const config = { ...read, port: 0, consolePort: 0 };
+  const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
+  const renderer = { pageRoutes: [{ path: '/' }, { path: '/index_count' }, { path: '/IntoGL/news', query: ['pageNo'] }], renderPage };
+  const side = { assets, renderer };
+  return startSite({ config, connectionString, side: () => Promise.resolve(side) });
+}
