@@ -85,6 +85,11 @@ test('what runs in the browser sees of modules only calls, types and its own sid
   expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
 
+test('the validation library stays out of the browser: types are taken from schemas, never the schemas', () => {
+  const isBrowserSide = (file: string) => isPageSide(file) || isIn(file, 'src/web/');
+  expect(productImports.filter(({ from, to, isTypeOnly }) => isBrowserSide(from) && to === 'zod' && !isTypeOnly).map(show)).toEqual([]);
+});
+
 test('calls are safe for the browser: they import the contract, other calls and types', () => {
   const isAllowed = ({ to, isTypeOnly }: Import) => isTypeOnly || isIn(to, 'src/contract/') || isCalls(to);
   expect(productImports.filter((one) => isCalls(one.from) && !isAllowed(one)).map(show)).toEqual([]);

@@ -44,6 +44,7 @@ const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url)
 const freshMs = 60_000;
 const staleMs = 600_000;
 const visitFlushMs = 1000;
+const longestRequestMs = 8000;
 
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
 export async function startSite({ config, connectionString, side, prepare }: SiteStart): Promise<RunningSite> {
@@ -80,7 +81,7 @@ export async function startSite({ config, connectionString, side, prepare }: Sit
     consoleAddress,
     stop: async () => {
       clearInterval(flushing);
-      await Promise.all([publicApp.close(), consoleApp.close()]);
+      await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await services.jobs.stop();
       await flushVisits(visits, services);
       await listener.stop();
@@ -105,6 +106,18 @@ async function openServices(config: Config, connectionString: string): Promise<S
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
   const secret = await loadSecret(config);
   return { ...base, config, secret, security: openClientSecurity(config, secret), pool, connectionString, jobs: jobRunner, files, cache };
+}
+
+/**
+ * Takes no new connections, and closes each open one once its request is answered: browsers keep theirs open for a minute
+ * and more. What still runs after eight seconds is cut off, so that a stop never takes longer than ten.
+ */
+async function closeListener(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs);
+  await app.close();
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
 
 /** A count that could not be written waits for the next time. */

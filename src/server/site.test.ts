@@ -112,7 +112,7 @@ test('visits of the counting address are counted by source, kept page or not', a
 test('metrics are told on the console listener only', async () => {
   const site = await start();
   await text(site);
-  expect((await fetch(`${site.publicAddress}/metrics`)).status).not.toBe(200);
+  expect(await text(site, '/metrics')).not.toContain('qianting_');
   const metrics = await (await fetch(`${site.consoleAddress}/metrics`)).text();
   expect(metrics).toContain('qianting_page_cache_pages 1');
   for (const path of ['/healthz', '/readyz']) expect((await fetch(site.consoleAddress + path)).status).toBe(200);
