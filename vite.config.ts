@@ -35,7 +35,19 @@ const browserBuild: UserConfig = {
     // One stylesheet: it is small, and a page then never waits for a second one.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { 'entry.client': 'src/entry.client.tsx', boot: 'src/web/boot/boot.ts' } },
+    rolldownOptions: {
+      input: { 'entry.client': 'src/entry.client.tsx', boot: 'src/web/boot/boot.ts' },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            // What most pages share comes in one file instead of twenty small ones.
+            { name: 'shared', test: /src[\\/](web[\\/](?!boot)|contract)/, minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 };
 

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { updateSettings } from '#modules/site/service/settings.ts';
+import { loadSecuritiesDemo } from '#modules/securities/demo.ts';
 import { replaceSlides } from '#modules/site/service/slides.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -24,4 +25,5 @@ export async function loadDemo(ctx: Context, { files, mediaFolder }: DemoTarget)
   await loadDemoBranches(ctx);
   await loadDemoCustomerCenter(ctx);
   await loadDemoArticles(ctx, files);
+  await loadSecuritiesDemo(ctx);
 }

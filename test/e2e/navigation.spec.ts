@@ -10,7 +10,9 @@ test.beforeEach(() => site.reset());
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.address + path);
   await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
-  await page.waitForFunction(() => Object.keys(document.querySelector('#root')!.firstElementChild!).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root')!.firstElementChild!).some((key) => key.startsWith('__react')),
+  );
   site.requests.length = 0;
 }
 
@@ -65,7 +67,7 @@ test.describe('links', () => {
     expect((await download).url()).toContain('/file.txt');
   });
 
-  test('a jump within the page is the browser\'s own: it scrolls, marks :target, and the way back scrolls back', async ({ page }) => {
+  test("a jump within the page is the browser's own: it scrolls, marks :target, and the way back scrolls back", async ({ page }) => {
     await open(page, '/detail.html');
     await page.getByRole('link', { name: '第二节' }).click();
     await expect(page.locator(':target')).toHaveText('第二节的标题');
@@ -103,7 +105,7 @@ test.describe('GET forms', () => {
     await expect.poll(() => page.url()).toBe(`${site.address}/list.html`);
   });
 
-  test('a button that sends them elsewhere by POST is the browser\'s', async ({ page }) => {
+  test("a button that sends them elsewhere by POST is the browser's", async ({ page }) => {
     await open(page, '/list.html');
     await page.getByRole('button', { name: '另送' }).click();
     await expect.poll(documents).toEqual(['POST /plain.html']);

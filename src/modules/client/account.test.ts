@@ -16,7 +16,12 @@ test('numbers are masked so that their owner knows them', () => {
 });
 
 test('half of an address is shown', () => {
-  expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1::7', null].map(maskIp)).toEqual(['203.0.*.*', '203.0.*.*', '2001:db8:*', '未知']);
+  expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1::7', null].map(maskIp)).toEqual([
+    '203.0.*.*',
+    '203.0.*.*',
+    '2001:db8:*',
+    '未知',
+  ]);
 });
 
 test('failures count by IPv4 address and by IPv6 /64', () => {
@@ -26,11 +31,20 @@ test('failures count by IPv4 address and by IPv6 /64', () => {
 });
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Windows · Edge'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15', 'macOS · Safari'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Windows · Edge',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+    'macOS · Safari',
+  ],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.60', 'iPhone · 微信'],
   ['Mozilla/5.0 (Linux; Android 15; M2102) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 MiuiBrowser/20', 'Android · 小米浏览器'],
-  ['Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/132.0 Safari/537.36 ArkWeb/5 HuaweiBrowser/16', 'HarmonyOS · 华为浏览器'],
+  [
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/132.0 Safari/537.36 ArkWeb/5 HuaweiBrowser/16',
+    'HarmonyOS · 华为浏览器',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Linux · Firefox'],
   ['curl/8', '未知设备'],
   [undefined, '未知设备'],

@@ -34,5 +34,8 @@ export function networkOf(ip: string): string {
   const rest = tail?.split(':').filter(Boolean) ?? [];
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest];
-  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }

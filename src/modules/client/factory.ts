@@ -32,7 +32,11 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
 let lastNumber = 0;
 
 /** A client with numbers of his own and the password `135790`. */
-export async function buildClient(ctx: Context, security: ClientSecurity, overrides: Partial<NewClient> = {}): Promise<NewClient & { id: number }> {
+export async function buildClient(
+  ctx: Context,
+  security: ClientSecurity,
+  overrides: Partial<NewClient> = {},
+): Promise<NewClient & { id: number }> {
   lastNumber += 1;
   const digits = String(lastNumber).padStart(4, '0');
   const client = { fundAccount: `88000000${digits}`, name: '演示客户', mobile: `1380000${digits}`, password: '135790', ...overrides };
@@ -40,7 +44,11 @@ export async function buildClient(ctx: Context, security: ClientSecurity, overri
 }
 
 /** The content of a login form, encrypted as the browser does it. */
-export async function buildLogin(ctx: Context, security: ClientSecurity, { account, password = '135790', ...more }: { account: string; password?: string } & Partial<LoginInput>): Promise<ParsedLogin> {
+export async function buildLogin(
+  ctx: Context,
+  security: ClientSecurity,
+  { account, password = '135790', ...more }: { account: string; password?: string } & Partial<LoginInput>,
+): Promise<ParsedLogin> {
   const { data } = await offerPublicKey(ctx, security);
   return loginInput.parse({ account, password: await encryptPassword(password, data), keyId: data.keyId, ...more });
 }

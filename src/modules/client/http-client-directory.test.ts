@@ -48,7 +48,10 @@ function isSigned({ headers, method, url }: IncomingMessage, body: string): bool
   return isFresh && createHmac('sha256', secret).update(text).digest('hex') === signature;
 }
 
-const json = (value: unknown, status = 200) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const json =
+  (value: unknown, status = 200) =>
+  (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
 
 function securityWith(options: Partial<Parameters<typeof createHttpClientDirectory>[0]> = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts`;
@@ -56,7 +59,10 @@ function securityWith(options: Partial<Parameters<typeof createHttpClientDirecto
 }
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
-  const error: unknown = await work.then(() => undefined, (thrown: unknown) => thrown);
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   if (!(error instanceof CallError)) throw new Error('no refusal', { cause: error });
   return error;
 }
@@ -66,7 +72,12 @@ test('the account system is asked with a signed request and its client is signed
   const ctx = await signedIn(at, securityWith(), '13800001234');
   expect(received).toHaveLength(1);
   expect(received[0]!.request).toMatchObject({ method: 'POST', url: '/accounts/client/verify' });
-  expect(JSON.parse(received[0]!.body)).toEqual({ accountType: 'mobile', account: '13800001234', password: '135790', requestId: 'request-1' });
+  expect(JSON.parse(received[0]!.body)).toEqual({
+    accountType: 'mobile',
+    account: '13800001234',
+    password: '135790',
+    requestId: 'request-1',
+  });
   expect(await getSession(ctx, securityWith())).toMatchObject({ clientName: '演示客户一', fundAccount: '8800****12', mobile: null });
 });
 
@@ -81,7 +92,10 @@ test('a client of the account system is one client here, whatever he signs in wi
 
 test('a rejected password counts as a failure', async () => {
   answer = json({ outcome: 'rejected' });
-  expect(await refusal(signIn(at, securityWith(), '880012345612'))).toMatchObject({ code: 40002, message: '账号或密码错误，还可尝试 4 次' });
+  expect(await refusal(signIn(at, securityWith(), '880012345612'))).toMatchObject({
+    code: 40002,
+    message: '账号或密码错误，还可尝试 4 次',
+  });
 });
 
 test('locked and in need of support are told as for our own accounts', async () => {
@@ -99,7 +113,10 @@ test('a client who locked his online access stays out, although the account syst
 
 const broken: [string, (response: ServerResponse) => void][] = [
   ['does not answer in time', () => undefined],
-  ['stops in the middle of its answer', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"outcome":')],
+  [
+    'stops in the middle of its answer',
+    (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"outcome":'),
+  ],
   ['hangs up', (response) => void response.destroy()],
   ['has a fault', json({ outcome: 'accepted', ...client }, 500)],
   ['is overloaded', json({}, 503)],
@@ -124,10 +141,15 @@ test.each(broken)('when the account system %s, the visitor is told so and nothin
 });
 
 test('when nothing listens there, the visitor is told so', async () => {
-  expect(await refusal(signIn(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({ code: 50000, status: 503 });
+  expect(await refusal(signIn(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({
+    code: 50000,
+    status: 503,
+  });
 });
 
 test('a request signed with another key is refused by the account system', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  expect(await refusal(signIn(at, securityWith({ secret: 'another key than the one agreed upon' }), '880012345612'))).toMatchObject({ status: 503 });
+  expect(await refusal(signIn(at, securityWith({ secret: 'another key than the one agreed upon' }), '880012345612'))).toMatchObject({
+    status: 503,
+  });
 });

@@ -13,7 +13,10 @@ export const clientJobs: readonly Job[] = [
     cron: '20 3 * * *',
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepLoginsMs);
-      await ctx.db.deleteFrom('loginFailures').where('countedAt', '<', new Date(ctx.now.getTime() - dayMs)).execute();
+      await ctx.db
+        .deleteFrom('loginFailures')
+        .where('countedAt', '<', new Date(ctx.now.getTime() - dayMs))
+        .execute();
       await ctx.db.deleteFrom('clientSessions').where('expiresAt', '<', before).execute();
       await ctx.db.deleteFrom('clientLogins').where('at', '<', before).execute();
     },

@@ -13,7 +13,11 @@ import { encryptPassword } from './web/encrypt-password.ts';
 const { db, context } = useDatabase();
 const security = buildSecurity();
 const start = new Date('2026-08-21T02:00:00Z');
-const visitor = { actor: { kind: 'visitor' }, ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0' } as const;
+const visitor = {
+  actor: { kind: 'visitor' },
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0',
+} as const;
 const at = (seconds: number) => context({ ...visitor, now: new Date(start.getTime() + seconds * 1000) });
 
 let client: Awaited<ReturnType<typeof buildClient>>;
@@ -31,13 +35,16 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])('%s: a client signs in by fund account or mobile number; personal data leaves masked', async (profile) => {
-  const other = buildSecurity({ profile });
-  for (const account of ['880012345612', '13800001234']) {
-    const result = await signIn(at(0), other, account);
-    expect(result).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), client_name: '演示客户一', fund_account: '8800****12' });
-  }
-});
+test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
+  '%s: a client signs in by fund account or mobile number; personal data leaves masked',
+  async (profile) => {
+    const other = buildSecurity({ profile });
+    for (const account of ['880012345612', '13800001234']) {
+      const result = await signIn(at(0), other, account);
+      expect(result).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), client_name: '演示客户一', fund_account: '8800****12' });
+    }
+  },
+);
 
 test('an eleven-digit fund account is one when the visitor says so', async () => {
   await buildClient(context(), security, { fundAccount: '13912345678', mobile: '13700000001', name: '演示客户二' });
@@ -49,13 +56,19 @@ test('an eleven-digit fund account is one when the visitor says so', async () =>
 test('the database holds no token, no password, no account, no name and no mobile number in the clear', async () => {
   const { token } = await signIn(at(0), security, '13800001234');
   const tables = ['clientAccounts', 'clientSessions', 'clientLogins', 'loginFailures', 'loginKeys', 'loginNonces', 'auditEntries'] as const;
-  const everything = JSON.stringify(await Promise.all(tables.map((name) => db.selectFrom(name).selectAll().execute())), (_key, value: unknown) => {
-    const bytes = (value as { type?: string; data?: number[] } | null)?.type === 'Buffer' ? (value as { data: number[] }).data : undefined;
-    return bytes ? Buffer.from(bytes).toString('latin1') : value;
-  });
+  const everything = JSON.stringify(
+    await Promise.all(tables.map((name) => db.selectFrom(name).selectAll().execute())),
+    (_key, value: unknown) => {
+      const bytes =
+        (value as { type?: string; data?: number[] } | null)?.type === 'Buffer' ? (value as { data: number[] }).data : undefined;
+      return bytes ? Buffer.from(bytes).toString('latin1') : value;
+    },
+  );
   for (const secret of [token, client.password, client.fundAccount, client.mobile!, client.name]) expect(everything).not.toContain(secret);
   const hash = createHash('sha256').update(token).digest();
-  expect(await db.selectFrom('clientSessions').select('clientId').where('tokenHash', '=', hash).execute()).toEqual([{ clientId: client.id }]);
+  expect(await db.selectFrom('clientSessions').select('clientId').where('tokenHash', '=', hash).execute()).toEqual([
+    { clientId: client.id },
+  ]);
 });
 
 test('an unknown account and a wrong password are refused in the same words, after the same single verification', async () => {
@@ -70,7 +83,11 @@ test('an unknown account and a wrong password are refused in the same words, aft
 });
 
 test('an account whose password only the account system knows cannot be entered through our tables', async () => {
-  await db.updateTable('clientAccounts').set({ passwordHash: null }).where('id', '=', (await buildClient(context(), security, { fundAccount: '880000990001' })).id).execute();
+  await db
+    .updateTable('clientAccounts')
+    .set({ passwordHash: null })
+    .where('id', '=', (await buildClient(context(), security, { fundAccount: '880000990001' })).id)
+    .execute();
   const before = security.hasher.verifications();
   expect(await failureOf(signIn(at(0), security, '880000990001'))).toMatchObject({ code: 40002 });
   expect(security.hasher.verifications() - before).toBe(1);
@@ -99,7 +116,8 @@ test('an expired nonce, an unknown key, a key that is no longer accepted and a f
     failureOf(logIn(at(2 * day), security, { ...login, keyId: other.keyId })),
     failureOf(logIn(at(2 * day), security, { ...other, password: 'zz' })),
   ]);
-  for (const refusal of refusals) expect(refusal).toMatchObject({ code: 40003, status: 200, message: '登录请求已过期或已使用，请重新登录' });
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ code: 40003, status: 200, message: '登录请求已过期或已使用，请重新登录' });
 });
 
 test('the encrypted content must hold password, nonce and the time of the nonce', async () => {
@@ -142,13 +160,19 @@ test('logins, failures and refusals are on the audit trail, without what was typ
   expect(entries).toEqual([
     { action: 'client.login', subject: `client:${client.id}`, details: { session: expect.any(String) }, ip },
     { action: 'client.loginFailed', subject: `client:${client.id}`, details: { failures: 1, isLocked: false }, ip },
-    { action: 'client.loginFailed', subject: expect.stringMatching(/^account:[0-9a-f]{16}$/), details: { failures: 1, isLocked: false }, ip },
+    {
+      action: 'client.loginFailed',
+      subject: expect.stringMatching(/^account:[0-9a-f]{16}$/),
+      details: { failures: 1, isLocked: false },
+      ip,
+    },
   ]);
 });
 
 test('a password hashed at an older cost is hashed anew at the next login', async () => {
   const { id, fundAccount } = await buildClient(context(), security);
-  const hashOf = async () => (await db.selectFrom('clientAccounts').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash;
+  const hashOf = async () =>
+    (await db.selectFrom('clientAccounts').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash;
   const before = await hashOf();
   const hasher = { ...security.hasher, isOutdated: (hashed: string) => hashed === before };
   const { createTableClientDirectory } = await import('./directory/table-client-directory.ts');

@@ -9,7 +9,8 @@ const { db, context } = useDatabase();
 const security = buildSecurity();
 // 10:00:00 in Beijing.
 const start = new Date('2026-08-21T02:00:00Z');
-const at = (seconds: number, more: Partial<Context> = {}) => context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', now: new Date(start.getTime() + seconds * 1000), ...more });
+const at = (seconds: number, more: Partial<Context> = {}) =>
+  context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', now: new Date(start.getTime() + seconds * 1000), ...more });
 const unknown = '990000000001';
 
 let known: string;
@@ -30,7 +31,8 @@ async function refusal(work: Promise<unknown>): Promise<Pick<CallError, 'code' |
 }
 
 const fail = (ctx: Context, account: string) => refusal(signIn(ctx, security, account, '000000'));
-const failuresOf = async (scope: 'account' | 'address') => (await db.selectFrom('loginFailures').select('failures').where('scope', '=', scope).execute()).map((row) => row.failures);
+const failuresOf = async (scope: 'account' | 'address') =>
+  (await db.selectFrom('loginFailures').select('failures').where('scope', '=', scope).execute()).map((row) => row.failures);
 
 /** Fails as often as said, each time as soon as it is allowed; returns the second of the last failure. */
 async function failTimes(account: string, times: number): Promise<number> {
@@ -116,13 +118,20 @@ test('one network that fails with many accounts is slowed down and then locked, 
   expect(await fail(at(10), '990000100011')).toMatchObject({ code: 40029, retryAfter: 1 });
   await db.updateTable('loginFailures').set({ failures: 49, notBefore: null }).where('scope', '=', 'address').execute();
   await fail(at(20), '990000100012');
-  expect(await refusal(signIn(at(21), security, known))).toMatchObject({ code: 40029, message: '您所在网络的登录失败次数过多，网上登录已暂停，请于 10:30 后再试' });
+  expect(await refusal(signIn(at(21), security, known))).toMatchObject({
+    code: 40029,
+    message: '您所在网络的登录失败次数过多，网上登录已暂停，请于 10:30 后再试',
+  });
   await expect(signIn(at(21, { ip: '203.0.113.8' }), security, known)).resolves.toHaveProperty('token');
 });
 
 test('an attempt that its network may not make does not count against the account', async () => {
   await fail(at(0), unknown);
-  await db.updateTable('loginFailures').set({ lockedUntil: at(1800).now }).where('scope', '=', 'address').execute();
+  await db
+    .updateTable('loginFailures')
+    .set({ lockedUntil: at(1800).now })
+    .where('scope', '=', 'address')
+    .execute();
   for (let count = 0; count < 6; count++) await fail(at(1), known);
   await expect(signIn(at(2, { ip: '203.0.113.8' }), security, known)).resolves.toHaveProperty('token');
 });

@@ -21,7 +21,10 @@ export interface SessionLimits {
   maxHours: number;
 }
 
-type Settings = Pick<Config, 'cryptoProfile' | 'sessionIdleMinutes' | 'sessionMaxHours' | 'clientDirectoryUrl' | 'clientDirectorySecret' | 'clientDirectoryTimeoutMs'>;
+type Settings = Pick<
+  Config,
+  'cryptoProfile' | 'sessionIdleMinutes' | 'sessionMaxHours' | 'clientDirectoryUrl' | 'clientDirectorySecret' | 'clientDirectoryTimeoutMs'
+>;
 
 /** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
 export function openClientSecurity(settings: Settings, secret: MasterSecret): ClientSecurity {

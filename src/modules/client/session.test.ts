@@ -35,7 +35,11 @@ beforeEach(async () => {
   await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
 });
 
-const codeOf = (work: Promise<unknown>) => work.then(() => 200, (error: unknown) => (error instanceof CallError ? error.code : String(error)));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof CallError ? error.code : String(error)),
+  );
 
 test('a token leads to its client, an invented one to nobody', async () => {
   const { token } = await signIn(at(0), security, account);
@@ -102,9 +106,19 @@ test('the first login ever has none before it', async () => {
 
 test('extending starts the idle time anew at once, up to the absolute limit', async () => {
   const ctx = await signedIn(at(0), security, account);
-  expect(await extendSession({ ...ctx, now: minute(0.5) }, security)).toMatchObject({ endsAt: minute(30.5).toISOString(), canExtend: true });
-  await db.updateTable('clientSessions').set({ lastSeenAt: minute(700) }).execute();
-  expect(await extendSession({ ...ctx, now: minute(700) }, security)).toMatchObject({ endsAt: minute(720).toISOString(), canExtend: false, remainingSeconds: 1200 });
+  expect(await extendSession({ ...ctx, now: minute(0.5) }, security)).toMatchObject({
+    endsAt: minute(30.5).toISOString(),
+    canExtend: true,
+  });
+  await db
+    .updateTable('clientSessions')
+    .set({ lastSeenAt: minute(700) })
+    .execute();
+  expect(await extendSession({ ...ctx, now: minute(700) }, security)).toMatchObject({
+    endsAt: minute(720).toISOString(),
+    canExtend: false,
+    remainingSeconds: 1200,
+  });
 });
 
 test('logging out ends this session and no other', async () => {
@@ -154,8 +168,19 @@ test('the history shows logins and failures of both account names, newest first,
     { ...shared, at: minute(0).toISOString(), result: 'success', device: 'Windows · Edge', isCurrent: true },
     { ...shared, at: minute(-1).toISOString(), result: 'wrongPassword', device: 'Windows · Edge', isCurrent: false },
   ]);
-  expect((await listLogins(ctx, { pageNum: 2, pageSize: 2 })).records).toMatchObject([{ result: 'wrongPassword', device: 'iPhone · 微信' }]);
-  expect(sessions).toEqual([{ ...shared, id: ctx.actor.sessionId, startedAt: minute(0).toISOString(), lastSeenAt: minute(0).toISOString(), device: 'Windows · Edge', isCurrent: true }]);
+  expect((await listLogins(ctx, { pageNum: 2, pageSize: 2 })).records).toMatchObject([
+    { result: 'wrongPassword', device: 'iPhone · 微信' },
+  ]);
+  expect(sessions).toEqual([
+    {
+      ...shared,
+      id: ctx.actor.sessionId,
+      startedAt: minute(0).toISOString(),
+      lastSeenAt: minute(0).toISOString(),
+      device: 'Windows · Edge',
+      isCurrent: true,
+    },
+  ]);
 });
 
 test('the history of one client is never another one’s', async () => {
@@ -177,7 +202,12 @@ test('log-out, ended sessions and locks are on the audit trail', async () => {
   const ctx = await signedIn(at(1), security, account);
   await endSession(ctx, { id: 'others' });
   await lockAccess(ctx);
-  const entries = await db.selectFrom('auditEntries').select(['action', 'actorId', 'subject']).where('action', '<>', 'client.login').orderBy('id').execute();
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'subject'])
+    .where('action', '<>', 'client.login')
+    .orderBy('id')
+    .execute();
   const own = { actorId: String(client.id), subject: `client:${client.id}` };
   expect(entries).toEqual(['client.logout', 'client.endSession', 'client.lock'].map((action) => ({ action, ...own })));
 });

@@ -38,7 +38,12 @@ export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKe
   return {
     current: async (ctx) => (await findCurrent(ctx, profile)) ?? (await rotate(ctx, { profile, sealer, lifeMs })),
     async decrypt(ctx, keyId, ciphertext) {
-      const key = await ctx.db.selectFrom('loginKeys').selectAll().where('id', '=', keyId).where('expiresAt', '>', ctx.now).executeTakeFirst();
+      const key = await ctx.db
+        .selectFrom('loginKeys')
+        .selectAll()
+        .where('id', '=', keyId)
+        .where('expiresAt', '>', ctx.now)
+        .executeTakeFirst();
       if (!key) return undefined;
       return publicKeyAlgorithms[key.algorithm].decrypt(sealer.open(key.sealedPrivateKey, placeOf(keyId)), ciphertext);
     },
@@ -65,7 +70,10 @@ function findCurrent(ctx: Context, profile: CryptoProfile): Promise<PublicLoginK
     .executeTakeFirst();
 }
 
-function rotate(ctx: Context, { profile, sealer, lifeMs }: { profile: CryptoProfile; sealer: Sealer; lifeMs: number }): Promise<PublicLoginKey> {
+function rotate(
+  ctx: Context,
+  { profile, sealer, lifeMs }: { profile: CryptoProfile; sealer: Sealer; lifeMs: number },
+): Promise<PublicLoginKey> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx.db);
     const existing = await findCurrent(tx, profile);

@@ -8,7 +8,10 @@ export const longestNonceLifeMs = 120_000;
 export async function issueNonce(ctx: Context, keyId: string): Promise<{ nonce: string; expiresAt: Date }> {
   const nonce = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + longestNonceLifeMs);
-  await ctx.db.insertInto('loginNonces').values({ hash: hashOf(nonce), keyId, issuedAt: ctx.now, expiresAt }).execute();
+  await ctx.db
+    .insertInto('loginNonces')
+    .values({ hash: hashOf(nonce), keyId, issuedAt: ctx.now, expiresAt })
+    .execute();
   return { nonce, expiresAt };
 }
 

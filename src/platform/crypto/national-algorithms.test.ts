@@ -38,9 +38,12 @@ function encryptBlocks(block: Buffer, times: number): string {
 test('SM4-GCM is that of RFC 8998, appendix A.1', () => {
   const [key, iv, aad] = ['0123456789abcdeffedcba9876543210', '00001234567800000000abcd', 'feedfacedeadbeeffeedfacedeadbeefabaddad2'];
   const plain = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'ee', 'aa'].map((byte) => byte.repeat(8)).join('');
-  const expected = '17f399f08c67d5ee19d0dc9969c4bb7d5fd46fd3756489069157b282bb200735d82710ca5c22f0ccfa7cbf93d496ac15a56834cbcf98c397b4024a2691233b8d';
+  const expected =
+    '17f399f08c67d5ee19d0dc9969c4bb7d5fd46fd3756489069157b282bb200735d82710ca5c22f0ccfa7cbf93d496ac15a56834cbcf98c397b4024a2691233b8d';
   const tag = '83de3541e4c2b58177e065a9bf7b62ec';
-  const cipher = createCipheriv('sm4-gcm' as 'aes-128-gcm', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex')).setAAD(Buffer.from(aad, 'hex'));
+  const cipher = createCipheriv('sm4-gcm' as 'aes-128-gcm', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex')).setAAD(
+    Buffer.from(aad, 'hex'),
+  );
   expect(cipher.update(plain, 'hex', 'hex') + cipher.final('hex')).toBe(expected);
   expect(cipher.getAuthTag().toString('hex')).toBe(tag);
 
@@ -61,14 +64,16 @@ test('SM2 makes the public key of GB/T 32918.5-2017 out of its private key', () 
 });
 
 test('SM2 opens the ciphertext of GB/T 32918.5-2017, annex C', async () => {
-  const c1 = '04ebfc718e8d1798620432268e77feb6415e2ede0e073c0f4f640ecd2e149a73e858f9d81e5430a57b36daab8f950a3c64e6ee6a63094d99283aff767e124df0';
+  const c1 =
+    '04ebfc718e8d1798620432268e77feb6415e2ede0e073c0f4f640ecd2e149a73e858f9d81e5430a57b36daab8f950a3c64e6ee6a63094d99283aff767e124df0';
   const c3 = '59983c18f809e262923c53aec295d30383b54e39d609d160afcb1908d0bd8766';
   const c2 = '21886ca989ca9c7d58087307ca93092d651efa';
   expect(await publicKeyAlgorithms.SM2.decrypt(privateKey, c1 + c3 + c2)).toBe('encryption standard');
 });
 
 test('SM2 accepts the signature of GB/T 32918.5-2017, annex A, and no other', () => {
-  const signature = 'f5a03b0648d2c4630eeac513e1bb81a15944da3827d5b74143ac7eaceee720b3b1b6aa29df212fd8763182bc0d421ca1bb9038fd1f7f42d4840b69c485bbc1aa';
+  const signature =
+    'f5a03b0648d2c4630eeac513e1bb81a15944da3827d5b74143ac7eaceee720b3b1b6aa29df212fd8763182bc0d421ca1bb9038fd1f7f42d4840b69c485bbc1aa';
   const options = { hash: true, userId: '1234567812345678' };
   expect(sm2.doVerifySignature('message digest', signature, publicKey, options)).toBe(true);
   expect(sm2.doVerifySignature('message digesT', signature, publicKey, options)).toBe(false);

@@ -29,7 +29,13 @@ const usualCost: PasswordCost = { memoryKib: 32_768, passes: 3 };
  * and a stolen table alone must not be enough to try them all. Works on libuv's threads, never on the event loop.
  */
 export function createPasswordHasher(secret: MasterSecret, { memoryKib, passes }: PasswordCost = usualCost): PasswordHasher {
-  const options = { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1, secret: secret.deriveKey('password-pepper') };
+  const options = {
+    algorithm: argon2id,
+    memoryCost: memoryKib,
+    timeCost: passes,
+    parallelism: 1,
+    secret: secret.deriveKey('password-pepper'),
+  };
   const make = (password: string): Promise<string> => hash(password.normalize('NFKC'), options);
   // Made once and at once: made at first need, that one answer would take twice as long.
   const nobodys = make('no account has this password');

@@ -44,7 +44,13 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
       return { publicKey: Buffer.from(publicKey).toString('base64'), privateKey: Buffer.from(privateKey).toString('base64') };
     },
     async decrypt(privateKey, ciphertext) {
-      const key = await webcrypto.subtle.importKey('pkcs8', Buffer.from(privateKey, 'base64'), { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt']);
+      const key = await webcrypto.subtle.importKey(
+        'pkcs8',
+        Buffer.from(privateKey, 'base64'),
+        { name: 'RSA-OAEP', hash: 'SHA-256' },
+        false,
+        ['decrypt'],
+      );
       try {
         return toText(new Uint8Array(await webcrypto.subtle.decrypt('RSA-OAEP', key, Buffer.from(ciphertext, 'base64'))));
       } catch {

@@ -15,13 +15,19 @@ export async function readAnswer<Result>(which: Call<unknown, Result>, response:
   if (success && response.ok) return success.result as Result;
   if (!envelope || success) throw new ResponseError(response.status, text);
   const { code, msg, errors = [] } = envelope;
-  throw new CallError(code, msg || '加载失败', { status: response.status, errors, retryAfter: Number(response.headers.get('retry-after')) || undefined });
+  throw new CallError(code, msg || '加载失败', {
+    status: response.status,
+    errors,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
 }
 
 function toEnvelope(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number' ? (value as Envelope) : undefined;
+    return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
+      ? (value as Envelope)
+      : undefined;
   } catch {
     return undefined;
   }

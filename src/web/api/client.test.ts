@@ -41,7 +41,12 @@ afterEach(() => void vi.useRealTimers());
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  const one = { method: request.method!, url: new URL(request.url!, base), headers: request.headers, body: Buffer.concat(parts).toString() };
+  const one = {
+    method: request.method!,
+    url: new URL(request.url!, base),
+    headers: request.headers,
+    body: Buffer.concat(parts).toString(),
+  };
   received.push(one);
   // Each request on a connection of its own: a test that leaves one hanging disturbs no other.
   response.shouldKeepAlive = false;
@@ -179,7 +184,9 @@ describe('answers', () => {
 
   test('a non-2xx status without our envelope is "http error" with status and body kept', async () => {
     answer = (_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
-    const error = await client().call(list, {}).catch((e: unknown) => e);
+    const error = await client()
+      .call(list, {})
+      .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ message: 'http error', status: 502, body: '<h1>Bad Gateway</h1>' });
   });
@@ -197,7 +204,9 @@ describe('answers', () => {
   test('our envelope on a non-2xx status is a CallError with code, words, field errors and waiting time', async () => {
     const errors = [{ path: 'mobile', message: '手机号应为 11 位数字' }];
     answer = json({ code: 40001, msg: '填写的内容有误', errors }, 400, { 'retry-after': '30' });
-    const error = await client().call(save, {}).catch((e: unknown) => e);
+    const error = await client()
+      .call(save, {})
+      .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ code: 40001, message: '填写的内容有误', status: 400, errors, retryAfter: 30 });
   });
@@ -208,7 +217,9 @@ describe('time-out and cancellation', () => {
 
   test('the error reads "timeout of {ms}ms exceeded"', async () => {
     answer = silence;
-    const error = await client().call(list, {}, { timeoutMs: 30 }).catch((e: unknown) => e);
+    const error = await client()
+      .call(list, {}, { timeoutMs: 30 })
+      .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(TimeoutError);
     expect((error as Error).message).toBe('timeout of 30ms exceeded');
   });

@@ -7,7 +7,7 @@ import { createLoadingStore, type LoadingStore } from './loading-store.ts';
 import { prepareRequest, type Addresses, type PreparedRequest } from './prepared-request.ts';
 import { createResponseCache, defaultCacheMs } from './response-cache.ts';
 
-export const defaultTimeoutMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 export interface ClientOptions extends Addresses, CatalogueActions {
   /** The signed-in client's token, if any; asked anew for every call. */
@@ -48,10 +48,16 @@ export function createClient(options: ClientOptions): Client {
   const cache = createResponseCache(now);
   const catalogue = createErrorCatalogue(options, now);
 
-  const send = async <Result>(which: Call<unknown, Result>, request: PreparedRequest, token: string | undefined, settings: ClientCallOptions): Promise<Result> => {
+  const send = async <Result>(
+    which: Call<unknown, Result>,
+    request: PreparedRequest,
+    token: string | undefined,
+    settings: ClientCallOptions,
+  ): Promise<Result> => {
     const end = loading.begin(which);
     try {
-      const ask = async (signal: AbortSignal): Promise<Result> => readAnswer(which, await fetch(...toFetch(which, request, token, now(), signal)));
+      const ask = async (signal: AbortSignal): Promise<Result> =>
+        readAnswer(which, await fetch(...toFetch(which, request, token, now(), signal)));
       return await withDeadline(settings.timeoutMs ?? timeoutMs, settings.signal, ask);
     } catch (error) {
       // An expiry of a token that has been replaced meanwhile says nothing about the present session.
@@ -88,7 +94,13 @@ function tokenFor(which: Call<unknown, unknown>, getToken: () => string | undefi
   return which.who === 'public' ? undefined : getToken();
 }
 
-function toFetch(which: Call<unknown, unknown>, { url, body }: PreparedRequest, token: string | undefined, t: number, signal: AbortSignal): [string, RequestInit] {
+function toFetch(
+  which: Call<unknown, unknown>,
+  { url, body }: PreparedRequest,
+  token: string | undefined,
+  t: number,
+  signal: AbortSignal,
+): [string, RequestInit] {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;

@@ -7,7 +7,11 @@ export type FormValues = Record<string, string[]>;
 function isKept(field: Element): field is Field {
   if (!field.matches('input[name], textarea[name], select[name]') || field.matches('[data-keep="no"]')) return false;
   const { type, autocomplete, name } = field as Field;
-  return !/^(password|file|hidden|submit|image|reset|button)$/.test(type) && !/password|one-time-code|^cc-/.test(autocomplete) && !/password|passwd|pwd/i.test(name);
+  return (
+    !/^(password|file|hidden|submit|image|reset|button)$/.test(type) &&
+    !/password|one-time-code|^cc-/.test(autocomplete) &&
+    !/password|passwd|pwd/i.test(name)
+  );
 }
 
 function keptFields(form: HTMLFormElement): Field[] {

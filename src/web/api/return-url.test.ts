@@ -9,9 +9,17 @@ test.each(['/', '/Business.html', '/Business.html?step=2&next=//x#sign'])('login
   expect(safeReturnUrl(address)).toBe(address);
 });
 
-test.each([null, '', 'Business.html', '//evil.example', '/\\evil.example', '//[', '/\t/evil.example', '/..//evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
-  'login never returns to %j',
-  (address) => {
-    expect(safeReturnUrl(address)).toBeUndefined();
-  },
-);
+test.each([
+  null,
+  '',
+  'Business.html',
+  '//evil.example',
+  '/\\evil.example',
+  '//[',
+  '/\t/evil.example',
+  '/..//evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+])('login never returns to %j', (address) => {
+  expect(safeReturnUrl(address)).toBeUndefined();
+});

@@ -70,7 +70,11 @@ interface Wish<Input, Result> {
   options?: Options;
 }
 
-async function settle<Input, Result>(client: Client, { which, input, options }: Wish<Input, Result>, signal: AbortSignal): Promise<Loadable<Result>> {
+async function settle<Input, Result>(
+  client: Client,
+  { which, input, options }: Wish<Input, Result>,
+  signal: AbortSignal,
+): Promise<Loadable<Result>> {
   try {
     return { state: 'ready', data: await client.call(which, input, { ...options, signal }) };
   } catch (error) {

@@ -28,7 +28,8 @@ export function startEntryLoader({ entry, css, preload }: DOMStringMap, onFailur
   };
   for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true });
 
-  const whenIdle = (): unknown => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200));
+  const whenIdle = (): unknown =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle);
 }

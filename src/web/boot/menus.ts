@@ -4,7 +4,8 @@ const menuSwitch = 'details[data-menu-switch]';
 const openDelayMs = 120;
 const closeDelayMs = 240;
 
-const menuOf = (target: EventTarget | null): HTMLDetailsElement | null => (target instanceof Element ? target.closest<HTMLDetailsElement>(menu) : null);
+const menuOf = (target: EventTarget | null): HTMLDetailsElement | null =>
+  target instanceof Element ? target.closest<HTMLDetailsElement>(menu) : null;
 
 /**
  * What menus do beyond a plain `<details>`, on every page and before React: `details[data-menu]` opens under a resting mouse and

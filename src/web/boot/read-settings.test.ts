@@ -15,9 +15,12 @@ test('settings hold product, build and every base address; one that is left out 
   });
 });
 
-test.each<Record<string, string>>([{}, { 'qt-settings': '' }, { 'qt-settings': '{"product":"qt"}' }])('a page without usable settings says so: %j', (blocks) => {
-  expect(() => readSettings(page(blocks))).toThrow('#qt-settings');
-});
+test.each<Record<string, string>>([{}, { 'qt-settings': '' }, { 'qt-settings': '{"product":"qt"}' }])(
+  'a page without usable settings says so: %j',
+  (blocks) => {
+    expect(() => readSettings(page(blocks))).toThrow('#qt-settings');
+  },
+);
 
 test('page data is what the block holds, with escaped markup as it was', () => {
   expect(readPageData(page({ 'qt-data': '{"loaderData":{"a":"\\u003c/script>"}}' }))).toEqual({ loaderData: { a: '</script>' } });

@@ -32,7 +32,11 @@ export function ChunkFailed({ error }: { error: ChunkLoadError }) {
   return (
     <>
       <PageTitle title="页面未能打开" />
-      <LoadFailed message={error.fault === 'timeout' ? '网络较慢，页面文件未能按时送达' : '页面文件未能送达，请检查网络'} onRetry={() => void retry()} isRetrying={isRetrying} />
+      <LoadFailed
+        message={error.fault === 'timeout' ? '网络较慢，页面文件未能按时送达' : '页面文件未能送达，请检查网络'}
+        onRetry={() => void retry()}
+        isRetrying={isRetrying}
+      />
       <p>
         请求地址：<code>{error.request}</code>
       </p>

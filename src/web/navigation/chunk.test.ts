@@ -18,7 +18,9 @@ test('a failure carries the request address that the browser names', async () =>
 });
 
 test('where the browser names none, the address is read from the import', async () => {
-  const load = writtenAs('()=>preload(()=>import(`./gone-a1.js`),[])', () => Promise.reject(new TypeError('Importing a module script failed.')));
+  const load = writtenAs('()=>preload(()=>import(`./gone-a1.js`),[])', () =>
+    Promise.reject(new TypeError('Importing a module script failed.')),
+  );
   const error = await chunk(load).catch((e: unknown) => e);
   expect(error).toMatchObject({ fault: 'failure', request: expect.stringMatching(/\/gone-a1\.js$/) });
 });
@@ -31,7 +33,11 @@ test('after 120 s it is a time-out with the request address', async () => {
   await vi.advanceTimersByTimeAsync(119_999);
   expect(error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(error).toMatchObject({ fault: 'timeout', request: expect.stringMatching(/\/slow-b2\.js$/), message: expect.stringContaining('timeout of 120000ms exceeded') });
+  expect(error).toMatchObject({
+    fault: 'timeout',
+    request: expect.stringMatching(/\/slow-b2\.js$/),
+    message: expect.stringContaining('timeout of 120000ms exceeded'),
+  });
 });
 
 test('asking again after a failure loads again', async () => {

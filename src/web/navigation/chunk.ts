@@ -1,7 +1,7 @@
 /** Specification 9: how long a page's chunk may take. */
-export const chunkTimeoutMs = 120_000;
+const chunkTimeoutMs = 120_000;
 
-export type ChunkFault = 'failure' | 'timeout';
+type ChunkFault = 'failure' | 'timeout';
 
 /** A page's chunk that did not arrive, with the address that was asked for. */
 export class ChunkLoadError extends Error {

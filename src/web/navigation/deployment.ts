@@ -20,7 +20,12 @@ export async function fetchCurrentAssets(): Promise<CurrentAssets | undefined> {
  * True when a reload would bring another deployment than `build` and has not been tried for this one at this address in this
  * tab; it then counts as tried. Where the browser forbids storage it is never true, since nothing else would end a loop.
  */
-export function mayReloadFor(current: CurrentAssets, build: string, address: string, storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage): boolean {
+export function mayReloadFor(
+  current: CurrentAssets,
+  build: string,
+  address: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
+): boolean {
   if (current.build === build) return false;
   const attempt = `${current.build} ${address}`;
   try {

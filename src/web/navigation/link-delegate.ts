@@ -62,6 +62,7 @@ function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL 
   if (method.toLowerCase() !== 'get' || submitter?.hasAttribute('formtarget')) return undefined;
   const url = new URL(submitter?.getAttribute('formaction') || form.getAttribute('action') || location.href, document.baseURI);
   url.search = url.hash = '';
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
+  for (const [name, value] of new FormData(form, submitter))
+    if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
   return url;
 }

@@ -9,5 +9,8 @@ export async function render(url: string): Promise<{ body: string; loaderData: o
   const context = await handler.query(new Request(url));
   if (context instanceof Response || context.statusCode === 404) return undefined;
   const router = createStaticRouter(handler.dataRoutes, context);
-  return { body: renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />), loaderData: context.loaderData };
+  return {
+    body: renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+    loaderData: context.loaderData,
+  };
 }

@@ -11,7 +11,10 @@ export function HomePage(): ReactNode {
       </button>
       <Search />
       <p className="tall">很长的内容</p>
-      <a href="/detail.html">到详情</a> <a href="/detail.html#second">到第二节</a> <a href="/detail.html" target="_blank">新窗口</a>
+      <a href="/detail.html">到详情</a> <a href="/detail.html#second">到第二节</a>{' '}
+      <a href="/detail.html" target="_blank">
+        新窗口
+      </a>
       <a href="/file.txt" download="">
         下载
       </a>{' '}

@@ -11,8 +11,8 @@ const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src
 
 export interface BlocksSite {
   readonly address: string;
-  /** Names of the built files, by a part of them. */
-  file(part: string): string;
+  /** Path of a built script, by its name without the hash. */
+  file(name: string): string;
   /** Paths of the requests so far, with method and query, in their order. */
   readonly requests: string[];
   /** Answers requests in place of the site until the test ends; false leaves them to the site. */
@@ -33,9 +33,20 @@ export async function startBlocksSite(): Promise<BlocksSite> {
   const shared = { configFile: false, root: folder, publicDir: false, logLevel: 'error' } as const;
   const input = { entry: join(folder, 'entry.client.tsx'), boot: join(folder, '../../../src/web/boot/boot.ts') };
   const names = { entryFileNames: 'assets/[name]-[hash].js' };
-  await build({ ...shared, build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } } });
+  await build({
+    ...shared,
+    build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } },
+  });
   const server = join(outDir, 'server');
-  await build({ ...shared, ssr: { noExternal: true }, build: { outDir: server, ssr: join(folder, 'entry.server.tsx'), rolldownOptions: { output: { format: 'cjs', entryFileNames: 'entry.cjs' } } } });
+  await build({
+    ...shared,
+    ssr: { noExternal: true },
+    build: {
+      outDir: server,
+      ssr: join(folder, 'entry.server.tsx'),
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'entry.cjs' } },
+    },
+  });
   const { render } = createRequire(import.meta.url)(join(server, 'entry.cjs')) as { render: Render };
   return serve(outDir, await readdir(join(outDir, 'assets')), render);
 }
@@ -45,7 +56,7 @@ async function serve(outDir: string, files: string[], render: Render): Promise<B
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const site: BlocksSite = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    file: (part) => `/assets/${files.find((name) => name.includes(part))!}`,
+    file: (name) => `/assets/${files.find((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))!}`,
     requests: [],
     answer: () => false,
     currentBuild: 'one',
@@ -70,19 +81,26 @@ async function serve(outDir: string, files: string[], render: Render): Promise<B
     if (site.answer(request, response, path)) return;
     const { pathname, search } = new URL(path, site.address);
     if (pathname === '/assets/current.json') return json(response, { build: site.currentBuild, entry: site.file('entry') });
-    if (pathname.startsWith('/assets/')) return void response.writeHead(200, { 'content-type': typeOf(pathname) }).end(await readFile(join(outDir, pathname)));
+    if (pathname.startsWith('/assets/'))
+      return void response.writeHead(200, { 'content-type': typeOf(pathname) }).end(await readFile(join(outDir, pathname)));
     if (pathname === '/api/rows') return json(response, [search]);
     if (pathname.startsWith('/api/')) return json(response, { code: 200, msg: 'ok', result: 'ok' });
     const page = await render(site.address + path);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (page) response.end(documentOf(page));
-    else response.writeHead(pathname === '/Support.html' ? 200 : 404).end(`<!doctype html><link rel="icon" href="data:,"><title>${pathname}</title><h1>另一份文档</h1>`);
+    else
+      response
+        .writeHead(pathname === '/Support.html' ? 200 : 404)
+        .end(`<!doctype html><link rel="icon" href="data:,"><title>${pathname}</title><h1>另一份文档</h1>`);
   }
 
   function documentOf({ body, loaderData }: { body: string; loaderData: object }): string {
     return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>样站</title><link rel="icon" href="data:,">
-${files.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('')}
+${files
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `<link rel="stylesheet" href="/assets/${name}">`)
+  .join('')}
 <script type="module" async src="${site.file('boot')}" data-entry="${site.file('entry')}"></script></head>
 <body><div id="root">${body}</div>
 <script type="application/json" id="qt-settings">${JSON.stringify({ product: 'qt', build: site.pageBuild, bases: {} })}</script>

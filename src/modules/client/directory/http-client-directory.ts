@@ -28,8 +28,14 @@ export function createHttpClientDirectory({ url, secret, timeoutMs, fetch = glob
   return {
     async verify(ctx, account, password) {
       const body = JSON.stringify({ accountType: account.kind, account: account.number, password, requestId: ctx.requestId });
-      const headers = { ...signRequest(secret, new URL(address).pathname, body, ctx.now), 'content-type': 'application/json', accept: 'application/json' };
-      const text = await ask(() => fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }));
+      const headers = {
+        ...signRequest(secret, new URL(address).pathname, body, ctx.now),
+        'content-type': 'application/json',
+        accept: 'application/json',
+      };
+      const text = await ask(() =>
+        fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }),
+      );
       const answer = readAnswer(text);
       if (answer.outcome === 'rejected') return answer;
       return { outcome: answer.outcome, client: { fundAccount: answer.fundAccount, name: answer.clientName } };

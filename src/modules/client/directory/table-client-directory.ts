@@ -13,9 +13,17 @@ export function createTableClientDirectory({ vault, hasher }: { vault: ClientVau
       if (!isRight || !found || !hashed) return { outcome: 'rejected' };
       if (hasher.isOutdated(hashed)) {
         const passwordHash = await hasher.hash(password);
-        await ctx.db.updateTable('clientAccounts').set({ passwordHash }).where('id', '=', found.id).where('passwordHash', '=', hashed).execute();
+        await ctx.db
+          .updateTable('clientAccounts')
+          .set({ passwordHash })
+          .where('id', '=', found.id)
+          .where('passwordHash', '=', hashed)
+          .execute();
       }
-      return { outcome: 'accepted', client: { fundAccount: vault.open(found.sealedFundAccount, 'fundAccount'), name: vault.open(found.sealedName, 'name') } };
+      return {
+        outcome: 'accepted',
+        client: { fundAccount: vault.open(found.sealedFundAccount, 'fundAccount'), name: vault.open(found.sealedName, 'name') },
+      };
     },
   };
 }

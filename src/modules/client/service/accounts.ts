@@ -12,7 +12,11 @@ export interface NewClient extends DirectoryClient {
 }
 
 /** Opens an account in our own tables. Throws when the fund account or the mobile number has one already. Returns its id. */
-export async function createClient(ctx: Context, { vault, hasher }: Pick<ClientSecurity, 'vault' | 'hasher'>, input: NewClient): Promise<number> {
+export async function createClient(
+  ctx: Context,
+  { vault, hasher }: Pick<ClientSecurity, 'vault' | 'hasher'>,
+  input: NewClient,
+): Promise<number> {
   const { fundAccount, name, mobile, password, status = 'open' } = input;
   const passwordHash = await hasher.hash(password);
   return inTransaction(ctx, async (tx) => {
@@ -37,7 +41,11 @@ export async function createClient(ctx: Context, { vault, hasher }: Pick<ClientS
 }
 
 /** The row of a client whom a directory has let in; made at the first login of one whom only the firm's account system knew. */
-export function keepClient(tx: Context, { vault }: Pick<ClientSecurity, 'vault'>, { fundAccount, name }: DirectoryClient): Promise<{ id: number; status: AccessStatus }> {
+export function keepClient(
+  tx: Context,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  { fundAccount, name }: DirectoryClient,
+): Promise<{ id: number; status: AccessStatus }> {
   const sealedName = vault.seal(name, 'name');
   return tx.db
     .insertInto('clientAccounts')

@@ -70,7 +70,10 @@ async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt
     await withdraw(ctx, attempt);
     if (!(error instanceof DirectoryUnavailable)) throw error;
     ctx.log.error({ err: error, reason: error.reason, requestId: ctx.requestId }, 'client directory unavailable');
-    throw new CallError(codes.internal.code, `账户系统暂时没有应答，请稍后再试（请求编号 ${ctx.requestId}）`, { status: 503, cause: error });
+    throw new CallError(codes.internal.code, `账户系统暂时没有应答，请稍后再试（请求编号 ${ctx.requestId}）`, {
+      status: 503,
+      cause: error,
+    });
   }
 }
 
@@ -97,7 +100,12 @@ type Barrier = 'locked' | 'needsSupport';
 type Admission = { token: string; barrier?: undefined } | { barrier: Barrier };
 
 /** The password was right: begins a session, unless something else keeps the client out. Either is on record. */
-async function admit(tx: Context, security: ClientSecurity, attempt: Attempt, { outcome, client }: Exclude<DirectoryAnswer, { outcome: 'rejected' }>): Promise<Admission> {
+async function admit(
+  tx: Context,
+  security: ClientSecurity,
+  attempt: Attempt,
+  { outcome, client }: Exclude<DirectoryAnswer, { outcome: 'rejected' }>,
+): Promise<Admission> {
   for (const counted of attempt.counts) await (counted.scope === 'account' ? forgetFailures : withdrawAttempt)(tx, counted);
   const { id: clientId, status } = await keepClient(tx, security, client);
   const barrier = outcome !== 'accepted' ? outcome : status !== 'open' ? status : undefined;

@@ -28,9 +28,17 @@ export const accountFailureLimit = 5;
 
 const policies: Readonly<Record<Counted['scope'], Policy>> = {
   // One slip of the finger costs nothing.
-  account: { limit: accountFailureLimit, delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0, refusal: '为保护账户安全，该账号的网上登录已暂停' },
+  account: {
+    limit: accountFailureLimit,
+    delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0,
+    refusal: '为保护账户安全，该账号的网上登录已暂停',
+  },
   // A branch or a company may share one address.
-  address: { limit: 50, delay: (failures) => (failures < 10 ? 0 : Math.min(failures - 9, 30)), refusal: '您所在网络的登录失败次数过多，网上登录已暂停' },
+  address: {
+    limit: 50,
+    delay: (failures) => (failures < 10 ? 0 : Math.min(failures - 9, 30)),
+    refusal: '您所在网络的登录失败次数过多，网上登录已暂停',
+  },
 };
 
 /**
@@ -55,7 +63,12 @@ export async function countAttempt(ctx: Context, counted: Counted): Promise<numb
 }
 
 async function refuse(ctx: Context, { scope, key }: Counted): Promise<never> {
-  const row = await ctx.db.selectFrom('loginFailures').select(['notBefore', 'lockedUntil']).where('scope', '=', scope).where('key', '=', key).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('loginFailures')
+    .select(['notBefore', 'lockedUntil'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
   const until = row?.lockedUntil ?? row?.notBefore ?? ctx.now;
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
   const text = row?.lockedUntil ? `${policies[scope].refusal}，请于 ${timeOfDay(until)} 后再试` : `操作过于频繁，请 ${retryAfter} 秒后再试`;

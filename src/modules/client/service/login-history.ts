@@ -16,12 +16,19 @@ export interface LoginRecord {
 }
 
 /** Keeps a login for its client's history and for the firm's; returns the client's id, null when nobody has the account. */
-export async function recordLogin(tx: Context, { input, account, clientId, accountKey, sessionId, result }: LoginRecord): Promise<number | null> {
+export async function recordLogin(
+  tx: Context,
+  { input, account, clientId, accountKey, sessionId, result }: LoginRecord,
+): Promise<number | null> {
   const column = account.kind === 'mobile' ? 'mobileKey' : 'fundAccountKey';
   const { clientId: id } = await tx.db
     .insertInto('clientLogins')
     .values(({ selectFrom }) => ({
-      clientId: clientId ?? selectFrom('clientAccounts').select('id').where(column, '=', accountKey ?? Buffer.alloc(0)),
+      clientId:
+        clientId ??
+        selectFrom('clientAccounts')
+          .select('id')
+          .where(column, '=', accountKey ?? Buffer.alloc(0)),
       sessionId: sessionId ?? null,
       at: tx.now,
       result,
@@ -50,14 +57,25 @@ export async function listLogins(ctx: Context, { pageNum, pageSize }: { pageNum:
     own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     listSessions(ctx, clientId, sessionId),
   ]);
-  const records = rows.map(
-    ({ id, at, result, ip, device, sessionId: session }): LoginItem => ({ id, at: at.toISOString(), result, ip: maskIp(ip), device, isCurrent: session === sessionId }),
-  );
+  const records = rows.map(({ id, at, result, ip, device, sessionId: session }): LoginItem => ({
+    id,
+    at: at.toISOString(),
+    result,
+    ip: maskIp(ip),
+    device,
+    isCurrent: session === sessionId,
+  }));
   return { records, total, pageNum, pageSize, sessions };
 }
 
 async function listSessions(ctx: Context, clientId: number, currentId: string): Promise<LoginListResult['sessions']> {
-  const rows = await ctx.db.selectFrom('clientSessions').selectAll().where('clientId', '=', clientId).where('endedAt', 'is', null).orderBy('startedAt', 'desc').execute();
+  const rows = await ctx.db
+    .selectFrom('clientSessions')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('endedAt', 'is', null)
+    .orderBy('startedAt', 'desc')
+    .execute();
   return rows
     .filter((row) => isLive(row, ctx.now))
     .map(({ id, startedAt, lastSeenAt, ip, device }) => ({

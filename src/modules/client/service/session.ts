@@ -41,7 +41,11 @@ function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionRow): Date {
 }
 
 /** Begins a session. The token (256 bits) is returned and its hash kept. */
-export async function beginSession(tx: Context, clientId: number, { idleMinutes, maxHours }: SessionLimits): Promise<{ id: string; token: string }> {
+export async function beginSession(
+  tx: Context,
+  clientId: number,
+  { idleMinutes, maxHours }: SessionLimits,
+): Promise<{ id: string; token: string }> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   await tx.db
     .insertInto('clientSessions')
@@ -85,7 +89,9 @@ async function findLastLogin(ctx: Context, clientId: number, sessionId: string):
     .select(['at', 'ip', 'device'])
     .where('clientId', '=', clientId)
     .where('result', '=', 'success')
-    .where('id', '<', ({ selectFrom }) => selectFrom('clientLogins').select('id').where('clientId', '=', clientId).where('sessionId', '=', sessionId))
+    .where('id', '<', ({ selectFrom }) =>
+      selectFrom('clientLogins').select('id').where('clientId', '=', clientId).where('sessionId', '=', sessionId),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -121,7 +127,11 @@ export async function endSession(ctx: Context, { id }: SessionEndInput): Promise
 }
 
 /** Ends the client's open sessions, all of them unless narrowed down; returns how many. */
-export async function endSessions(tx: Context, clientId: number, { only, except }: { only?: string; except?: string } = {}): Promise<number> {
+export async function endSessions(
+  tx: Context,
+  clientId: number,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
   let query = tx.db.updateTable('clientSessions').set({ endedAt: tx.now }).where('clientId', '=', clientId).where('endedAt', 'is', null);
   if (only !== undefined) query = query.where('id', '=', only);
   if (except !== undefined) query = query.where('id', '<>', except);

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
 
 /** The login states of specification 4, and why a login failed. */
-export type LoginStatus = { state: 'notLogin' } | { state: 'success' } | { state: 'failed'; message: string };
+export type LoginStatus = { state: 'notLogin' } | { state: 'success' } | { state: 'failed'; errors: readonly FieldError[] };
 
 const notLogin: LoginStatus = { state: 'notLogin' };
 const listeners = new Set<() => void>();
-let status = notLogin;
+let status: LoginStatus = notLogin;
 
 /** Changes the state; a log-out and a newly opened login page begin with `notLogin`. */
 export function setLoginStatus(next: LoginStatus): void {
@@ -15,7 +16,11 @@ export function setLoginStatus(next: LoginStatus): void {
 
 /** The state of this visit's last login. */
 export function useLoginStatus(): LoginStatus {
-  return useSyncExternalStore(subscribe, () => status, () => notLogin);
+  return useSyncExternalStore(
+    subscribe,
+    () => status,
+    () => notLogin,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,9 @@ const key = (): string => `${readSettings().product}.account`;
 export function readRememberedAccount(): Remembered | undefined {
   try {
     const { accountType, account } = JSON.parse(localStorage.getItem(key()) ?? '') as Partial<Remembered>;
-    return account && /^\d{1,20}$/.test(account) ? { account, accountType: accountType === 'mobile' ? 'mobile' : 'fundAccount' } : undefined;
+    return account && /^\d{1,20}$/.test(account)
+      ? { account, accountType: accountType === 'mobile' ? 'mobile' : 'fundAccount' }
+      : undefined;
   } catch {
     return undefined;
   }

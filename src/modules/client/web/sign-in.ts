@@ -1,4 +1,5 @@
 import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import type { Client } from '#web/api/client.ts';
 import { TimeoutError } from '#web/api/response-error.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
@@ -21,7 +22,9 @@ const base = { channel: 0, op_entrust_way: '7', op_station: '' };
  * is true; otherwise the state is `failed` and the visitor has been told as specification 8 says.
  */
 export async function signIn(client: Client, { accountType, account, password }: LoginForm): Promise<boolean> {
-  const key = await client.call(publicKeyRequest, base).catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
+  const key = await client
+    .call(publicKeyRequest, base)
+    .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
   if (!key) return false;
   try {
     const encrypted = await encryptPassword(password, key.data);
@@ -37,8 +40,14 @@ export async function signIn(client: Client, { accountType, account, password }:
 }
 
 function failWith(tell: () => unknown, error: unknown): undefined {
-  setLoginStatus({ state: 'failed', message: reasonOf(error) });
+  setLoginStatus({ state: 'failed', errors: errorsOf(error) });
   tell();
+}
+
+/** Rejected fields under their names; everything else concerns the form as a whole. */
+function errorsOf(error: unknown): FieldError[] {
+  const fields = error instanceof CallError ? error.errors.filter(({ path }) => path === 'account') : [];
+  return fields.length > 0 ? fields : [{ path: '', message: reasonOf(error) }];
 }
 
 /** The server's own words; without any, what a visitor can do about it. */

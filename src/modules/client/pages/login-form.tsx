@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { FieldError } from '#contract/envelope.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { loadSm2 } from '../web/encrypt-password.ts';
+import { checkLoginForm, readLoginForm } from '../web/login-form-values.ts';
+import { setLoginStatus, useLoginStatus } from '../web/login-status.ts';
+import { readRememberedAccount, rememberAccount } from '../web/remembered-account.ts';
+import { signIn } from '../web/sign-in.ts';
+import { AccountType } from './account-type.tsx';
+
+const none: readonly FieldError[] = [];
+
+/**
+ * The login form. Its fields belong to the browser, so nothing that was typed is ever lost: not by hydration, not by a failure. It is
+ * never sent by the browser itself (`method="dialog"` sends nothing), or the password would travel as it was typed.
+ */
+export function LoginForm({ destination }: { destination: () => string }) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const status = useLoginStatus();
+  const [isBusy, setIsBusy] = useState(false);
+  const [checked, setChecked] = useState(none);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setLoginStatus({ state: 'notLogin' });
+    if (form.current) fillIn(form.current);
+  }, []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const values = readLoginForm(new FormData(event.currentTarget));
+    const errors = checkLoginForm(values);
+    setChecked(errors);
+    setLoginStatus({ state: 'notLogin' });
+    if (errors.length > 0 || isBusy) return;
+    setIsBusy(true);
+    const isSignedIn = await signIn(client(), values);
+    setIsBusy(false);
+    if (!isSignedIn) return;
+    rememberAccount(values.remember ? values : undefined);
+    await navigate(destination(), { replace: true });
+  };
+
+  const errors = status.state === 'failed' ? status.errors : checked;
+  return (
+    <form
+      className="login-form"
+      ref={form}
+      method="dialog"
+      noValidate
+      data-needs-js=""
+      data-status={status.state}
+      onSubmit={(event) => void submit(event)}
+      onFocus={prepare}
+    >
+      <ErrorSummary errors={errors} title={status.state === 'failed' ? '登录失败' : undefined} />
+      <AccountType />
+      <TextInput
+        name="account"
+        label="账号"
+        error={errorOf(errors, 'account')}
+        inputMode="numeric"
+        autoComplete="username"
+        maxLength={30}
+      />
+      <PasswordInput name="password" label="密码" error={errorOf(errors, 'password')} />
+      <Checkbox name="remember" label="记住账号（不保存密码，请勿在公用设备上勾选）" isOptional />
+      <Button kind="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </Button>
+    </form>
+  );
+}
+
+/** Puts the remembered account in, unless the visitor has begun to type. */
+function fillIn(form: HTMLFormElement): void {
+  const remembered = readRememberedAccount();
+  const account = form.elements.namedItem('account') as HTMLInputElement;
+  if (!remembered || account.value) return;
+  account.value = remembered.account;
+  (form.elements.namedItem('accountType') as RadioNodeList).value = remembered.accountType;
+  (form.elements.namedItem('remember') as HTMLInputElement).checked = true;
+}
+
+/** Whoever enters the form is going to need the cipher. A failure shows when it is used. */
+function prepare(): void {
+  loadSm2().catch(() => undefined);
+}

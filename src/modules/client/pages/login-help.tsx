@@ -1,0 +1,34 @@
+import type { SiteFrameResult } from '#modules/site/schema.ts';
+import { paths } from '#web/paths.ts';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+
+/** The risk notice, and where a client turns who cannot sign in. */
+export function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
+  return (
+    <aside className="login-help">
+      <SectionHeading title="风险提示" />
+      <ul className="login-help__list">
+        <li>请核对浏览器地址栏，确认这是本公司官方网站后再输入密码。</li>
+        <li>本公司及工作人员不会以任何方式索要您的密码或验证码。</li>
+        <li>密码在您的浏览器里加密后才发送，服务器不保存明文。</li>
+        <li>连续 5 次登录失败，网上登录暂停 30 分钟。</li>
+        <li>请勿在公用设备上登录；离开前请退出登录。市场有风险，投资需谨慎。</li>
+      </ul>
+      <SectionHeading title="登录帮助" />
+      <ul className="login-help__list">
+        <li>
+          忘记密码：请携带有效身份证件到<a href={paths.branches()}>就近营业网点</a>办理，或致电客服。
+        </li>
+        <li>网上访问已锁定：须本人到营业网点核验身份后解锁。</li>
+        {contact.hotlines.map(({ name, number }) => (
+          <li key={number}>
+            {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>（{contact.serviceHours}）
+          </li>
+        ))}
+        <li>
+          页面异常或无法登录：<a href={paths.support()}>访问支持</a>
+        </li>
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { notify, toast } from '#web/ui/notification/notification-store.ts';
+import { sessionEnd } from '../calls.ts';
+import type { OpenSession } from '../schema.ts';
+import { inBeijing } from './beijing-time.ts';
+
+interface SessionTableProps {
+  sessions: readonly OpenSession[];
+  /** Called when sessions have been ended. */
+  onChange: () => void;
+}
+
+const facts: readonly Column<OpenSession>[] = [
+  { key: 'device', header: '设备', cell: ({ device }) => device, isSticky: true },
+  { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
+  { key: 'startedAt', header: '登录时间', cell: ({ startedAt }) => <time dateTime={startedAt}>{inBeijing(startedAt)}</time> },
+  { key: 'lastSeenAt', header: '最近使用', cell: ({ lastSeenAt }) => <time dateTime={lastSeenAt}>{inBeijing(lastSeenAt)}</time> },
+];
+
+/** Where the client is signed in now, with a way to end what he does not know. */
+export function SessionTable({ sessions, onChange }: SessionTableProps) {
+  const client = useClient();
+  const [busyId, setBusyId] = useState<string>();
+  const end = async (id: string): Promise<void> => {
+    setBusyId(id);
+    try {
+      const { ended } = await client().call(sessionEnd, { id });
+      toast(ended > 0 ? `已退出 ${ended} 台设备` : '没有其他在线设备', 'success');
+    } catch (error) {
+      notify({ kind: 'error', title: '未能退出', text: failureText(error, '网络不通，请稍后再试') });
+    }
+    setBusyId(undefined);
+    onChange();
+  };
+  const columns: readonly Column<OpenSession>[] = [
+    ...facts,
+    { key: 'act', header: '操作', cell: (session) => <Act session={session} isBusy={busyId === session.id} onEnd={end} /> },
+  ];
+  return (
+    <>
+      <DataTable caption="登录设备" isCaptionHidden columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      {sessions.length > 1 && (
+        <p className="session-table__all">
+          <Button aria-busy={busyId === 'others'} onClick={() => void end('others')}>
+            退出其他设备
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Act({
+  session: { id, device, startedAt, isCurrent },
+  isBusy,
+  onEnd,
+}: {
+  session: OpenSession;
+  isBusy: boolean;
+  onEnd: (id: string) => Promise<void>;
+}) {
+  if (isCurrent) return '本机';
+  return (
+    <Button kind="quiet" aria-busy={isBusy} aria-label={`退出 ${device}（${inBeijing(startedAt)} 登录）`} onClick={() => void onEnd(id)}>
+      退出
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { FieldError } from '#contract/envelope.ts';
+import type { LoginForm } from './sign-in.ts';
+
+/** What the form holds, with full-width digits, spaces and hyphens of the account put right. The password stays as it was typed. */
+export function readLoginForm(data: FormData): LoginForm & { remember: boolean } {
+  const text = (name: string): string => String(data.get(name) ?? '');
+  return {
+    accountType: text('accountType') === 'mobile' ? 'mobile' : 'fundAccount',
+    account: text('account').normalize('NFKC').replaceAll(/[\s-]/g, ''),
+    password: text('password'),
+    remember: data.has('remember'),
+  };
+}
+
+/** What is wrong before anything is sent. */
+export function checkLoginForm({ accountType, account, password }: LoginForm): FieldError[] {
+  const name = accountType === 'mobile' ? '手机号' : '资金账号';
+  const errors: FieldError[] = [];
+  if (!account) errors.push({ path: 'account', message: `请填写${name}` });
+  else if (accountType === 'mobile' && !/^1[3-9]\d{9}$/.test(account))
+    errors.push({ path: 'account', message: '手机号应为 11 位数字，以 1 开头' });
+  else if (!/^\d{6,20}$/.test(account)) errors.push({ path: 'account', message: '资金账号应为 6 至 20 位数字' });
+  if (!password) errors.push({ path: 'password', message: '请填写密码' });
+  else if (password.length > 64) errors.push({ path: 'password', message: '密码不超过 64 个字符' });
+  return errors;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { collateralCsv, importText } from '../factory.ts';
+import { listCollateral } from '../service/collateral.ts';
+import { listPool } from '../service/pool.ts';
+import { describeFinding } from './finding.ts';
+
+const { db, pool, context } = useDatabase();
+const shown = async (date?: string) => (await listCollateral(context(), { date })).records.map(({ code, haircut }) => `${code} ${haircut}`);
+
+afterEach(async () => {
+  await sql`truncate list_versions, collateral_entries, target_entries, audit_entries`.execute(db);
+});
+
+test('two versions: each day shows its own list, a day between or after the nearest earlier one, a day before none', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50 }), { date: '2026-08-18' });
+  await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65 }), { date: '2026-08-20' });
+  expect(await shown('2026-08-18')).toEqual(['600000 60', '600036 50']);
+  expect(await shown('2026-08-19')).toEqual(['600000 60', '600036 50']);
+  expect(await shown('2026-08-20')).toEqual(['600000 55', '600519 65']);
+  expect(await shown()).toEqual(['600000 55', '600519 65']);
+  const early = await listCollateral(context(), { date: '2026-08-17' });
+  expect(early).toMatchObject({ records: [], total: 0, asOf: null, requestedDate: '2026-08-17' });
+});
+
+test('rows that read the same are kept once, however many versions have them', async () => {
+  for (const day of ['17', '18', '19', '20']) await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: day === '20' ? 55 : 50 }), { date: `2026-08-${day}` });
+  const { rows } = await db.selectFrom('collateralEntries').select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
+  expect(rows).toBe(3);
+  expect(await shown('2026-08-19')).toEqual(['600000 60', '600036 50']);
+});
+
+test('a list for an earlier day may come late: every day still shows its own', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-20' });
+  await importText(context(), 'collateral', collateralCsv({ 600036: 50 }), { date: '2026-08-18' });
+  expect([await shown('2026-08-18'), await shown('2026-08-20'), await shown()]).toEqual([['600036 50'], ['600000 60'], ['600000 60']]);
+});
+
+test('the report tells what changed, and the version keeps it', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50, 600519: 65 }), { date: '2026-08-19' });
+  const { published } = await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65, 601318: 60 }));
+  expect(published).toMatchObject({ rows: 3, added: 1, removed: 1, changed: 1, unchanged: 1 });
+  const version = await db.selectFrom('listVersions').selectAll().where('id', '=', published!.version).executeTakeFirstOrThrow();
+  expect(version).toMatchObject({ rowCount: 3, added: 1, removed: 1, changed: 1, counts: [{ exchange: 'SSE', securityType: 'a_share', concentrationGroup: null, rows: 3 }] });
+});
+
+test('the same list for the same day makes no second version', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }));
+  expect((await importText(context(), 'collateral', collateralCsv({ 600000: 60 }))).outcome).toBe('unchanged');
+  expect((await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-21' })).outcome).toBe('published');
+});
+
+test('checking writes nothing and tells what would change', async () => {
+  const report = await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { checkOnly: true });
+  expect([report.outcome, report.published]).toEqual(['checked', expect.objectContaining({ added: 1 })]);
+  expect(await db.selectFrom('listVersions').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([]);
+});
+
+test('one bad row and nothing is imported; asked to skip it, the good ones are', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
+  const text = collateralCsv({ 600036: 50, 600519: 160 });
+  expect((await importText(context(), 'collateral', text)).outcome).toBe('refused');
+  expect(await shown()).toEqual(['600000 60']);
+  const report = await importText(context(), 'collateral', text, { skipBadRows: true });
+  expect([report.outcome, report.rows.rejected]).toEqual(['published', 1]);
+  expect(await shown()).toEqual(['600036 50']);
+});
+
+test('a file without data rows never empties a list', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
+  expect((await importText(context(), 'collateral', collateralCsv({}), { skipBadRows: true })).outcome).toBe('refused');
+  expect((await importText(context(), 'collateral', collateralCsv({ 600036: 160 }), { skipBadRows: true })).outcome).toBe('refused');
+  expect(await shown()).toEqual(['600000 60']);
+});
+
+test('a failure after the rows were written leaves the old list, its audit trail and its readers alone', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`.execute(db);
+  await sql`create trigger refuse before insert on audit_entries execute function refuse()`.execute(db);
+  await expect(importText(context(), 'collateral', collateralCsv({ 600036: 50 }))).rejects.toThrow('disk full');
+  await sql`drop trigger refuse on audit_entries`.execute(db);
+  expect(await shown()).toEqual(['600000 60']);
+  expect((await importText(context(), 'collateral', collateralCsv({ 600036: 50 }))).outcome).toBe('published');
+});
+
+test('an import is one transaction: audit row and invalidation come with it', async () => {
+  const client = await pool.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.query('listen page_invalidation');
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }));
+  await client.query('select 1');
+  await client.query('unlisten *');
+  client.release();
+  expect(heard).toEqual(['["list:collateral"]']);
+  const entries = await db.selectFrom('auditEntries').select(['action', 'subject', 'actorId']).execute();
+  expect(entries).toEqual([{ action: 'list.publish', subject: 'list:collateral:2026-08-20', actorId: 'test' }]);
+});
+
+test('while one import of a list runs, another of the same list is turned away', async () => {
+  const blocker = await pool.connect();
+  await blocker.query(`begin; select pg_advisory_xact_lock(hashtext('list:collateral'))`);
+  const report = await importText(context(), 'collateral', collateralCsv({ 600036: 50 }));
+  await blocker.query('rollback');
+  blocker.release();
+  expect([report.outcome, report.findings.map(describeFinding)]).toEqual(['refused', ['可充抵保证金证券正在由另一个导入更新，请等它结束后再导入']]);
+});
+
+test('several lists can be imported within one larger transaction', async () => {
+  await db.transaction().execute(async (trx) => {
+    const tx = context({ db: trx });
+    expect((await importText(tx, 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' })).outcome).toBe('published');
+    expect((await importText(tx, 'collateral', collateralCsv({ 600000: 160 }))).outcome).toBe('refused');
+    expect((await importText(tx, 'collateral', collateralCsv({ 600000: 55 }))).outcome).toBe('published');
+  });
+  expect([await shown('2026-08-19'), await shown()]).toEqual([['600000 60'], ['600000 55']]);
+});
+
+const targetCsv = (rows: readonly string[]) => ['证券代码,证券简称,市场,融资标的,融券标的', ...rows].join('\n');
+
+test('the pool knows since when a security belongs to it, who came and who went', async () => {
+  const days = [
+    ['2026-08-18', ['600000,浦发银行,沪市,Y,Y', '600036,招商银行,沪市,Y,N']],
+    ['2026-08-19', ['600000,浦发银行,沪市,Y,Y', '600036,招商银行,沪市,Y,Y', '600519,贵州茅台,沪市,Y,N']],
+    ['2026-08-20', ['600000,浦发,沪市,Y,N', '600036,招商银行,沪市,Y,Y', '600519,贵州茅台,沪市,Y,N']],
+  ] as const;
+  for (const [date, rows] of days) await importText(context(), 'targets', targetCsv(rows), { date });
+  const members = async (query: object) => (await listPool(context(), query)).records.map(({ code, enteredOn, leftOn }) => [code, enteredOn, leftOn]);
+  expect(await members({ finOrSlo: '1' })).toEqual([['600000', null, null], ['600036', null, null], ['600519', '2026-08-19', null]]);
+  expect(await members({ finOrSlo: '2' })).toEqual([['600036', '2026-08-19', null]]);
+  expect(await members({ finOrSlo: '1', change: 'entered', date: '2026-08-19' })).toEqual([['600519', '2026-08-19', null]]);
+  expect(await members({ finOrSlo: '2', change: 'left' })).toEqual([['600000', null, '2026-08-20']]);
+  expect(await members({ finOrSlo: '1', change: 'left' })).toEqual([]);
+});
+
+test('the scope of one exchange leaves the others as the version of that day has them', async () => {
+  await importText(context(), 'targets', targetCsv(['600000,浦发银行,沪市,Y,Y', '000001,平安银行,深市,Y,Y']), { date: '2026-08-19' });
+  await importText(context(), 'targets', targetCsv(['000002,万科A,深市,Y,N']), { exchange: 'SZSE' });
+  const { records } = await listPool(context(), {});
+  expect(records.map(({ code }) => code)).toEqual(['000002', '600000']);
+  const foreign = await importText(context(), 'targets', targetCsv(['600036,招商银行,沪市,Y,N']), { exchange: 'SZSE' });
+  expect(foreign.findings.map(describeFinding)).toEqual(['第 2 行「市场」：这一行属于沪市，本次只导入深市']);
+});
