@@ -34,7 +34,8 @@ const browserBuild: UserConfig = {
     manifest: true,
     // One stylesheet: it is small, and a page then never waits for a second one.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // Pages consist of one chunk beside the shared ones, so there is nothing to fetch ahead.
+    modulePreload: false,
     rolldownOptions: {
       input: { 'entry.client': 'src/entry.client.tsx', boot: 'src/web/boot/boot.ts' },
       output: {
@@ -43,7 +44,7 @@ const browserBuild: UserConfig = {
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
             // What most pages share comes in one file instead of twenty small ones.
-            { name: 'shared', test: /src[\\/](web[\\/](?!boot)|contract)/, minShareCount: 3 },
+            { name: 'shared', test: /src[\\/](?!web[\\/]boot|modules[\\/]\w+[\\/]pages)/, minShareCount: 2 },
           ],
         },
       },

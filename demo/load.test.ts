@@ -32,7 +32,9 @@ test('an attachment is stored under its Chinese name, byte for byte', async () =
   const { records } = await listArticles(context({ now }), { keyWord: '年国庆节休市安排', from: '2026-09-01', pageNo: 1, pageSize: 1 });
   const { attachments } = await getArticle(context({ now }), { id: records[0]!.id });
   const bytes = await readFile(demoFilePath('holiday-2026.pdf'));
-  expect(attachments).toMatchObject([{ name: '2026年国庆节休市与服务安排.pdf', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }]);
+  expect(attachments).toMatchObject([
+    { name: '2026年国庆节休市与服务安排.pdf', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+  ]);
 });
 
 test('branches and settings are there as well', async () => {

@@ -42,10 +42,12 @@ export const demoSite: SiteSettings = {
     '市场有风险，投资需谨慎。请您充分了解产品与业务的风险，根据自身的风险承受能力作出判断；本网站内容不构成投资建议，也不保证收益。',
   homeEntries: [
     { title: '查两融名单', summary: '标的证券、可充抵保证金证券与折算率，可查历史日期', href: paths.marginSecurity() },
+    { title: '看标的池', summary: '可融资买入与可融券卖出的证券及调入调出日期', href: paths.stockPool() },
     { title: '找营业网点', summary: '地址、电话、营业时间与无障碍设施', href: paths.branches() },
     { title: '看系统公告', summary: '升级与测试的时段、影响和您需要做的事', href: paths.newsCategory('wsjy') },
     { title: '看产品公告', summary: '基金等金融产品的费率、分红与申赎安排', href: paths.companyNotice() },
     { title: '学规则', summary: '投教课堂：费用、风险与期限，一次讲一件事', href: paths.newsCategory('tzjy') },
+    { title: '防骗提示', summary: '仿冒网站、冒充客服与非法荐股的识别方法', href: paths.newsCategory('shgg') },
     { title: '联系我们', summary: '热线、投诉渠道与办理指引', href: paths.customerCenter() },
   ],
   auxiliaryKeys: [

@@ -1,7 +1,18 @@
 import { StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, UNSAFE_ErrorResponseImpl as ErrorResponse, type HydrationState, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import {
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router';
+
 import { clearSession, readSession } from '#modules/client/web/session-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
@@ -34,7 +45,15 @@ const { client, pageCall, drafts } = createBrowserClient({
 });
 
 await resolveShownPage(routeObjects);
-const router = createBrowserRouter(routeObjects, { hydrationData: readHydrationData(), getContext: provideServices });
+// What `createBrowserRouter` does; that function shares its file with link and form components we do not use.
+const router = createRouter({
+  routes: routeObjects,
+  history: createBrowserHistory(),
+  hydrationData: readHydrationData(),
+  getContext: provideServices,
+  mapRouteProperties,
+  hydrationRouteProperties,
+}).initialize();
 const addresses = createPageAddresses(pageRoutes);
 delegateLinks({ router, isKnownPage: ({ pathname }) => addresses.find(pathname).kind === 'page' });
 router.subscribe(({ navigation }) => {

@@ -42,10 +42,13 @@ function officeHour(day: Day, title: string): Date {
   return new Date(`${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00+08:00`);
 }
 
-/** The first paragraph that is no form of address, cut at a sentence near 90 characters. */
+/** The first paragraph that is no form of address, with the list it announces; cut at a sentence near 90 characters. */
 function firstSentences(blocks: readonly Block[]): string {
-  const first = blocks.find((block) => block.kind === 'paragraph' && !block.text.startsWith('尊敬的'));
-  const text = first?.kind === 'paragraph' ? plainText(first.text) : '';
+  const at = blocks.findIndex((block) => block.kind === 'paragraph' && !block.text.startsWith('尊敬的'));
+  const [first, next] = [blocks[at], blocks[at + 1]];
+  const opening = first && 'text' in first ? plainText(first.text) : '';
+  const isAnnouncing = opening.endsWith('：') && next && 'items' in next;
+  const text = isAnnouncing ? opening + next.items.map((item) => plainText(item).replace(/[；。]$/, '')).join('；') : opening;
   if (text.length <= 90) return text;
   const end = text.lastIndexOf('。', 90);
   return end > 30 ? text.slice(0, end + 1) : `${text.slice(0, 88)}……`;

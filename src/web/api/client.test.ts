@@ -452,9 +452,9 @@ describe('error catalogue', () => {
     expect(diary).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, Answer]>([
     ['our envelope', json({ code: 40004, msg: '内容不存在' }, 404)],
-    ['anything else', ((_request, response) => response.writeHead(404).end('nginx')) as Answer],
+    ['anything else', (_request, response) => response.writeHead(404).end('nginx')],
   ])('HTTP status 404 with %s notifies 请求错误，请确认你的操作！', async (_name, given) => {
     answer = given;
     const { call, diary } = client();
@@ -462,14 +462,14 @@ describe('error catalogue', () => {
     expect(diary).toEqual(['error 请求错误，请确认你的操作！']);
   });
 
-  test.each([
-    ['any other code', json({ code: 40029, msg: '操作过于频繁' }, 429)],
-    ['http error', ((_request, response) => response.writeHead(500).end('?')) as Answer],
-    ['a broken connection', ((_request, response) => response.destroy()) as Answer],
-  ])('%s shows nothing', async (_name, given) => {
+  test.each<[string, Answer, string]>([
+    ['any other code', json({ code: 40029, msg: '操作过于频繁' }, 429), '操作过于频繁'],
+    ['http error', (_request, response) => response.writeHead(500).end('?'), 'http error'],
+    ['a broken connection', (_request, response) => response.destroy(), 'fetch failed'],
+  ])('%s shows nothing', async (_name, given, words) => {
     answer = given;
     const { call, diary } = client();
-    await expect(call(list, {})).rejects.toThrow();
+    await expect(call(list, {})).rejects.toThrow(words);
     expect(diary).toEqual([]);
   });
 

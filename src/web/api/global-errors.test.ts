@@ -6,7 +6,7 @@ const page = new EventTarget();
 let remove: () => void;
 
 beforeEach(() => {
-  log = vi.spyOn(console, 'error').mockReturnValue() as unknown as Mock;
+  log = vi.spyOn(console, 'error').mockReturnValue();
   remove = installGlobalErrorHandler(page);
 });
 

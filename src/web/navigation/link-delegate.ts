@@ -22,9 +22,9 @@ export function delegateLinks({ router, isKnownPage }: LinkDelegateOptions): () 
     router.navigate(url.pathname + url.search + url.hash, { replace: url.href === location.href });
   };
   const onClick = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = (event.target as Element).closest?.('a');
-    if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute('href') || !isPlain(link) || link.hasAttribute('download')) return;
+    const link =
+      isPlainClick(event) && event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]:not([download])');
+    if (!link || !isPlain(link)) return;
     const url = new URL(link.href, location.href);
     if (!isJump(url, link)) go(event, url);
   };
@@ -39,6 +39,10 @@ export function delegateLinks({ router, isKnownPage }: LinkDelegateOptions): () 
     document.removeEventListener('click', onClick);
     document.removeEventListener('submit', onSubmit);
   };
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
 function isPlain(element: HTMLAnchorElement | HTMLFormElement): boolean {
@@ -58,11 +62,12 @@ function isJump(url: URL, link: HTMLAnchorElement): boolean {
  * Attributes are read by name: a field called `action` or `method` would hide the form's properties.
  */
 function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL | undefined {
-  const method = submitter?.getAttribute('formmethod') ?? form.getAttribute('method') ?? 'get';
-  if (method.toLowerCase() !== 'get' || submitter?.hasAttribute('formtarget')) return undefined;
-  const url = new URL(submitter?.getAttribute('formaction') || form.getAttribute('action') || location.href, document.baseURI);
+  const setting = (name: string): string => submitter?.getAttribute(`form${name}`) || form.getAttribute(name) || '';
+  if (!/^(get)?$/i.test(setting('method')) || submitter?.hasAttribute('formtarget')) return undefined;
+  const url = new URL(setting('action') || location.href, document.baseURI);
   url.search = url.hash = '';
-  for (const [name, value] of new FormData(form, submitter))
+  for (const [name, value] of new FormData(form, submitter)) {
     if (typeof value === 'string' && value !== '') url.searchParams.append(name, value);
+  }
   return url;
 }

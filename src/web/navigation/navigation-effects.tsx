@@ -66,16 +66,25 @@ function nameEntry(): void {
   history.replaceState({ key: crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36), idx: null }, '');
 }
 
-function move(before: Location, { pathname, search, hash }: Location, place: number | undefined): void {
-  const isSamePage = before.pathname === pathname;
-  if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-  if (isSamePage && before.search === search && place !== undefined) return;
-  const anchor = hash && place === undefined ? document.getElementById(decode(hash.slice(1))) : null;
-  if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
-  else if (isSamePage && place === undefined) return showResults();
-  else if (place === undefined) scrollTo({ top: 0, behavior: 'instant' });
-  focusOn(anchor ?? document.querySelector('h1') ?? document.querySelector('main'));
+/** `place` is how far down the visitor was, on the way back or forth in the history; undefined when they went to something new. */
+function move(before: Location, now: Location, place: number | undefined): void {
+  const isOtherPage = before.pathname !== now.pathname;
+  if (place !== undefined) {
+    scrollTo({ top: place, behavior: 'instant' });
+    if (isOtherPage || before.search !== now.search) focusOn(pageStart());
+    return;
+  }
+  const anchor = now.hash && document.getElementById(decode(now.hash.slice(1)));
+  if (anchor) {
+    anchor.scrollIntoView({ behavior: 'instant' });
+    focusOn(anchor);
+  } else if (isOtherPage) {
+    scrollTo({ top: 0, behavior: 'instant' });
+    focusOn(pageStart());
+  } else showResults();
 }
+
+const pageStart = (): Element | null => document.querySelector('h1') ?? document.querySelector('main');
 
 function showResults(): void {
   const results = document.querySelector('[data-results]') ?? document.querySelector('h1');

@@ -57,7 +57,6 @@ export function LoginForm({ destination }: { destination: () => string }) {
       data-needs-js=""
       data-status={status.state}
       onSubmit={(event) => void submit(event)}
-      onFocus={prepare}
     >
       <ErrorSummary errors={errors} title={status.state === 'failed' ? '登录失败' : undefined} />
       <AccountType />
@@ -67,9 +66,10 @@ export function LoginForm({ destination }: { destination: () => string }) {
         error={errorOf(errors, 'account')}
         inputMode="numeric"
         autoComplete="username"
+        onFocus={prepare}
         maxLength={30}
       />
-      <PasswordInput name="password" label="密码" error={errorOf(errors, 'password')} />
+      <PasswordInput name="password" label="密码" error={errorOf(errors, 'password')} onFocus={prepare} />
       <Checkbox name="remember" label="记住账号（不保存密码，请勿在公用设备上勾选）" isOptional />
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在登录…' : '登录'}

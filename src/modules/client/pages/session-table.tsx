@@ -14,11 +14,17 @@ interface SessionTableProps {
   onChange: () => void;
 }
 
-const facts: readonly Column<OpenSession>[] = [
+interface Row extends OpenSession {
+  isBusy: boolean;
+  end: () => void;
+}
+
+const columns: readonly Column<Row>[] = [
   { key: 'device', header: '设备', cell: ({ device }) => device, isSticky: true },
   { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
   { key: 'startedAt', header: '登录时间', cell: ({ startedAt }) => <time dateTime={startedAt}>{inBeijing(startedAt)}</time> },
   { key: 'lastSeenAt', header: '最近使用', cell: ({ lastSeenAt }) => <time dateTime={lastSeenAt}>{inBeijing(lastSeenAt)}</time> },
+  { key: 'act', header: '操作', cell: toAct },
 ];
 
 /** Where the client is signed in now, with a way to end what he does not know. */
@@ -36,13 +42,10 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
     setBusyId(undefined);
     onChange();
   };
-  const columns: readonly Column<OpenSession>[] = [
-    ...facts,
-    { key: 'act', header: '操作', cell: (session) => <Act session={session} isBusy={busyId === session.id} onEnd={end} /> },
-  ];
+  const rows = sessions.map((session): Row => ({ ...session, isBusy: busyId === session.id, end: () => void end(session.id) }));
   return (
     <>
-      <DataTable caption="登录设备" isCaptionHidden columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      <DataTable caption="登录设备" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
       {sessions.length > 1 && (
         <p className="session-table__all">
           <Button aria-busy={busyId === 'others'} onClick={() => void end('others')}>
@@ -54,18 +57,10 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
   );
 }
 
-function Act({
-  session: { id, device, startedAt, isCurrent },
-  isBusy,
-  onEnd,
-}: {
-  session: OpenSession;
-  isBusy: boolean;
-  onEnd: (id: string) => Promise<void>;
-}) {
+function toAct({ device, startedAt, isCurrent, isBusy, end }: Row) {
   if (isCurrent) return '本机';
   return (
-    <Button kind="quiet" aria-busy={isBusy} aria-label={`退出 ${device}（${inBeijing(startedAt)} 登录）`} onClick={() => void onEnd(id)}>
+    <Button kind="quiet" aria-busy={isBusy} aria-label={`退出 ${device}（${inBeijing(startedAt)} 登录）`} onClick={end}>
       退出
     </Button>
   );

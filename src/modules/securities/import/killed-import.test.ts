@@ -34,7 +34,7 @@ test.each([
   ['while the list is published', /^publish/],
 ])('killed %s, an import leaves the old list whole and the next one unhindered', async (_, moment) => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
-  const many = Object.fromEntries(Array.from({ length: 30_000 }, (_value, index) => [String(600_000 + index), index % 60]));
+  const many = Object.fromEntries(Array.from({ length: 30_000 }, (_value, index) => [String(100_000 + index), index % 60]));
   // The audit row is written last: as long as its table is locked, the import has done everything and cannot commit.
   const blocker = await pool.connect();
   await blocker.query('begin; lock table audit_entries in share mode');
