@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { ClientSecurity } from '#modules/client/security.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import { loadSecuritiesDemo } from '#modules/securities/demo.ts';
 import { replaceSlides } from '#modules/site/service/slides.ts';
@@ -7,18 +8,21 @@ import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { loadDemoBranches } from './branches.ts';
 import { loadDemoCustomerCenter } from './customer-center.ts';
+import { loadDemoClients } from './clients.ts';
 import { loadDemoArticles } from './load-articles.ts';
 import { demoSite } from './site.ts';
 import { demoSlides } from './slides.ts';
 
 export interface DemoTarget {
   files: FileStore;
+  /** The keys under which clients' data is kept. */
+  security: ClientSecurity;
   /** Where the site serves `/media/` from. */
   mediaFolder: string;
 }
 
 /** Puts the demo firm into an empty site, through the same services that its staff would use. */
-export async function loadDemo(ctx: Context, { files, mediaFolder }: DemoTarget): Promise<void> {
+export async function loadDemo(ctx: Context, { files, mediaFolder, security }: DemoTarget): Promise<void> {
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
   await replaceSlides(ctx, demoSlides);
@@ -26,4 +30,5 @@ export async function loadDemo(ctx: Context, { files, mediaFolder }: DemoTarget)
   await loadDemoCustomerCenter(ctx);
   await loadDemoArticles(ctx, files);
   await loadSecuritiesDemo(ctx);
+  await loadDemoClients(ctx, security);
 }

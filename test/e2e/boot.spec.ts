@@ -1,33 +1,26 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startBlocksSite, type BlocksSite } from './blocks-site/site.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './blocks-site/blocks-test.ts';
+import type { BlocksSite } from './blocks-site/site.ts';
 
 let site: BlocksSite;
-test.beforeAll(async () => void (site = await startBlocksSite()));
-test.afterAll(() => site.stop());
-test.beforeEach(() => site.reset());
+test.beforeEach(({ site: own }) => void (site = own));
 
 /** Holds the entry back until it is let go, so that the page stays plain for as long as a test looks at it. */
-function holdEntry(): { letGo: () => void; fail: () => void; wasAsked: () => boolean } {
-  let pending: (() => void)[] = [];
-  let isHeld = true;
+function holdEntry(): { letGo: () => void; fail: () => void } {
+  const released = Promise.withResolvers<void>();
   let isFailing = false;
-  const entry = site.file('entry');
-  site.answer = (_request, response, path) => {
-    if (path !== entry || !isHeld) return false;
+  site.answer = async (_request, response, path) => {
+    if (path !== site.file('entry')) return false;
     if (isFailing) response.writeHead(503).end();
-    else pending.push(() => response.writeHead(307, { location: `${entry}?go` }).end());
-    return true;
+    else await released.promise;
+    return isFailing;
   };
   return {
     letGo() {
-      isHeld = false;
-      for (const go of pending) go();
-      pending = [];
+      isFailing = false;
+      released.resolve();
     },
-    fail() {
-      isFailing = true;
-    },
-    wasAsked: () => site.requests.some((line) => line === `GET ${entry}`),
+    fail: () => void (isFailing = true),
   };
 }
 
@@ -212,6 +205,28 @@ test.describe('menus, before and after hydration', () => {
       });
     });
   }
+
+  test('a press before the resting mouse has opened the menu decides alone', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(`${site.address}/`);
+    const summary = menu(page, '投资者').locator('summary');
+    await summary.click();
+    await summary.click();
+    await page.clock.runFor(1000);
+    expect(await isOpen(page, '投资者')).toBe(false);
+  });
+
+  test('a menu opened by the mouse, closed by Escape and opened by a click closes with the next click', async ({ page }) => {
+    await page.goto(`${site.address}/`);
+    const summary = menu(page, '投资者').locator('summary');
+    await summary.hover();
+    await expect.poll(() => isOpen(page, '投资者')).toBe(true);
+    await page.keyboard.press('Escape');
+    await summary.click();
+    expect(await isOpen(page, '投资者')).toBe(true);
+    await summary.click();
+    expect(await isOpen(page, '投资者')).toBe(false);
+  });
 
   test('a menu in which somebody types stays when the mouse leaves', async ({ page }) => {
     await page.goto(`${site.address}/`);

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { expect, test, type Page } from '@playwright/test';
-import { json, startBlocksSite, type BlocksSite } from './blocks-site/site.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './blocks-site/blocks-test.ts';
+import { json, type BlocksSite } from './blocks-site/site.ts';
 
 let site: BlocksSite;
-test.beforeAll(async () => void (site = await startBlocksSite()));
-test.afterAll(() => site.stop());
-test.beforeEach(async ({ page }) => {
-  site.reset();
+test.beforeEach(async ({ page, site: own }) => {
+  site = own;
   await page.addInitScript(() => localStorage.getItem('blocks-site') ?? localStorage.setItem('blocks-site', '甲'));
 });
 

@@ -1,10 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startBlocksSite, type BlocksSite } from './blocks-site/site.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './blocks-site/blocks-test.ts';
+import type { BlocksSite } from './blocks-site/site.ts';
 
 let site: BlocksSite;
-test.beforeAll(async () => void (site = await startBlocksSite()));
-test.afterAll(() => site.stop());
-test.beforeEach(() => site.reset());
+test.beforeEach(({ site: own }) => void (site = own));
 
 /** Opens a page and waits until React has it. From then on `documents` counts the HTML documents asked for. */
 async function open(page: Page, path: string): Promise<void> {

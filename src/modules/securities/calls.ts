@@ -13,7 +13,11 @@ export const rz = call<TargetQuery, TargetPage>('GET', '/official-service/offici
 export const rq = call<TargetQuery, TargetPage>('GET', '/official-service/officialFinancial/rq', targets);
 
 /** The underlying pool: members, and who came and went with a version. */
-export const underlyingPool = call<PoolQuery, PoolPage>('GET', '/zb-information/f/underly/get', { family: 'D', base: 'information', ...targets });
+export const underlyingPool = call<PoolQuery, PoolPage>('GET', '/zb-information/f/underly/get', {
+  family: 'D',
+  base: 'information',
+  ...targets,
+});
 
 /** Securities accepted as collateral, with their haircuts. */
 export const assuredCollateral = call<CollateralQuery, CollateralPage>('GET', '/zb-information/f/assure/get', {

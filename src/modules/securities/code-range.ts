@@ -53,7 +53,17 @@ const ranges: Record<Exchange, Readonly<Record<string, SecurityType>>> = {
     '303': 'a_share',
     '399': 'index',
   },
-  BSE: { '1': 'other_bond', '43': 'a_share', '81': 'other_bond', '82': 'other_bond', '83': 'a_share', '87': 'a_share', '88': 'a_share', '899': 'index', '92': 'a_share' },
+  BSE: {
+    '1': 'other_bond',
+    '43': 'a_share',
+    '81': 'other_bond',
+    '82': 'other_bond',
+    '83': 'a_share',
+    '87': 'a_share',
+    '88': 'a_share',
+    '899': 'index',
+    '92': 'a_share',
+  },
 };
 
 /** The type that a code's beginning suggests, or undefined when the exchange has no such codes. */

@@ -18,7 +18,9 @@ const indexDay = '2024-01-02';
 export async function loadSecuritiesDemo(ctx: Context): Promise<ImportReport[]> {
   const temporary = await mkdtemp(join(tmpdir(), 'qianting-demo-'));
   try {
-    const adjustments = parse(await readFile(join(folder, 'adjustments.csv'), 'utf8')).records.filter(({ event_date: day }) => day === secondDay);
+    const adjustments = parse(await readFile(join(folder, 'adjustments.csv'), 'utf8')).records.filter(
+      ({ event_date: day }) => day === secondDay,
+    );
     const reports: ImportReport[] = [];
     const load = async (request: ImportRequest) => void reports.push(await importOrThrow(ctx, request));
     await load({ list: 'securities', date: firstDay, files: [{ path: join(folder, 'securities.csv') }] });
@@ -38,7 +40,8 @@ export async function loadSecuritiesDemo(ctx: Context): Promise<ImportReport[]> 
 async function importOrThrow(ctx: Context, request: ImportRequest): Promise<ImportReport> {
   const report = await importList(ctx, request);
   const problem = report.findings.find(({ level }) => level === 'file' || level === 'row');
-  if (report.outcome === 'refused') throw new Error(`demo list ${request.list} of ${request.date} was refused: ${problem ? describeFinding(problem) : ''}`);
+  if (report.outcome === 'refused')
+    throw new Error(`demo list ${request.list} of ${request.date} was refused: ${problem ? describeFinding(problem) : ''}`);
   return report;
 }
 
@@ -46,14 +49,19 @@ type CsvRecord = Readonly<Record<string, string>>;
 
 /** The demo files are our own: no quotes, no blanks to care about. */
 function parse(csv: string): { header: string[]; records: CsvRecord[] } {
-  const [header = [], ...rows] = csv.trim().split('\n').map((line) => line.split(','));
+  const [header = [], ...rows] = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
   return { header, records: rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? '']))) };
 }
 
 /** The list as it was the day before: haircuts at their old value, added targets gone, all dates one day earlier. */
 function undo(csv: string, adjustments: readonly CsvRecord[]): string {
   const { header, records } = parse(csv);
-  const byKey = new Map(adjustments.map((adjustment) => [`${adjustment.adjustment_type} ${adjustment.exchange}${adjustment.code}`, adjustment]));
+  const byKey = new Map(
+    adjustments.map((adjustment) => [`${adjustment.adjustment_type} ${adjustment.exchange}${adjustment.code}`, adjustment]),
+  );
   const rows = records.flatMap((record) => {
     const key = `${record.exchange}${record.code}`;
     if (record.is_financing_target === 'Y' && byKey.has(`target_added ${key}`)) return [];

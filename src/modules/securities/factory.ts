@@ -10,7 +10,10 @@ import type { ListKind } from './import/lists.ts';
 export const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
 /** Writes files into a folder of their own for the time of the work. */
-export async function withFiles<Result>(files: Readonly<Record<string, string | Buffer>>, work: (pathOf: (name: string) => string) => Promise<Result>): Promise<Result> {
+export async function withFiles<Result>(
+  files: Readonly<Record<string, string | Buffer>>,
+  work: (pathOf: (name: string) => string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-files-'));
   try {
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
@@ -22,9 +25,13 @@ export async function withFiles<Result>(files: Readonly<Record<string, string | 
 
 /** Imports a list from the text of a CSV file. */
 export function importText(ctx: Context, list: ListKind, text: string, more: Partial<ImportRequest> = {}): Promise<ImportReport> {
-  return withFiles({ 'list.csv': text }, (pathOf) => importList(ctx, { list, date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more }));
+  return withFiles({ 'list.csv': text }, (pathOf) =>
+    importList(ctx, { list, date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more }),
+  );
 }
 
 /** A small collateral list: codes of the Shanghai exchange and their haircuts in percent. */
 export const collateralCsv = (haircuts: Readonly<Record<string, number>>): string =>
-  ['证券代码,证券简称,市场,折算率', ...Object.entries(haircuts).map(([code, haircut]) => `${code},示例${code},沪市,${haircut}%`)].join('\n');
+  ['证券代码,证券简称,市场,折算率', ...Object.entries(haircuts).map(([code, haircut]) => `${code},示例${code},沪市,${haircut}%`)].join(
+    '\n',
+  );

@@ -10,12 +10,17 @@ import type { CollateralPage, PoolPage, TargetPage } from './schema.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(securitiesApi);
-const ask = <Result>(call: AnyCall, input: object): Promise<Result> => invoke(endpoints.get(endpointKey(call))!, context(), input) as Promise<Result>;
+const ask = <Result>(call: AnyCall, input: object): Promise<Result> =>
+  invoke(endpoints.get(endpointKey(call))!, context(), input) as Promise<Result>;
 const targets = (call: AnyCall, input: object = {}) => ask<TargetPage>(call, input);
 const collateral = (input: object = {}) => ask<CollateralPage>(assuredCollateral, input);
 const pool = (input: object = {}) => ask<PoolPage>(underlyingPool, input);
 const codes = ({ records }: { records: { code: string }[] }) => records.map(({ code }) => code);
-const refusal = (asked: Promise<unknown>) => asked.then(() => undefined, (error: unknown) => (error instanceof CallError ? [error.code, error.errors.map(({ path }) => path)] : error));
+const refusal = (asked: Promise<unknown>) =>
+  asked.then(
+    () => undefined,
+    (error: unknown) => (error instanceof CallError ? [error.code, error.errors.map(({ path }) => path)] : error),
+  );
 
 beforeAll(async () => {
   await loadSecuritiesDemo(context());
@@ -30,18 +35,36 @@ test('rz, rq and marginSecurities are the financing, the lending and all targets
 test('a record says everything about the security, ratios in percent', async () => {
   const { records } = await targets(marginSecurities, { keyWord: '600519' });
   expect(records).toEqual([
-    expect.objectContaining({ exchange: 'SSE', code: '600519', name: '贵州茅台', securityType: 'a_share', isFinancing: true, financingAllowed: true, priceLimit: '10%' }),
+    expect.objectContaining({
+      exchange: 'SSE',
+      code: '600519',
+      name: '贵州茅台',
+      securityType: 'a_share',
+      isFinancing: true,
+      financingAllowed: true,
+      priceLimit: '10%',
+    }),
   ]);
   expect(records[0]!.financingMargin).toBeGreaterThanOrEqual(100);
 });
 
 test('the answer names the version: data date, day asked for, time of import, made-up data', async () => {
-  expect(await collateral({ pageSize: 1 })).toMatchObject({ asOf: '2026-08-20', requestedDate: null, updatedAt: '2026-08-21T02:00:00.000Z', isSynthetic: true, total: 7473 });
+  expect(await collateral({ pageSize: 1 })).toMatchObject({
+    asOf: '2026-08-20',
+    requestedDate: null,
+    updatedAt: '2026-08-21T02:00:00.000Z',
+    isSynthetic: true,
+    total: 7473,
+  });
   expect(await collateral({ date: '2026-08-19', pageSize: 1 })).toMatchObject({ asOf: '2026-08-19', requestedDate: '2026-08-19' });
 });
 
 test('a day without a version falls back to the last one before it and says so', async () => {
-  expect(await collateral({ date: '2026-08-23', pageSize: 1 })).toMatchObject({ asOf: '2026-08-20', requestedDate: '2026-08-23', total: 7473 });
+  expect(await collateral({ date: '2026-08-23', pageSize: 1 })).toMatchObject({
+    asOf: '2026-08-20',
+    requestedDate: '2026-08-23',
+    total: 7473,
+  });
   expect(await collateral({ date: '2026-08-01' })).toMatchObject({ asOf: null, requestedDate: '2026-08-01', total: 0, records: [] });
 });
 
@@ -66,7 +89,8 @@ test('a character of several readings is found by each of them', async () => {
 });
 
 test('signs that mean something to the database are plain text in a search', async () => {
-  for (const keyWord of ['%', '_', String.raw`\ `, "'; drop table list_versions; --"]) expect((await collateral({ keyWord })).total).toBe(0);
+  for (const keyWord of ['%', '_', String.raw`\ `, "'; drop table list_versions; --"])
+    expect((await collateral({ keyWord })).total).toBe(0);
   expect((await collateral()).total).toBe(7473);
 });
 
@@ -77,7 +101,9 @@ test('market, type, haircut bounds and group narrow the list, alone and together
   const high = await collateral({ rateFrom: '90', rateTo: '95', pageSize: 100 });
   expect(high.records.every(({ haircut }) => haircut >= 90 && haircut <= 95)).toBe(true);
   const together = await collateral({ market: 'SSE', type: 'etf', group: 'A', rateFrom: '80' });
-  expect(together.records.every((one) => one.exchange === 'SSE' && one.securityType === 'etf' && one.concentrationGroup === 'A')).toBe(true);
+  expect(together.records.every((one) => one.exchange === 'SSE' && one.securityType === 'etf' && one.concentrationGroup === 'A')).toBe(
+    true,
+  );
 });
 
 test('a total out of the kept counts is the number of rows', async () => {
@@ -126,7 +152,10 @@ test.each([marginSecurities, rz, rq])('$path refuses what it cannot understand',
   expect(await refusal(targets(call, { date: '2026-02-30' }))).toEqual([40001, ['date']]);
   expect(await refusal(targets(call, { code: '60x' }))).toEqual([40001, ['code']]);
   expect(await refusal(targets(call, { allowed: 'maybe' }))).toEqual([40001, ['allowed']]);
-  expect(await refusal(targets(call, { pageSize: 101, pageNum: 0, keyWord: 'x'.repeat(41) }))).toEqual([40001, ['keyWord', 'pageNum', 'pageSize']]);
+  expect(await refusal(targets(call, { pageSize: 101, pageNum: 0, keyWord: 'x'.repeat(41) }))).toEqual([
+    40001,
+    ['keyWord', 'pageNum', 'pageSize'],
+  ]);
 });
 
 test('the collateral call refuses what it cannot understand', async () => {

@@ -77,7 +77,12 @@ export const collateral = security.extend({
   effectiveDate: z.string().nullable(),
 });
 export type Collateral = z.infer<typeof collateral>;
-export const collateralPage = listState.extend({ records: z.array(collateral), total: z.number(), pageNo: z.number(), pageSize: z.number() });
+export const collateralPage = listState.extend({
+  records: z.array(collateral),
+  total: z.number(),
+  pageNo: z.number(),
+  pageSize: z.number(),
+});
 export type CollateralPage = z.infer<typeof collateralPage>;
 
 export const poolQuery = listQuery.extend({

@@ -33,7 +33,13 @@ export const securityEntries = table('security_entries', {
   ...validity,
 });
 
-export const indexEntries = table('index_entries', { ...head, name: text().nullable(), indexCode: text().nullable(), indexName: text(), ...validity });
+export const indexEntries = table('index_entries', {
+  ...head,
+  name: text().nullable(),
+  indexCode: text().nullable(),
+  indexName: text(),
+  ...validity,
+});
 
 export const collateralEntries = table('collateral_entries', {
   ...head,

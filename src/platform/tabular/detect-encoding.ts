@@ -63,7 +63,10 @@ async function assertGb18030(path: string): Promise<void> {
     ranks.add(chunk);
     isValid &&= isClean(decoder, chunk);
   }
-  if (mixed.isMixed) throw new FileProblem(`文件里混有不同的编码：第 ${mixed.firstUtf8Line} 行是 UTF-8，第 ${mixed.firstOtherLine} 行不是。没有一种编码能解读整个文件，${advice}`);
+  if (mixed.isMixed)
+    throw new FileProblem(
+      `文件里混有不同的编码：第 ${mixed.firstUtf8Line} 行是 UTF-8，第 ${mixed.firstOtherLine} 行不是。没有一种编码能解读整个文件，${advice}`,
+    );
   if (ranks.looksLikeBig5) throw new FileProblem(`文件像是 Big5（繁体中文）编码，转换会丢字，不能导入。${advice}`);
   if (!isValid) throw new FileProblem(`认不出文件的编码：既不是 UTF-8，也不是 GB18030。${advice}`);
 }

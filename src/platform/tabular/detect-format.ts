@@ -51,5 +51,7 @@ export function checkName(name: string, format: TableFormat): void {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const allowed = promises[ending];
   if (!allowed || allowed.includes(format)) return;
-  throw new FileProblem(`文件内容与扩展名不符：扩展名是 .${ending}，内容是${formatNames[format]}。请确认选对了文件，或改正扩展名后再导入。`);
+  throw new FileProblem(
+    `文件内容与扩展名不符：扩展名是 .${ending}，内容是${formatNames[format]}。请确认选对了文件，或改正扩展名后再导入。`,
+  );
 }

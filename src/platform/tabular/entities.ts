@@ -1,4 +1,14 @@
-const named: Record<string, string> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", ensp: ' ', emsp: ' ', middot: '·' };
+const named: Record<string, string> = {
+  nbsp: '\u00a0',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  ensp: ' ',
+  emsp: ' ',
+  middot: '·',
+};
 
 /** Replaces the character references that table files use; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {

@@ -23,7 +23,10 @@ export function readJsonp(text: string): JsonTable {
 }
 
 function parse(text: string): Json {
-  const body = text.trim().replace(/^[\w$.]+\s*\(/, '').replace(/\)\s*;?$/, '');
+  const body = text
+    .trim()
+    .replace(/^[\w$.]+\s*\(/, '')
+    .replace(/\)\s*;?$/, '');
   try {
     return JSON.parse(doubleQuotes(body)) as Json;
   } catch (error) {
@@ -33,7 +36,9 @@ function parse(text: string): Json {
 
 /** Turns 'text' into "text" outside double-quoted texts; plain JSON parsers refuse single quotes. */
 function doubleQuotes(body: string): string {
-  return body.replaceAll(/"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/g, (whole, single?: string) => (single === undefined ? whole : JSON.stringify(single.replaceAll(String.raw`\'`, "'"))));
+  return body.replaceAll(/"(?:[^"\\]|\\.)*"|'((?:[^'\\]|\\.)*)'/g, (whole, single?: string) =>
+    single === undefined ? whole : JSON.stringify(single.replaceAll(String.raw`\'`, "'")),
+  );
 }
 
 const isRecord = (value: Json | undefined): value is JsonRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -41,8 +46,12 @@ const isRecord = (value: Json | undefined): value is JsonRecord => typeof value 
 /** The longest array of plain records, searched through the wrapping. */
 function findRecords(value: Json, depth = 0): JsonRecord[] | undefined {
   if (depth > 6 || typeof value !== 'object' || value === null) return undefined;
-  const inside = Object.values(value).map((item) => findRecords(item as Json, depth + 1));
-  const own = Array.isArray(value) && value.every((item) => isRecord(item) && Object.values(item).every((cell) => typeof cell !== 'object' || cell === null)) ? (value as JsonRecord[]) : undefined;
+  const inside = Object.values(value).map((item) => findRecords(item, depth + 1));
+  const own =
+    Array.isArray(value) &&
+    value.every((item) => isRecord(item) && Object.values(item).every((cell) => typeof cell !== 'object' || cell === null))
+      ? (value as JsonRecord[])
+      : undefined;
   return [own, ...inside].reduce((best, next) => (next && next.length >= (best?.length ?? 0) ? next : best), undefined);
 }
 
@@ -53,9 +62,10 @@ function findText(value: Json, pattern: RegExp): string | undefined {
 
 function findPage(value: Json, depth = 0): { number: number; of: number } | undefined {
   if (depth > 4 || typeof value !== 'object' || value === null) return undefined;
-  if (isRecord(value) && typeof value.number === 'number' && typeof value.totalPages === 'number') return { number: value.number, of: value.totalPages };
+  if (isRecord(value) && typeof value.number === 'number' && typeof value.totalPages === 'number')
+    return { number: value.number, of: value.totalPages };
   for (const item of Object.values(value)) {
-    const page = findPage(item as Json, depth + 1);
+    const page = findPage(item, depth + 1);
     if (page) return page;
   }
   return undefined;

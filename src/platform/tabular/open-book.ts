@@ -59,7 +59,11 @@ async function openText(path: string, name: string, head: Buffer, size: number):
 
 /** Enough of the beginning to see what kind of text it is and what separates its cells. */
 async function readStart(path: string, encoding: Encoding): Promise<string> {
-  for await (const piece of readText(path, encoding)) return piece.split(/\r\n|\r|\n/, 40).join('\n').slice(0, 16_384);
+  for await (const piece of readText(path, encoding))
+    return piece
+      .split(/\r\n|\r|\n/, 40)
+      .join('\n')
+      .slice(0, 16_384);
   return '';
 }
 

@@ -7,7 +7,8 @@ import type { Encoding } from './detect-encoding.ts';
 export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) yield decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }))
+      yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   } catch (error) {
     throw error instanceof TypeError ? new FileProblem('文件在读取过程中被改动，请重新导入。', { cause: error }) : error;

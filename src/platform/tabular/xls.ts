@@ -22,12 +22,16 @@ async function parse(bytes: Buffer): Promise<WorkBook> {
   // Loaded when the first such file comes: most never do, and the library is large.
   const { read } = await import('@e965/xlsx');
   // A protected xlsx travels in the same kind of container; it has this stream instead of a workbook.
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new FileProblem('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    throw new FileProblem('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
   try {
     return read(bytes, { type: 'buffer', dense: true, cellNF: true, cellText: false, cellHTML: false, cellStyles: true, cellDates: false });
   } catch (error) {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message);
-    throw new FileProblem(isProtected ? '工作簿设有打开密码，无法读取。请去掉密码后再导入。' : '工作簿已损坏或不完整，无法读取。请重新下载后再导入。', { cause: error });
+    throw new FileProblem(
+      isProtected ? '工作簿设有打开密码，无法读取。请去掉密码后再导入。' : '工作簿已损坏或不完整，无法读取。请重新下载后再导入。',
+      { cause: error },
+    );
   }
 }
 
@@ -45,8 +49,9 @@ async function* readRows(book: WorkBook, name: string, date1904: boolean): Async
 
 function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
   if (!cell) return '';
-  if (cell.t === 'e') return { kind: 'broken', reason: 'error', text: String(cell.w ?? '#ERR') };
-  if (cell.v === undefined || cell.v === null) return cell.f === undefined ? '' : { kind: 'broken', reason: 'noResult', text: `=${cell.f}` };
+  if (cell.t === 'e') return { kind: 'broken', reason: 'error', text: cell.w ?? '#ERR' };
+  if (cell.v === undefined || cell.v === null)
+    return cell.f === undefined ? '' : { kind: 'broken', reason: 'noResult', text: `=${cell.f}` };
   if (cell.t === 'n' && typeof cell.v === 'number') return numberCell(cell.v, cell.z ?? 'General', date1904);
   return String(cell.v);
 }

@@ -12,43 +12,39 @@ const menuOf = (target: EventTarget | null): HTMLDetailsElement | null =>
  * closes behind it, on Escape (focus returns to its summary), when the focus or a press goes elsewhere, and when a link in it is followed.
  */
 export function startMenus(): void {
-  let timer = 0;
-  /** What the timer will do: open this menu, or close the opened one. */
-  let planned: HTMLDetailsElement | 'close' | undefined;
+  const plan = createPlan();
   /** The menu that the mouse opened: the click that usually follows is no wish to close it. */
   let opened: HTMLDetailsElement | null = null;
 
-  const close = (except: Element | null): void => {
-    for (const one of document.querySelectorAll<HTMLDetailsElement>(`${menu}[open]`)) if (!one.contains(except)) one.open = false;
+  /** Closes what does not hold the element. Whoever acts otherwise than by resting the mouse also ends its plan. */
+  const close = (which: string, except: Element | null): void => {
+    plan();
+    for (const one of document.querySelectorAll<HTMLDetailsElement>(which)) {
+      if (!one.open || one.contains(except)) continue;
+      one.open = false;
+      if (one === opened) opened = null;
+    }
   };
-  const closeAll = (): void => {
-    for (const one of document.querySelectorAll<HTMLDetailsElement>(`${menu}[open],${menuSwitch}[open]`)) one.open = false;
-  };
-  const plan = (what: typeof planned, delay = 0, act?: () => void): void => {
-    if (what === planned) return;
-    clearTimeout(timer);
-    planned = what;
-    if (act) timer = window.setTimeout(() => void (plan(undefined), act()), delay);
-  };
+  const closeOthers = ({ target }: Event): void => close(menu, target as Element);
   const openByMouse = (under: HTMLDetailsElement): void => {
-    close(under);
+    close(menu, under);
     opened = under;
     under.open = true;
   };
   const closeBehindMouse = (): void => {
     // Somebody who types in the menu has not left it.
-    if (opened && !opened.contains(document.activeElement)) opened.open = false;
+    if (opened && !opened.contains(document.activeElement)) close(menu, null);
   };
   const onHover = ({ pointerType, target }: PointerEvent): void => {
     if (pointerType !== 'mouse') return;
     const under = menuOf(target);
     if (under && !under.open) plan(under, openDelayMs, () => openByMouse(under));
     else if (!under && opened?.open) plan('close', closeDelayMs, closeBehindMouse);
-    else plan(undefined);
+    else plan();
   };
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (target.closest('a')) return closeAll();
+    if (target.closest('a')) return close(`${menu},${menuSwitch}`, null);
     if (opened?.open && target.closest('summary')?.parentElement === opened) {
       event.preventDefault();
       opened = null;
@@ -58,13 +54,25 @@ export function startMenus(): void {
     if (key !== 'Escape') return;
     const within = menuOf(document.activeElement);
     if (within?.open) within.querySelector('summary')?.focus();
-    closeAll();
+    close(`${menu},${menuSwitch}`, null);
   };
 
   addEventListener('pointerover', onHover);
   document.documentElement.addEventListener('pointerleave', onHover);
-  addEventListener('pointerdown', ({ target }) => close(target as Element));
-  addEventListener('focusin', ({ target }) => close(target as Element));
+  addEventListener('pointerdown', closeOthers);
+  addEventListener('focusin', closeOthers);
   addEventListener('click', onClick);
   addEventListener('keydown', onKey);
+}
+
+/** One thing to do later. Planning the same again changes nothing; planning another, or nothing, takes it back. */
+function createPlan(): (what?: unknown, delay?: number, act?: () => void) => void {
+  let timer = 0;
+  let planned: unknown;
+  return function plan(what, delay, act) {
+    if (what === planned) return;
+    clearTimeout(timer);
+    planned = what;
+    if (act) timer = window.setTimeout(() => void (plan(), act()), delay);
+  };
 }

@@ -16,7 +16,7 @@ export interface BlocksSite {
   /** Paths of the requests so far, with method and query, in their order. */
   readonly requests: string[];
   /** Answers requests in place of the site until the test ends; false leaves them to the site. */
-  answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
+  answer: (request: IncomingMessage, response: ServerResponse, path: string) => boolean | Promise<boolean>;
   /** What /assets/current.json says. */
   currentBuild: string;
   /** What the pages say they were made by. */
@@ -78,7 +78,7 @@ async function serve(outDir: string, files: string[], render: Render): Promise<B
     site.requests.push(`${request.method} ${path.replace(/([?&])t=\d+/, '$1t')}`);
     response.setHeader('content-security-policy', policy);
     response.setHeader('cache-control', 'no-store');
-    if (site.answer(request, response, path)) return;
+    if (await site.answer(request, response, path)) return;
     const { pathname, search } = new URL(path, site.address);
     if (pathname === '/assets/current.json') return json(response, { build: site.currentBuild, entry: site.file('entry') });
     if (pathname.startsWith('/assets/'))

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '#web/api/return-url.ts';
 import { useClient } from '#web/api/client-context.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall, type CallState, type Retryable } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -64,46 +64,61 @@ function SignOut() {
 
 const firstPage = { pageNum: 1, pageSize: 10 };
 
+/** The account and, below it, where and when it was used; each part may fail and be tried again alone. */
 function Signed() {
   const session = useCall(sessionGet, {});
   const logins = useCall(loginList, firstPage);
   return (
     <>
-      <SectionHeading title="账户信息" />
-      {session.load.state === 'loading' && <Skeleton lines={5} />}
-      {session.load.state === 'failed' && (
-        <LoadFailed message={session.load.message} onRetry={session.retry} isRetrying={session.isRetrying} />
-      )}
-      {session.load.state === 'ready' && (
-        <>
-          <AccountFacts session={session.load.data} />
-          <SessionWarning session={session.load.data} />
-        </>
-      )}
-      <SectionHeading title="登录设备" />
-      {logins.load.state === 'loading' && <Skeleton lines={3} />}
-      {logins.load.state === 'failed' && <LoadFailed message={logins.load.message} onRetry={logins.retry} isRetrying={logins.isRetrying} />}
-      {logins.load.state === 'ready' && <SessionTable sessions={logins.load.data.sessions} onChange={logins.retry} />}
-      <SectionHeading title="最近登录" />
-      {logins.load.state === 'loading' && <Skeleton lines={6} />}
-      {logins.load.state === 'failed' && <LoadFailed message={logins.load.message} onRetry={logins.retry} isRetrying={logins.isRetrying} />}
-      {logins.load.state === 'ready' && <LoginTable logins={logins.load.data.records} />}
-      <SectionHeading title="账户安全" />
-      <AccessLock />
+      <Part title="账户信息" call={session} lines={5}>
+        {(data) => (
+          <>
+            <AccountFacts session={data} />
+            <SessionWarning session={data} />
+          </>
+        )}
+      </Part>
+      <Part title="登录设备" call={logins} lines={3}>
+        {({ sessions }) => <SessionTable sessions={sessions} onChange={logins.retry} />}
+      </Part>
+      <Part title="最近登录" call={logins} lines={6}>
+        {({ records }) => <LoginTable logins={records} />}
+      </Part>
+      <section className="business-part">
+        <SectionHeading title="账户安全" />
+        <AccessLock />
+      </section>
     </>
   );
 }
 
 /** What everybody sees until the browser knows who it is. */
 function Waiting() {
+  const waiting = { load: { state: 'loading' }, retry: () => undefined, isRetrying: false } as const;
   return (
     <>
-      <SectionHeading title="账户信息" />
-      <Skeleton lines={5} />
-      <SectionHeading title="登录设备" />
-      <Skeleton lines={3} />
-      <SectionHeading title="最近登录" />
-      <Skeleton lines={6} />
+      <Part title="账户信息" call={waiting} lines={5} />
+      <Part title="登录设备" call={waiting} lines={3} />
+      <Part title="最近登录" call={waiting} lines={6} />
     </>
+  );
+}
+
+interface PartProps<Data> {
+  title: string;
+  call: Retryable<CallState<Data>>;
+  /** Rows awaited, for the skeleton. */
+  lines: number;
+  children?: (data: Data) => ReactNode;
+}
+
+function Part<Data>({ title, call: { load, retry, isRetrying }, lines, children }: PartProps<Data>) {
+  return (
+    <section className="business-part">
+      <SectionHeading title={title} />
+      {load.state === 'loading' && <Skeleton lines={lines} />}
+      {load.state === 'failed' && <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />}
+      {load.state === 'ready' && children?.(load.data)}
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { loadSm2 } from '../web/encrypt-password.ts';
 import { checkLoginForm, readLoginForm } from '../web/login-form-values.ts';
 import { setLoginStatus, useLoginStatus } from '../web/login-status.ts';
-import { readRememberedAccount, rememberAccount } from '../web/remembered-account.ts';
+import { forgetRememberedAccount, readRememberedAccount, rememberAccount } from '../web/remembered-account.ts';
 import { signIn } from '../web/sign-in.ts';
 import { AccountType } from './account-type.tsx';
 
@@ -43,7 +43,8 @@ export function LoginForm({ destination }: { destination: () => string }) {
     const isSignedIn = await signIn(client(), values);
     setIsBusy(false);
     if (!isSignedIn) return;
-    rememberAccount(values.remember ? values : undefined);
+    if (values.remember) rememberAccount(values);
+    else forgetRememberedAccount();
     await navigate(destination(), { replace: true });
   };
 

@@ -17,12 +17,20 @@ export function readRememberedAccount(): Remembered | undefined {
   }
 }
 
-/** Remembers the name, or forgets it. Does nothing where the browser forbids storage. */
-export function rememberAccount(remembered: Remembered | undefined): void {
+/** Remembers the name. Does nothing where the browser forbids storage. */
+export function rememberAccount({ accountType, account }: Remembered): void {
   try {
-    if (remembered) localStorage.setItem(key(), JSON.stringify(remembered));
-    else localStorage.removeItem(key());
+    // Named one by one: the caller's object may hold the password as well.
+    localStorage.setItem(key(), JSON.stringify({ accountType, account }));
   } catch {
     // The visitor types the name again next time.
+  }
+}
+
+export function forgetRememberedAccount(): void {
+  try {
+    localStorage.removeItem(key());
+  } catch {
+    // Nothing can be stored, so nothing is.
   }
 }

@@ -2,7 +2,7 @@ import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Client } from '#web/api/client.ts';
 import { TimeoutError } from '#web/api/response-error.ts';
-import { notify, toast } from '#web/ui/notification/notification-store.ts';
+import { dismiss, notify, toast } from '#web/ui/notification/notification-store.ts';
 import { loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
 import { encryptPassword } from './encrypt-password.ts';
 import { setLoginStatus } from './login-status.ts';
@@ -22,6 +22,7 @@ const base = { channel: 0, op_entrust_way: '7', op_station: '' };
  * is true; otherwise the state is `failed` and the visitor has been told as specification 8 says.
  */
 export async function signIn(client: Client, { accountType, account, password }: LoginForm): Promise<boolean> {
+  if (shownFailure !== undefined) dismiss(shownFailure);
   const key = await client
     .call(publicKeyRequest, base)
     .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
@@ -39,9 +40,12 @@ export async function signIn(client: Client, { accountType, account, password }:
   }
 }
 
-function failWith(tell: () => unknown, error: unknown): undefined {
+/** The last failure's message, which is out of date with the next attempt. */
+let shownFailure: number | undefined;
+
+function failWith(tell: () => number, error: unknown): undefined {
   setLoginStatus({ state: 'failed', errors: errorsOf(error) });
-  tell();
+  shownFailure = tell();
 }
 
 /** Rejected fields under their names; everything else concerns the form as a whole. */

@@ -3,7 +3,7 @@ import { decodeEntities } from '#platform/tabular/entities.ts';
 // Everything Unicode calls a format character: zero-width blanks, direction marks, soft hyphens, byte-order marks.
 const invisible = /\p{Cf}/gu;
 // Control characters other than tab and line breaks have no business in a table.
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const control = /[^\P{Cc}\t\n\r]/u;
 
 /** Whether a text holds NUL, BEL or the like: the row was damaged on its way and is not repaired by guessing. */
 export const hasControlCharacters = (text: string): boolean => control.test(text);

@@ -17,7 +17,9 @@ ${listKinds.map((kind) => `  ${kind.padEnd(12)}${lists[kind].title}`).join('\n')
 
 选项：
   --date YYYY-MM-DD   名单的数据日期（必填）
-  --exchange <市场>   只更新这一个市场的证券：${Object.entries(exchangeNames).map(([code, name]) => `${code} ${name}`).join('、')}
+  --exchange <市场>   只更新这一个市场的证券：${Object.entries(exchangeNames)
+    .map(([code, name]) => `${code} ${name}`)
+    .join('、')}
   --check             只检查，不写入
   --skip-bad-rows     跳过有错误的行，其余照常导入（默认有一行错误就整个不导入）
   --synthetic         标明是示例数据，页面上会注明
@@ -43,7 +45,15 @@ export function parseCommand(words: readonly string[]): ImportCommand | { proble
   if (values.date === undefined) return { problem: '没有写明数据日期 --date' };
   if ('problem' in day) return { problem: `--date ${day.problem}` };
   if (exchange !== undefined && !isExchange(exchange)) return { problem: `没有“${values.exchange}”这个市场` };
-  const request: ImportRequest = { list, date: String(day.value), files: files.map((path) => ({ path })), checkOnly: values.check, skipBadRows: values['skip-bad-rows'], isSynthetic: values.synthetic, ...(exchange && { exchange }) };
+  const request: ImportRequest = {
+    list,
+    date: String(day.value),
+    files: files.map((path) => ({ path })),
+    checkOnly: values.check,
+    skipBadRows: values['skip-bad-rows'],
+    isSynthetic: values.synthetic,
+    ...(exchange && { exchange }),
+  };
   return { request, reportFile: values.report };
 }
 

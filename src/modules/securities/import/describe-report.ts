@@ -18,7 +18,11 @@ function describeLevel({ findings, counts }: ImportReport, level: Finding['level
   const shown = findings.filter((finding) => finding.level === level).slice(0, shownPerLevel[level]);
   if (shown.length === 0) return [];
   const hidden = counts[level] - shown.length;
-  return [`${levelNames[level]}（${counts[level]}）：`, ...shown.map((finding) => `  ${describeFinding(finding)}`), ...(hidden > 0 ? [`  另有 ${hidden} 条，用 --report <文件.csv> 可全部写出`] : [])];
+  return [
+    `${levelNames[level]}（${counts[level]}）：`,
+    ...shown.map((finding) => `  ${describeFinding(finding)}`),
+    ...(hidden > 0 ? [`  另有 ${hidden} 条，用 --report <文件.csv> 可全部写出`] : []),
+  ];
 }
 
 function describeRows({ rows }: ImportReport): string {
@@ -31,6 +35,7 @@ function describeOutcome({ outcome, published, list }: ImportReport): string {
   if (outcome === 'unchanged') return '与这一天现有的版本完全相同，没有产生新版本。';
   const { rows, added, removed, changed, unchanged } = published!;
   const changes = `共 ${rows} 行：新增 ${added}，移除 ${removed}，变动 ${changed}，不变 ${unchanged}`;
-  return outcome === 'checked' ? `检查通过，没有写入。导入后${changes}。` : `${list.title}已发布（版本号 ${published!.version}），${changes}。`;
+  return outcome === 'checked'
+    ? `检查通过，没有写入。导入后${changes}。`
+    : `${list.title}已发布（版本号 ${published!.version}），${changes}。`;
 }
-

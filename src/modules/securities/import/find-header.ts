@@ -43,7 +43,12 @@ function isHeader({ columns }: Header): boolean {
 /** Under a header with merged cells stand words, but none under the codes, where data would have a code. */
 function isSecondRow(cells: readonly Cell[], codeIndex: number): boolean {
   const texts = cells.map(toText);
-  return (texts[codeIndex] ?? '') === '' && texts.some((text) => text !== '') && texts.every((text) => !/\d/.test(text)) && cells.every((cell) => typeof cell === 'string');
+  return (
+    (texts[codeIndex] ?? '') === '' &&
+    texts.some((text) => text !== '') &&
+    texts.every((text) => !/\d/.test(text)) &&
+    cells.every((cell) => typeof cell === 'string')
+  );
 }
 
 /** Joins two rows of headings: a blank in the upper row belongs to the merged heading on its left. */
@@ -76,7 +81,11 @@ function mapHeadings(list: ListDefinition, titles: readonly string[], rows: 1 | 
 
 function fieldsByHeading(list: ListDefinition): Map<string, Field> {
   const own = headingsOfList[list.kind] ?? {};
-  return new Map(list.fields.flatMap((field) => [...(headings[field.name] ?? []), ...(own[field.name] ?? [])].map((heading) => [toWord(heading), field] as const)));
+  return new Map(
+    list.fields.flatMap((field) =>
+      [...(headings[field.name] ?? []), ...(own[field.name] ?? [])].map((heading) => [toWord(heading), field] as const),
+    ),
+  );
 }
 
 /** `折算率（%）` is 折算率 in %, `haircut_pct` likewise; brackets that belong to a known heading are no unit. */

@@ -54,7 +54,11 @@ export class Findings {
   closeGroups(): void {
     for (const [message, group] of this.#groups) {
       const more = group.count > group.samples.length ? ' 等' : '';
-      this.add({ source: '', level: 'note', message: message.replace('#', String(group.count)).replace('*', group.samples.join('、') + more) });
+      this.add({
+        source: '',
+        level: 'note',
+        message: message.replace('#', String(group.count)).replace('*', group.samples.join('、') + more),
+      });
     }
     this.#groups.clear();
   }

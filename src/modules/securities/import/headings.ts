@@ -7,7 +7,19 @@ import type { ListKind } from './lists.ts';
  */
 export const headings: Record<string, readonly string[]> = {
   code: ['证券代码', '代码', '标的证券代码', '股票代码', '担保证券代码', 'zqdm', 'code', 'security_code'],
-  name: ['证券简称', '证券名称', '简称', '名称', '标的证券简称', '股票简称', '担保证券简称', 'zqjc', 'short_name', 'name', 'current_short_name'],
+  name: [
+    '证券简称',
+    '证券名称',
+    '简称',
+    '名称',
+    '标的证券简称',
+    '股票简称',
+    '担保证券简称',
+    'zqjc',
+    'short_name',
+    'name',
+    'current_short_name',
+  ],
   exchange: ['市场', '交易市场', '交易所', '上市地', '证券市场', 'exchange', 'market'],
   dataDate: ['数据日期', '信用交易日期', '业务日期', 'data_date'],
   effectiveOn: ['生效日期', '日期', '执行日期', '调整日期', 'effective_date', 'effective_on'],

@@ -29,6 +29,7 @@ function checkRange(code: string, exchange: Exchange, reference: Reference): Ide
 
 function fillZeros(code: string, exchange: Exchange, reference: Reference): Identity {
   const filled = code.padStart(6, '0');
-  if (!typeByCode(exchange, filled) && !reference.find(exchange, filled)) return { field: 'code', problem: `${code} 不足六位，补零后的 ${filled} 也不是${exchangeNames[exchange]}的代码` };
+  if (!typeByCode(exchange, filled) && !reference.find(exchange, filled))
+    return { field: 'code', problem: `${code} 不足六位，补零后的 ${filled} 也不是${exchangeNames[exchange]}的代码` };
   return { exchange, code: filled, warning: `${code} 不足六位，按补零后的 ${filled} 导入，请核对` };
 }

@@ -73,10 +73,19 @@ interface Job {
  * row and column what is wrong. Never throws for what is in the files; throws when the database fails.
  */
 export async function importList(ctx: Context, request: ImportRequest, observer: ImportObserver = {}): Promise<ImportReport> {
-  const job: Job = { request, list: lists[request.list], findings: new Findings(observer.finding), rows: { read: 0, sound: 0, rejected: 0, skipped: 0 }, observer };
+  const job: Job = {
+    request,
+    list: lists[request.list],
+    findings: new Findings(observer.finding),
+    rows: { read: 0, sound: 0, rejected: 0, skipped: 0 },
+    observer,
+  };
   const books = await openBooks(job);
   try {
-    const survey = job.findings.counts.file > 0 ? undefined : await surveyFiles(job.list, request.date, books, job.findings, () => observer.progress?.('survey', 0, 0));
+    const survey =
+      job.findings.counts.file > 0
+        ? undefined
+        : await surveyFiles(job.list, request.date, books, job.findings, () => observer.progress?.('survey', 0, 0));
     return survey ? await runOrUndo(ctx, job, survey) : toReport(job, 'refused');
   } finally {
     await Promise.all(books.map(({ book }) => book.close()));
@@ -122,7 +131,9 @@ async function run(tx: Context, job: Job, survey: FileSurvey): Promise<ImportRep
 
 /** One import at a time for each list: the next version is made from the last one. */
 async function takeTurn(tx: Context, list: ListDefinition): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`list:${list.kind}`})) as taken`.execute(tx.db);
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`list:${list.kind}`})) as taken`.execute(
+    tx.db,
+  );
   return rows[0]!.taken;
 }
 
@@ -130,7 +141,14 @@ async function stage(tx: Context, job: Job, survey: FileSurvey): Promise<void> {
   const { request, list, findings, rows, observer } = job;
   const staging = new Staging(tx, list);
   await staging.create();
-  const options = { list, date: request.date, exchange: request.exchange, commonEffectiveDate: survey.effectiveDate, reference: await loadReference(tx, request.date), findings };
+  const options = {
+    list,
+    date: request.date,
+    exchange: request.exchange,
+    commonEffectiveDate: survey.effectiveDate,
+    reference: await loadReference(tx, request.date),
+    findings,
+  };
   const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0 };
   for (const { survey: sheet, source } of survey.sheets) {
     for await (const { values, position } of readSheet(sheet, source, options, tally)) {
@@ -146,13 +164,19 @@ async function stage(tx: Context, job: Job, survey: FileSurvey): Promise<void> {
 /** An import without a single good row never replaces a list, and neither does one with a bad row that nobody waved through. */
 function isPublishable({ request, list, findings, rows }: Job): boolean {
   if (rows.read === 0) findings.add({ source: '', level: 'file', message: '文件只有表头，没有数据行，名单保持不变' });
-  else if (rows.sound === 0 && rows.rejected === 0) findings.add({ source: '', level: 'file', message: `文件里没有一行是${list.title}，名单保持不变` });
+  else if (rows.sound === 0 && rows.rejected === 0)
+    findings.add({ source: '', level: 'file', message: `文件里没有一行是${list.title}，名单保持不变` });
   return findings.counts.file === 0 && rows.sound > 0 && (rows.rejected === 0 || request.skipBadRows === true);
 }
 
 async function toPublication(tx: Context, { request, findings, list }: Job, survey: FileSurvey): Promise<Publication> {
   const scope = request.exchange ?? (survey.hasExchange ? undefined : await findOnlyExchange(tx));
-  if (scope && !request.exchange) findings.add({ source: '', level: 'note', message: `文件没有市场列，全部是${exchangeNames[scope]}的证券：只更新${exchangeNames[scope]}部分，其他市场不变` });
+  if (scope && !request.exchange)
+    findings.add({
+      source: '',
+      level: 'note',
+      message: `文件没有市场列，全部是${exchangeNames[scope]}的证券：只更新${exchangeNames[scope]}部分，其他市场不变`,
+    });
   return {
     list,
     date: request.date,
@@ -160,7 +184,10 @@ async function toPublication(tx: Context, { request, findings, list }: Job, surv
     scope,
     absent: survey.absent,
     isSynthetic: request.isSynthetic === true,
-    source: request.files.map(({ path, name }) => name ?? basename(path)).join('、').slice(0, 300),
+    source: request.files
+      .map(({ path, name }) => name ?? basename(path))
+      .join('、')
+      .slice(0, 300),
   };
 }
 

@@ -20,7 +20,9 @@ const program = `
 
 /** Kills the import, as kill -9 does, at the first line that fits. Resolves when it is gone. */
 async function importAndKill(path: string, at: RegExp): Promise<void> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   for await (const line of createInterface({ input: child.stdout })) {
     if (at.test(line)) child.kill('SIGKILL');
@@ -45,7 +47,10 @@ test.each([
   blocker.release();
   const { records, asOf, total } = await listCollateral(context(), {});
   expect([records.map(({ code }) => code), asOf, total]).toEqual([['600000'], '2026-08-19', 1]);
-  const { rows } = await db.selectFrom('collateralEntries').select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
+  const { rows } = await db
+    .selectFrom('collateralEntries')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
   expect(rows).toBe(1);
   expect((await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' })).outcome).toBe('unchanged');
 });

@@ -56,14 +56,31 @@ const securityType: Field = {
 };
 
 const flag = (fieldName: string, title: string): Field => ({ name: fieldName, title, rule: readFlag });
-const margin = (fieldName: string, title: string): Field => ({ name: fieldName, title, rule: rateRule(marginBounds), rate: marginBounds, units: ['%'], isKept: true });
-const amount = (fieldName: string, title: string): Field => ({ name: fieldName, title, rule: readAmount, units: ['元', '人民币元', '股', '份', '股/份', '手', '张'] });
+const margin = (fieldName: string, title: string): Field => ({
+  name: fieldName,
+  title,
+  rule: rateRule(marginBounds),
+  rate: marginBounds,
+  units: ['%'],
+  isKept: true,
+});
+const amount = (fieldName: string, title: string): Field => ({
+  name: fieldName,
+  title,
+  rule: readAmount,
+  units: ['元', '人民币元', '股', '份', '股/份', '手', '张'],
+});
 
 const boards = choiceRule({ main: ['主板'], star: ['科创板'], chinext: ['创业板'], bse: ['北交所'], fund: ['基金'], bond: ['债券'] });
 const risks = choiceRule({ normal: ['正常'], st: ['ST', '其他风险警示'], st_star: ['*ST', '退市风险警示'], delisting: ['退市整理'] });
 const listings = choiceRule({ listed: ['上市'], suspended: ['停牌'], delisted: ['退市'], historical: ['历史'] });
 const groups = choiceRule({ A: ['A组'], B: ['B组'], C: ['C组'], D: ['D组'], cash: ['现金类'] });
-const zeroReasons = choiceRule({ risk_warning: ['风险警示'], static_pe_over_300: ['静态市盈率高于300'], negative_static_pe: ['静态市盈率为负'], other: ['其他'] });
+const zeroReasons = choiceRule({
+  risk_warning: ['风险警示'],
+  static_pe_over_300: ['静态市盈率高于300'],
+  negative_static_pe: ['静态市盈率为负'],
+  other: ['其他'],
+});
 
 export const lists: Record<ListKind, ListDefinition> = {
   securities: {
@@ -86,7 +103,13 @@ export const lists: Record<ListKind, ListDefinition> = {
     kind: 'indexes',
     title: '指数成份股',
     table: indexEntries,
-    fields: [code, { name: 'name', title: '证券简称', rule: readText }, exchange, { name: 'indexName', title: '指数名称', rule: readText, isRequired: true, isFilled: true }, { name: 'indexCode', title: '指数代码', rule: readText }],
+    fields: [
+      code,
+      { name: 'name', title: '证券简称', rule: readText },
+      exchange,
+      { name: 'indexName', title: '指数名称', rule: readText, isRequired: true, isFilled: true },
+      { name: 'indexCode', title: '指数代码', rule: readText },
+    ],
     extraKey: 'indexName',
     countedBy: ['indexName'],
     hasPinyin: false,
@@ -99,7 +122,15 @@ export const lists: Record<ListKind, ListDefinition> = {
       code,
       name,
       exchange,
-      { name: 'haircut', title: '折算率', rule: rateRule(haircutBounds), rate: haircutBounds, units: ['%'], isRequired: true, isFilled: true },
+      {
+        name: 'haircut',
+        title: '折算率',
+        rule: rateRule(haircutBounds),
+        rate: haircutBounds,
+        units: ['%'],
+        isRequired: true,
+        isFilled: true,
+      },
       dataDate,
       effectiveOn,
       securityType,

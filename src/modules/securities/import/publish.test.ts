@@ -25,8 +25,12 @@ test('two versions: each day shows its own list, a day between or after the near
 });
 
 test('rows that read the same are kept once, however many versions have them', async () => {
-  for (const day of ['17', '18', '19', '20']) await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: day === '20' ? 55 : 50 }), { date: `2026-08-${day}` });
-  const { rows } = await db.selectFrom('collateralEntries').select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();
+  for (const day of ['17', '18', '19', '20'])
+    await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: day === '20' ? 55 : 50 }), { date: `2026-08-${day}` });
+  const { rows } = await db
+    .selectFrom('collateralEntries')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
   expect(rows).toBe(3);
   expect(await shown('2026-08-19')).toEqual(['600000 60', '600036 50']);
 });
@@ -42,7 +46,13 @@ test('the report tells what changed, and the version keeps it', async () => {
   const { published } = await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65, 601318: 60 }));
   expect(published).toMatchObject({ rows: 3, added: 1, removed: 1, changed: 1, unchanged: 1 });
   const version = await db.selectFrom('listVersions').selectAll().where('id', '=', published!.version).executeTakeFirstOrThrow();
-  expect(version).toMatchObject({ rowCount: 3, added: 1, removed: 1, changed: 1, counts: [{ exchange: 'SSE', securityType: 'a_share', concentrationGroup: null, rows: 3 }] });
+  expect(version).toMatchObject({
+    rowCount: 3,
+    added: 1,
+    removed: 1,
+    changed: 1,
+    counts: [{ exchange: 'SSE', securityType: 'a_share', concentrationGroup: null, rows: 3 }],
+  });
 });
 
 test('the same list for the same day makes no second version', async () => {
@@ -105,7 +115,10 @@ test('while one import of a list runs, another of the same list is turned away',
   const report = await importText(context(), 'collateral', collateralCsv({ 600036: 50 }));
   await blocker.query('rollback');
   blocker.release();
-  expect([report.outcome, report.findings.map(describeFinding)]).toEqual(['refused', ['可充抵保证金证券正在由另一个导入更新，请等它结束后再导入']]);
+  expect([report.outcome, report.findings.map(describeFinding)]).toEqual([
+    'refused',
+    ['可充抵保证金证券正在由另一个导入更新，请等它结束后再导入'],
+  ]);
 });
 
 test('several lists can be imported within one larger transaction', async () => {
@@ -127,8 +140,13 @@ test('the pool knows since when a security belongs to it, who came and who went'
     ['2026-08-20', ['600000,浦发,沪市,Y,N', '600036,招商银行,沪市,Y,Y', '600519,贵州茅台,沪市,Y,N']],
   ] as const;
   for (const [date, rows] of days) await importText(context(), 'targets', targetCsv(rows), { date });
-  const members = async (query: object) => (await listPool(context(), query)).records.map(({ code, enteredOn, leftOn }) => [code, enteredOn, leftOn]);
-  expect(await members({ finOrSlo: '1' })).toEqual([['600000', null, null], ['600036', null, null], ['600519', '2026-08-19', null]]);
+  const members = async (query: object) =>
+    (await listPool(context(), query)).records.map(({ code, enteredOn, leftOn }) => [code, enteredOn, leftOn]);
+  expect(await members({ finOrSlo: '1' })).toEqual([
+    ['600000', null, null],
+    ['600036', null, null],
+    ['600519', '2026-08-19', null],
+  ]);
   expect(await members({ finOrSlo: '2' })).toEqual([['600036', '2026-08-19', null]]);
   expect(await members({ finOrSlo: '1', change: 'entered', date: '2026-08-19' })).toEqual([['600519', '2026-08-19', null]]);
   expect(await members({ finOrSlo: '2', change: 'left' })).toEqual([['600000', null, '2026-08-20']]);

@@ -42,7 +42,11 @@ export async function publish(tx: Context, publication: Publication): Promise<Pu
   if (base?.dataDate === publication.date && !(await differs(tx, publication.list))) return undefined;
   const version = await insertVersion(tx, publication);
   const counts = await replaceRows(tx, publication.list, version);
-  await tx.db.updateTable('listVersions').set({ ...counts.version, counts: JSON.stringify(await countRows(tx, publication.list)) }).where('id', '=', version).execute();
+  await tx.db
+    .updateTable('listVersions')
+    .set({ ...counts.version, counts: JSON.stringify(await countRows(tx, publication.list)) })
+    .where('id', '=', version)
+    .execute();
   const { list, date, scope, source } = publication;
   await audit(tx, 'list.publish', `list:${list.kind}:${date}`, { version, scope: scope ?? null, source, ...counts.version });
   await invalidate(tx, [`list:${list.kind}`]);
@@ -66,7 +70,9 @@ async function keepAbsentFields(tx: Context, { list, absent }: Publication, base
 /** What a blank means where the column cannot be blank; and since when a target has been one. */
 async function fillDefaults(tx: Context, { list, date }: Publication, base: number | undefined): Promise<void> {
   if (list.kind !== 'targets') return;
-  await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(tx.db);
+  await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(
+    tx.db,
+  );
   await sql`alter table staged add column financing_since date, add column lending_since date`.execute(tx.db);
   if (base === undefined) return;
   await sql`update staged s set
@@ -87,11 +93,15 @@ function entryColumns(list: ListDefinition): string[] {
 /** The whole new state with a hash of what readers see of each row; initials and entry dates follow from it. */
 async function hashRows(tx: Context, { list, scope }: Publication, base: number | undefined): Promise<void> {
   const columns = entryColumns(list);
-  const hashed = stagedColumns(list).map(({ column }) => column).filter((column) => column !== 'pinyin');
+  const hashed = stagedColumns(list)
+    .map(({ column }) => column)
+    .filter((column) => column !== 'pinyin');
   await sql`create temporary table publishing on commit drop as
     select ${columnList(columns)}, md5(row(${columnList(hashed)})::text)::uuid as row_hash from staged`.execute(tx.db);
   if (scope && base !== undefined) {
-    await sql`insert into publishing select ${columnList(columns)}, row_hash from ${tableOf(list)} where ${isInVersion(base)} and exchange <> ${scope}`.execute(tx.db);
+    await sql`insert into publishing select ${columnList(columns)}, row_hash from ${tableOf(list)} where ${isInVersion(base)} and exchange <> ${scope}`.execute(
+      tx.db,
+    );
   }
   await sql`analyze publishing`.execute(tx.db);
 }
@@ -109,7 +119,16 @@ async function insertVersion(tx: Context, { list, date, effectiveDate, scope, is
   const placeholder = { rowCount: 0, counts: '[]', added: 0, removed: 0, changed: 0 };
   const { id } = await tx.db
     .insertInto('listVersions')
-    .values({ list: list.kind, dataDate: date, effectiveDate: effectiveDate ?? null, scope: scope ?? null, isSynthetic, source, publishedAt: tx.now, ...placeholder })
+    .values({
+      list: list.kind,
+      dataDate: date,
+      effectiveDate: effectiveDate ?? null,
+      scope: scope ?? null,
+      isSynthetic,
+      source,
+      publishedAt: tx.now,
+      ...placeholder,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -117,9 +136,14 @@ async function insertVersion(tx: Context, { list, date, effectiveDate, scope, is
 
 async function replaceRows(tx: Context, list: ListDefinition, version: number) {
   const columns = entryColumns(list);
-  const closed = await sql`update ${tableOf(list)} e set valid_to = ${version} where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)`.execute(tx.db);
+  const closed =
+    await sql`update ${tableOf(list)} e set valid_to = ${version} where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)`.execute(
+      tx.db,
+    );
   const entered = await sql`insert into ${tableOf(list)} (${columnList(columns)}, row_hash, valid_from)
-    select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${tableOf(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(tx.db);
+    select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${tableOf(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(
+    tx.db,
+  );
   const [out, into] = [Number(closed.numAffectedRows ?? 0), Number(entered.numAffectedRows ?? 0)];
   // Statistics of a table that was empty a moment ago would send the next statements astray.
   if (out + into > 1_000) await sql`analyze ${tableOf(list)}`.execute(tx.db);
@@ -133,6 +157,9 @@ async function replaceRows(tx: Context, list: ListDefinition, version: number) {
 
 async function countRows(tx: Context, list: ListDefinition): Promise<KeptCount[]> {
   const columns = columnList(list.countedBy.map(toSnake));
-  const { rows } = await sql<KeptCount>`select ${columns}, count(*)::integer as rows from publishing group by ${columns} order by ${columns}`.execute(tx.db);
+  const { rows } =
+    await sql<KeptCount>`select ${columns}, count(*)::integer as rows from publishing group by ${columns} order by ${columns}`.execute(
+      tx.db,
+    );
   return rows;
 }

@@ -13,8 +13,12 @@ const date = '2026-08-20';
 
 /** Imports published files under the names that they are published with. */
 async function importPublished(list: ListKind, names: readonly string[], more: Partial<ImportRequest> = {}): Promise<ImportReport> {
-  const files = await Promise.all(names.map(async (name) => [name.replace(/\.gz$/, ''), unpack(name, await readFile(fixture(`published/${name}`)))] as const));
-  return withFiles(Object.fromEntries(files), (pathOf) => importList(context(), { list, date, files: files.map(([name]) => ({ path: pathOf(name) })), ...more }));
+  const files = await Promise.all(
+    names.map(async (name) => [name.replace(/\.gz$/, ''), unpack(name, await readFile(fixture(`published/${name}`)))] as const),
+  );
+  return withFiles(Object.fromEntries(files), (pathOf) =>
+    importList(context(), { list, date, files: files.map(([name]) => ({ path: pathOf(name) })), ...more }),
+  );
 }
 
 const unpack = (name: string, bytes: Buffer) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
@@ -26,7 +30,12 @@ beforeAll(async () => {
 });
 
 const countTargets = async (exchange: string) => {
-  const { rows } = await db.selectFrom('targetEntries').select(({ fn }) => fn.countAll<number>().as('rows')).where('validTo', '=', 2_147_483_647).where('exchange', '=', exchange).executeTakeFirstOrThrow();
+  const { rows } = await db
+    .selectFrom('targetEntries')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('validTo', '=', 2_147_483_647)
+    .where('exchange', '=', exchange)
+    .executeTakeFirstOrThrow();
   return rows;
 };
 
@@ -51,7 +60,11 @@ test('SZSE and BSE details join the SSE ones: a file of one exchange replaces on
   expect((await importPublished('details', ['szse-margin-detail.xlsx'])).outcome).toBe('published');
   const report = await importPublished('details', ['bse-margin-detail.csv']);
   expect(report.published).toMatchObject({ rows: 1954 + 2471 + 334, added: 334, removed: 0, changed: 0 });
-  const spaced = await db.selectFrom('detailEntries').select(['name', 'financingBalance']).where('code', '=', '000007').executeTakeFirstOrThrow();
+  const spaced = await db
+    .selectFrom('detailEntries')
+    .select(['name', 'financingBalance'])
+    .where('code', '=', '000007')
+    .executeTakeFirstOrThrow();
   expect(spaced).toEqual({ name: '全新好', financingBalance: '135497800' });
 });
 
@@ -60,7 +73,12 @@ test('SZSE target list: flags and price limits are taken, the firm’s own margi
   expect([report.outcome, report.rows.sound]).toEqual(['published', 2471]);
   expect(says(report)).toContainEqual(expect.stringContaining('全部是深市的证券：只更新深市部分'));
   expect(await countTargets('SSE')).toBe(1954);
-  const { financingMargin, priceLimit } = await db.selectFrom('targetEntries').selectAll().where('code', '=', '300750').where('validTo', '=', 2_147_483_647).executeTakeFirstOrThrow();
+  const { financingMargin, priceLimit } = await db
+    .selectFrom('targetEntries')
+    .selectAll()
+    .where('code', '=', '300750')
+    .where('validTo', '=', 2_147_483_647)
+    .executeTakeFirstOrThrow();
   expect([Number(financingMargin) >= 100, priceLimit]).toEqual([true, '20%']);
 });
 
@@ -81,7 +99,12 @@ test('BSE target list: a missing page is no list, and neither is one of another 
 test('broker collateral list (GB18030, CRLF) reads as our own does: only the dates differ', async () => {
   const report = await importPublished('collateral', ['broker-collateral-gbk.csv.gz']);
   expect([report.outcome, report.rows.sound, report.counts.row]).toEqual(['published', 7473, 0]);
-  const { concentrationGroup } = await db.selectFrom('collateralEntries').selectAll().where('code', '=', '600519').where('validTo', '=', 2_147_483_647).executeTakeFirstOrThrow();
+  const { concentrationGroup } = await db
+    .selectFrom('collateralEntries')
+    .selectAll()
+    .where('code', '=', '600519')
+    .where('validTo', '=', 2_147_483_647)
+    .executeTakeFirstOrThrow();
   expect(concentrationGroup).toMatch(/^[A-D]$/);
 });
 
@@ -94,8 +117,17 @@ test('broker combined workbook (BIFF8 with a title row, rates as text): both lis
 
 test('broker target workbook: its two sheets complete each other', async () => {
   const report = await importPublished('targets', ['broker-targets.xlsx'], { date: '2026-08-25' });
-  expect([report.outcome, report.rows.read, report.rows.sound, report.counts]).toEqual(['published', 4759 + 4550, 4759, expect.objectContaining({ row: 0, warning: 0 })]);
-  const version = await db.selectFrom('listVersions').select('counts').where('id', '=', report.published!.version).executeTakeFirstOrThrow();
+  expect([report.outcome, report.rows.read, report.rows.sound, report.counts]).toEqual([
+    'published',
+    4759 + 4550,
+    4759,
+    expect.objectContaining({ row: 0, warning: 0 }),
+  ]);
+  const version = await db
+    .selectFrom('listVersions')
+    .select('counts')
+    .where('id', '=', report.published!.version)
+    .executeTakeFirstOrThrow();
   const lending = version.counts.filter(({ isLending }) => isLending).reduce((sum, { rows }) => sum + rows, 0);
   expect(lending).toBe(4550);
 });

@@ -42,7 +42,12 @@ export interface SheetTally {
  * Reads a surveyed sheet again, row by row, and yields the rows that are sound. Every bad cell is reported by row and
  * column; a row with one is rejected as a whole. Where the file cannot be read on, that is a finding about the file.
  */
-export async function* readSheet(survey: SheetSurvey, source: number, options: ReadingOptions, tally: SheetTally): AsyncGenerator<SoundRow> {
+export async function* readSheet(
+  survey: SheetSurvey,
+  source: number,
+  options: ReadingOptions,
+  tally: SheetTally,
+): AsyncGenerator<SoundRow> {
   const reader = new SheetReader(survey, source, options, tally);
   try {
     for await (const row of survey.sheet.rows()) {
@@ -120,7 +125,8 @@ class SheetReader {
   #identify(row: Row, values: Values): boolean {
     const { exchange: given, reference, list } = this.#options;
     const stated = (values.exchange ?? undefined) as Exchange | undefined;
-    if (given && stated && given !== stated) return this.#reject(row, 'exchange', `这一行属于${exchangeNames[stated]}，本次只导入${exchangeNames[given]}`);
+    if (given && stated && given !== stated)
+      return this.#reject(row, 'exchange', `这一行属于${exchangeNames[stated]}，本次只导入${exchangeNames[given]}`);
     const identity = identify(String(values.code), stated ?? given, reference, list.kind === 'securities');
     if ('problem' in identity) return this.#reject(row, identity.field, identity.problem);
     if (identity.warning) this.#report(row, 'warning', identity.warning, this.#column('code'));
@@ -131,7 +137,8 @@ class SheetReader {
 
   #checkDates(row: Row, values: Values): boolean {
     const { date, commonEffectiveDate } = this.#options;
-    if (values.dataDate && values.dataDate !== date) return this.#reject(row, 'dataDate', `数据日期是 ${values.dataDate}，本次导入的是 ${date}`);
+    if (values.dataDate && values.dataDate !== date)
+      return this.#reject(row, 'dataDate', `数据日期是 ${values.dataDate}，本次导入的是 ${date}`);
     if (values.effectiveOn === commonEffectiveDate) values.effectiveOn = null;
     return true;
   }

@@ -36,7 +36,11 @@ const cappedIndexes = ['上证180', '深证100', '300深市'];
 
 /** Loads the reference data for lists of a day. Lists that begin later than the day are used as they begin. */
 export async function loadReference(ctx: Context, date: string): Promise<Reference> {
-  const [securities, members, regulations] = await Promise.all([loadSecurities(ctx, date), loadMembers(ctx, date), loadRegulations(ctx, date)]);
+  const [securities, members, regulations] = await Promise.all([
+    loadSecurities(ctx, date),
+    loadMembers(ctx, date),
+    loadRegulations(ctx, date),
+  ]);
   const byKey = new Map(securities.map((security) => [`${security.exchange}${security.code}`, security]));
   const exchangesByCode = Map.groupBy(securities, ({ code }) => code);
   return {
@@ -52,20 +56,36 @@ export async function loadReference(ctx: Context, date: string): Promise<Referen
 async function loadSecurities(ctx: Context, date: string): Promise<KnownSecurity[]> {
   const version = await findReferenceVersion(ctx, 'securities', date);
   if (version === undefined) return [];
-  return ctx.db.selectFrom('securityEntries').select(['exchange', 'code', 'name', 'securityType', 'riskStatus']).where(isInVersion(version)).execute();
+  return ctx.db
+    .selectFrom('securityEntries')
+    .select(['exchange', 'code', 'name', 'securityType', 'riskStatus'])
+    .where(isInVersion(version))
+    .execute();
 }
 
 async function loadMembers(ctx: Context, date: string): Promise<Set<string>> {
   const version = await findReferenceVersion(ctx, 'indexes', date);
   if (version === undefined) return new Set();
-  const rows = await ctx.db.selectFrom('indexEntries').select(['exchange', 'code']).where(isInVersion(version)).where('indexName', 'in', cappedIndexes).execute();
+  const rows = await ctx.db
+    .selectFrom('indexEntries')
+    .select(['exchange', 'code'])
+    .where(isInVersion(version))
+    .where('indexName', 'in', cappedIndexes)
+    .execute();
   return new Set(rows.map(({ exchange, code }) => exchange + code));
 }
 
 async function findReferenceVersion(ctx: Context, list: ListKind, date: string): Promise<number | undefined> {
   const version = await findVersion(ctx, list, date);
   if (version) return version.id;
-  const first = await ctx.db.selectFrom('listVersions').select('id').where('list', '=', list).orderBy('dataDate').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const first = await ctx.db
+    .selectFrom('listVersions')
+    .select('id')
+    .where('list', '=', list)
+    .orderBy('dataDate')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return first?.id;
 }
 

@@ -16,7 +16,13 @@ export interface RowProblem {
 /** Completes a row from the reference data and holds it against the rules of its list. `skip` means: sound, but not for this list. */
 export type RowCheck = (values: Values, reference: Reference) => RowProblem[] | 'skip';
 
-export const rowChecks: Record<ListKind, RowCheck> = { securities: () => [], indexes: () => [], details: () => [], collateral: checkCollateral, targets: checkTarget };
+export const rowChecks: Record<ListKind, RowCheck> = {
+  securities: () => [],
+  indexes: () => [],
+  details: () => [],
+  collateral: checkCollateral,
+  targets: checkTarget,
+};
 
 /** The type that the file states, else the master, else the code itself. */
 function completeType(values: Values, reference: Reference): void {

@@ -18,7 +18,11 @@ export interface CommandOutput {
 const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', warning: '警告', note: '说明' };
 
 /** Runs an import for a person at a terminal. Returns the exit code: 0 when the list is as the files say, 1 when nothing was imported. */
-export async function runImportCommand(ctx: Context, { request, reportFile }: ImportCommand, { say, terminal }: CommandOutput): Promise<number> {
+export async function runImportCommand(
+  ctx: Context,
+  { request, reportFile }: ImportCommand,
+  { say, terminal }: CommandOutput,
+): Promise<number> {
   const bar = new ProgressBar(terminal);
   const file = reportFile === undefined ? undefined : await openReport(reportFile);
   try {

@@ -21,7 +21,8 @@ export const toSnake = (name: string): string => name.replaceAll(/[A-Z]/g, (lett
 export const keyColumns = (list: ListDefinition): string[] => ['exchange', 'code', ...(list.extraKey ? [toSnake(list.extraKey)] : [])];
 
 /** Column lists are made of names that stand in this program, never of input. */
-export const columnList = (columns: readonly string[], prefix = ''): RawBuilder<unknown> => sql.raw(columns.map((column) => prefix + column).join(', '));
+export const columnList = (columns: readonly string[], prefix = ''): RawBuilder<unknown> =>
+  sql.raw(columns.map((column) => prefix + column).join(', '));
 
 /**
  * The rows of an import on their way: a temporary table that lives and dies with the transaction. Rows are handed over
@@ -40,7 +41,11 @@ export class Staging {
 
   async create(): Promise<void> {
     const columns = this.#columns.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ');
-    await sql.raw(`create temporary table staged (seq integer not null, source integer not null, position integer not null, duplicate integer, ${columns}) on commit drop`).execute(this.#tx.db);
+    await sql
+      .raw(
+        `create temporary table staged (seq integer not null, source integer not null, position integer not null, duplicate integer, ${columns}) on commit drop`,
+      )
+      .execute(this.#tx.db);
   }
 
   /** Removes every temporary table of an import: several may follow each other in one transaction. */
@@ -77,7 +82,9 @@ export class Staging {
       sql`${rows.map(({ position }) => position)}::integer[]`,
       ...this.#columns.map(({ name, sqlType }) => sql`${rows.map(({ values }) => values[name] ?? null)}::${sql.raw(sqlType)}[]`),
     ];
-    await sql`insert into staged (seq, source, position, ${columnList(this.#columns.map(({ column }) => column))}) select * from unnest(${sql.join(arrays)})`.execute(this.#tx.db);
+    await sql`insert into staged (seq, source, position, ${columnList(this.#columns.map(({ column }) => column))}) select * from unnest(${sql.join(arrays)})`.execute(
+      this.#tx.db,
+    );
   }
 }
 

@@ -25,14 +25,29 @@ export interface FileSurvey {
  * Chooses the sheets that hold the list and reads their headers. Undefined when the files cannot be this list; the
  * findings then say why: no header, a missing column, a wrong day, a missing page.
  */
-export async function surveyFiles(list: ListDefinition, date: string, books: readonly NamedBook[], findings: Findings, onRead: () => void): Promise<FileSurvey | undefined> {
+export async function surveyFiles(
+  list: ListDefinition,
+  date: string,
+  books: readonly NamedBook[],
+  findings: Findings,
+  onRead: () => void,
+): Promise<FileSurvey | undefined> {
   const chosen: { survey: SheetSurvey; source: number }[] = [];
   checkPages(books, findings);
   for (const { name, book } of books) {
-    if (book.dataDate && book.dataDate !== date) findings.add({ source: name, level: 'file', message: `文件写明的日期是 ${book.dataDate}，本次导入的是 ${date}` });
+    if (book.dataDate && book.dataDate !== date)
+      findings.add({ source: name, level: 'file', message: `文件写明的日期是 ${book.dataDate}，本次导入的是 ${date}` });
     onRead();
     const surveys = await surveyBook(list, name, book, findings, books.length > 1);
-    chosen.push(...surveys.map((survey) => ({ survey, source: findings.addSource({ source: sourceName(name, survey.sheet, books.length > 1, surveys.length > 1), unit: survey.sheet.unit }) })));
+    chosen.push(
+      ...surveys.map((survey) => ({
+        survey,
+        source: findings.addSource({
+          source: sourceName(name, survey.sheet, books.length > 1, surveys.length > 1),
+          unit: survey.sheet.unit,
+        }),
+      })),
+    );
   }
   if (findings.counts.file > 0 || chosen.length === 0) return undefined;
   for (const { survey, source } of chosen) noteAbout(survey, date, findings.sourceAt(source).source, findings);
@@ -57,7 +72,12 @@ function checkPages(books: readonly NamedBook[], findings: Findings): void {
   const pages = books.flatMap(({ book }) => (book.page ? [book.page] : []));
   const total = Math.max(0, ...pages.map((page) => page.of));
   const missing = Array.from({ length: total }, (_, number) => number).filter((number) => !pages.some((page) => page.number === number));
-  if (missing.length > 0) findings.add({ source: '', level: 'file', message: `名单共 ${total} 页，缺第 ${missing.map((number) => number + 1).join('、')} 页，请把各页文件一起导入` });
+  if (missing.length > 0)
+    findings.add({
+      source: '',
+      level: 'file',
+      message: `名单共 ${total} 页，缺第 ${missing.map((number) => number + 1).join('、')} 页，请把各页文件一起导入`,
+    });
 }
 
 async function surveyBook(list: ListDefinition, name: string, book: Book, findings: Findings, isNamed: boolean): Promise<SheetSurvey[]> {
@@ -72,7 +92,12 @@ async function surveyBook(list: ListDefinition, name: string, book: Book, findin
   const complete = found.filter((survey) => missingColumns(list, survey).length === 0);
   if (complete.length === 0) refuse(list, found, source, findings);
   const unused = book.sheets.filter((sheet) => !sheet.isHidden && !complete.some((survey) => survey.sheet === sheet));
-  if (complete.length > 0 && unused.length > 0) findings.add({ source, level: 'note', message: `工作表${unused.map((sheet) => `「${sheet.name}」`).join('')}不是${list.title}，没有读取` });
+  if (complete.length > 0 && unused.length > 0)
+    findings.add({
+      source,
+      level: 'note',
+      message: `工作表${unused.map((sheet) => `「${sheet.name}」`).join('')}不是${list.title}，没有读取`,
+    });
   return complete;
 }
 
@@ -98,20 +123,37 @@ function refuse(list: ListDefinition, found: readonly SheetSurvey[], source: str
   const nearest = found.toSorted((a, b) => b.header.columns.length - a.header.columns.length)[0];
   if (!nearest) {
     const words = list.fields.filter((field) => field.isRequired).map((field) => `「${field.title}」`);
-    findings.add({ source, level: 'file', message: `没有找到表头：前 40 行里没有同时出现 ${words.join('')} 等列名的一行。没有表头的文件不能导入，请补上表头` });
+    findings.add({
+      source,
+      level: 'file',
+      message: `没有找到表头：前 40 行里没有同时出现 ${words.join('')} 等列名的一行。没有表头的文件不能导入，请补上表头`,
+    });
     return;
   }
   const missing = missingColumns(list, nearest);
-  const spellings = list.fields.filter((field) => missing.includes(`「${field.title}」`)).map((field) => `${field.title}可以写作：${(headings[field.name] ?? []).join('、')}`);
-  findings.add({ source, level: 'file', message: `缺少必需的列${missing.join('、')}${spellings.length > 0 ? `（${spellings.join('；')}）` : ''}` });
+  const spellings = list.fields
+    .filter((field) => missing.includes(`「${field.title}」`))
+    .map((field) => `${field.title}可以写作：${(headings[field.name] ?? []).join('、')}`);
+  findings.add({
+    source,
+    level: 'file',
+    message: `缺少必需的列${missing.join('、')}${spellings.length > 0 ? `（${spellings.join('；')}）` : ''}`,
+  });
 }
 
 function noteAbout({ header, titleDates }: SheetSurvey, date: string, source: string, findings: Findings): void {
   if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.join('、')}` });
-  if (titleDates.length > 0 && !titleDates.includes(date)) findings.add({ source, level: 'warning', message: `标题中的日期是 ${[...new Set(titleDates)].join('、')}，本次导入的是 ${date}，请核对` });
-  for (const title of header.repeated) findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
+  if (titleDates.length > 0 && !titleDates.includes(date))
+    findings.add({
+      source,
+      level: 'warning',
+      message: `标题中的日期是 ${[...new Set(titleDates)].join('、')}，本次导入的是 ${date}，请核对`,
+    });
+  for (const title of header.repeated)
+    findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
   for (const { title, unit, field } of header.columns) {
-    if (unit !== '' && field.units && !field.units.includes(unit)) findings.add({ source, level: 'file', message: `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}` });
+    if (unit !== '' && field.units && !field.units.includes(unit))
+      findings.add({ source, level: 'file', message: `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}` });
   }
 }
 

@@ -74,7 +74,15 @@ class Surveyor {
     if (!header) return undefined;
     const contexts = new Map(header.columns.map(({ index, unit }) => [index, this.#contextOf(index, unit)] as const));
     const titleDates = this.#above.flatMap(({ cells }) => cells).flatMap((cell) => (typeof cell === 'string' ? findDates(cell) : []));
-    return { sheet: this.#sheet, header, headerPosition: this.#headerPosition, contexts, dataRows: this.#dataRows, effectiveDates: this.#dates, titleDates };
+    return {
+      sheet: this.#sheet,
+      header,
+      headerPosition: this.#headerPosition,
+      contexts,
+      dataRows: this.#dataRows,
+      effectiveDates: this.#dates,
+      titleDates,
+    };
   }
 
   /** Whether a row is the header may depend on the one below it, so each row is judged when its successor is known. */

@@ -22,7 +22,11 @@ export async function listCollateral(ctx: Context, query: CollateralQuery): Prom
       .limit(pageSize)
       .offset(offset)
       .execute(),
-    countCollateral(version, query) ?? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow().then((counted) => counted.total),
+    countCollateral(version, query) ??
+      matching
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+        .then((counted) => counted.total),
   ]);
   const records = rows.map(({ effectiveOn, ...row }) => ({
     ...row,

@@ -4,12 +4,20 @@ import type { ListState } from '../schema.ts';
 import { findVersion, type ListVersion } from './version.ts';
 
 /** The paging of a query with its defaults. */
-export function pageBounds({ pageNum = 1, pageSize = 10 }: { pageNum?: number; pageSize?: number }): { pageNum: number; pageSize: number; offset: number } {
+export function pageBounds({ pageNum = 1, pageSize = 10 }: { pageNum?: number; pageSize?: number }): {
+  pageNum: number;
+  pageSize: number;
+  offset: number;
+} {
   return { pageNum, pageSize, offset: (pageNum - 1) * pageSize };
 }
 
 /** Finds the version for a query and says which it is. */
-export async function openVersion(ctx: Context, list: ListKind, date: string | undefined): Promise<{ version: ListVersion | undefined; state: ListState }> {
+export async function openVersion(
+  ctx: Context,
+  list: ListKind,
+  date: string | undefined,
+): Promise<{ version: ListVersion | undefined; state: ListState }> {
   const version = await findVersion(ctx, list, date || undefined);
   const state: ListState = {
     asOf: version?.dataDate ?? null,

@@ -26,10 +26,20 @@ export async function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage
       .limit(pageSize)
       .offset(offset)
       .execute(),
-    countPool(version, query) ?? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow().then((counted) => counted.total),
+    countPool(version, query) ??
+      matching
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+        .then((counted) => counted.total),
   ]);
   const leftOn = query.change === 'left' ? version.dataDate : null;
-  const records = rows.map((row): PoolItem => ({ ...row, exchange: row.exchange as Exchange, securityType: row.securityType as SecurityType, leftOn, isAllowed: leftOn ? null : row.isAllowed }));
+  const records = rows.map((row): PoolItem => ({
+    ...row,
+    exchange: row.exchange as Exchange,
+    securityType: row.securityType as SecurityType,
+    leftOn,
+    isAllowed: leftOn ? null : row.isAllowed,
+  }));
   return { ...state, records, total, pageNo, pageSize };
 }
 
@@ -61,5 +71,9 @@ function hasLeft({ id, dataDate }: ListVersion, flag: 'isFinancing' | 'isLending
 /** The total out of the kept counts, where the filters are the usual ones. */
 function countPool(version: ListVersion, { finOrSlo, change, keyWord, market, type }: PoolQuery): number | undefined {
   if (keyWord || change) return undefined;
-  return countKept(version, { exchange: market || undefined, securityType: type || undefined, [finOrSlo === '2' ? 'isLending' : 'isFinancing']: true });
+  return countKept(version, {
+    exchange: market || undefined,
+    securityType: type || undefined,
+    [finOrSlo === '2' ? 'isLending' : 'isFinancing']: true,
+  });
 }

@@ -26,7 +26,11 @@ export async function listTargets(ctx: Context, query: TargetQuery, side: Target
       .limit(pageSize)
       .offset(offset)
       .execute(),
-    countTargets(version, query, side) ?? matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow().then((counted) => counted.total),
+    countTargets(version, query, side) ??
+      matching
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+        .then((counted) => counted.total),
   ]);
   return { ...state, records: rows.map((row) => toTarget(row, version)), total, pageNum, pageSize };
 }
@@ -53,7 +57,10 @@ function countTargets(version: ListVersion, { keyWord, code, market, type, allow
   });
 }
 
-interface TargetRow extends Omit<Target, 'exchange' | 'securityType' | 'financingMargin' | 'lendingMargin' | 'lendingMarginPrivate' | 'effectiveDate'> {
+interface TargetRow extends Omit<
+  Target,
+  'exchange' | 'securityType' | 'financingMargin' | 'lendingMargin' | 'lendingMarginPrivate' | 'effectiveDate'
+> {
   exchange: string;
   securityType: string;
   financingMargin: string | null;

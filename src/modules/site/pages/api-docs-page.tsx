@@ -66,9 +66,9 @@ function Operation({ id, method, path, summary, who, success, parameters, result
         {who}；成功时 <code>{success}</code>。
       </p>
       {parameters.length > 0 && <DataTable caption={`${summary}的参数`} columns={parameterColumns} rows={parameters} rowKey={({ name }) => name} />}
-      <pre className="api-operation__result" tabIndex={0} role="region" aria-label={`${summary}的应答结构`}>
-        {result}
-      </pre>
+      <section className="api-operation__result" tabIndex={0} aria-label={`${summary}的应答结构`}>
+        <pre>{result}</pre>
+      </section>
     </details>
   );
 }

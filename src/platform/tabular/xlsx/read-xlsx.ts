@@ -22,7 +22,12 @@ async function listSheets(parts: PackageParts): Promise<Sheet[]> {
   if (!part) throw new FileProblem('这是一个压缩文件，但不是 Excel 工作簿（xlsx）。请解压后导入其中的表格文件。');
   const { sheets, date1904, sharedTexts, styles } = await readWorkbook(parts, part);
   if (sheets.length > limits.sheets) throw new FileProblem(`工作簿有 ${sheets.length} 张工作表，超过 ${limits.sheets} 张。`);
-  const context: SheetContext = { parts, date1904, sharedTexts: await readSharedTexts(parts, sharedTexts), styles: await readStyles(parts, styles) };
+  const context: SheetContext = {
+    parts,
+    date1904,
+    sharedTexts: await readSharedTexts(parts, sharedTexts),
+    styles: await readStyles(parts, styles),
+  };
   return sheets.map(({ name, isHidden, part: sheetPart }) => ({
     name,
     isHidden,

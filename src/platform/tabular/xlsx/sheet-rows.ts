@@ -52,7 +52,8 @@ class RowCollector implements XmlHandler {
     if (!this.#cell || !this.#target) return;
     if (this.#target === 'formula') this.#cell.formula += text;
     else this.#cell.value = (this.#cell.value ?? '') + text;
-    if ((this.#cell.value?.length ?? 0) > limits.cell) throw new FileProblem(`第 ${this.#lastPosition} 行有一个单元格超过 ${limits.cell} 个字符。`);
+    if ((this.#cell.value?.length ?? 0) > limits.cell)
+      throw new FileProblem(`第 ${this.#lastPosition} 行有一个单元格超过 ${limits.cell} 个字符。`);
   }
 
   close(name: string): void {
@@ -91,8 +92,13 @@ class RowCollector implements XmlHandler {
     if (value === undefined) return hasFormula ? { kind: 'broken', reason: 'noResult', text: `=${formula}` } : '';
     if (type === 's') return this.#context.sharedTexts[Number(value)] ?? '';
     if (type !== 'n') return type === 'b' ? (value === '1' ? 'TRUE' : 'FALSE') : value;
-    const number = Number(value);
-    return value.trim() === '' || !Number.isFinite(number) ? value : numberCell(number, this.#context.styles[style] ?? 0, this.#context.date1904);
+    return this.#toNumber(value, style);
+  }
+
+  #toNumber(text: string, style: number): Cell {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isFinite(value)) return text;
+    return numberCell(value, this.#context.styles[style] ?? 0, this.#context.date1904);
   }
 }
 

@@ -14,7 +14,8 @@ export function readCode(cell: Cell): Reading {
   if (text === '') return { problem: '没有填写' };
   const plain = text.replace(/\.(SH|SZ|BJ|SS|XSHG|XSHE)$/i, '');
   if (/^\d{1,6}$/.test(plain)) return { value: plain };
-  if (/^\d{6}\.0+$/.test(plain)) return { value: plain.slice(0, 6), warning: `${shown(plain)}被表格软件存成了小数，按 ${plain.slice(0, 6)} 导入` };
+  if (/^\d{6}\.0+$/.test(plain))
+    return { value: plain.slice(0, 6), warning: `${shown(plain)}被表格软件存成了小数，按 ${plain.slice(0, 6)} 导入` };
   if (/^\d+(\.\d+)?e[+-]?\d+$/i.test(plain)) return { problem: `${shown(text)}是科学计数法，代码的数字可能已经丢失` };
   if (/^\d+\.\d+$/.test(plain)) return { problem: `${shown(text)}是小数，不足六位，无法确认原来的代码` };
   return { problem: `${shown(text)}不是六位数字代码` };

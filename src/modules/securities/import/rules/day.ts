@@ -19,7 +19,10 @@ export function readDay(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'
   if (typeof cell !== 'string') return readSerial((cell as { value: number }).value, date1904);
   const text = withoutTextGuard(toPlain(cell));
   if (isNone(text)) return { problem: '没有填写日期' };
-  const yearFirst = /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d\d)(\d\d))(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text);
+  const yearFirst =
+    /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d\d)(\d\d))(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text,
+    );
   if (yearFirst) {
     const [, year, ...parts] = yearFirst;
     const [month, day] = parts.filter((part) => part !== undefined);

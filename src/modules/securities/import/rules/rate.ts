@@ -40,7 +40,8 @@ export function rateRule(bounds: RateBounds) {
 function readBare(value: number, unit: ColumnContext['unit'], bounds: RateBounds): Reading {
   if (value <= 0) return checkRange(value, bounds);
   if (unit === 'percent') {
-    if (value < bounds.fractionBelow) return { problem: `${value} 与本列的单位不符：本列以百分数填写，分不清是 ${value}% 还是 ${round(value * 100)}%，请带上百分号` };
+    if (value < bounds.fractionBelow)
+      return { problem: `${value} 与本列的单位不符：本列以百分数填写，分不清是 ${value}% 还是 ${round(value * 100)}%，请带上百分号` };
     return checkRange(value, bounds);
   }
   if (unit === 'fraction') {

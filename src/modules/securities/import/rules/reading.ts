@@ -17,7 +17,9 @@ export type Rule = (cell: Cell, column: ColumnContext) => Reading;
 /** The reason why a cell without value cannot be used, for every rule alike. */
 export function brokenReason(cell: Cell): string | undefined {
   if (typeof cell === 'string' || cell.kind === 'number') return undefined;
-  return cell.reason === 'error' ? `公式结果是错误值 ${cell.text}` : `公式没有保存计算结果（${cell.text.slice(0, 40)}），请在表格软件中重新计算并保存`;
+  return cell.reason === 'error'
+    ? `公式结果是错误值 ${cell.text}`
+    : `公式没有保存计算结果（${cell.text.slice(0, 40)}），请在表格软件中重新计算并保存`;
 }
 
 const none = new Set(['', '-', '--', '—', '——', '/', 'n/a', 'na', 'null', '无']);

@@ -14,14 +14,18 @@ export function readName(cell: Cell): Reading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
   const text = typeof cell === 'string' ? cell : String((cell as { value: number }).value);
-  const name = cleanText(text).replaceAll(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replaceAll(blankBesideHan, '');
+  const name = cleanText(text)
+    .replaceAll(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll(blankBesideHan, '');
   if (name === '') return { problem: '没有填写' };
   return name.length > 80 ? { problem: `名称有 ${name.length} 个字，超过 80 个` } : { value: name };
 }
 
 /** One of a closed list, by any of its spellings; blank is null. */
 export function choiceRule(spellings: Readonly<Record<string, readonly string[]>>): Rule {
-  const known = new Map(Object.entries(spellings).flatMap(([value, words]) => [value, ...words].map((word) => [word.toLowerCase(), value] as const)));
+  const known = new Map(
+    Object.entries(spellings).flatMap(([value, words]) => [value, ...words].map((word) => [word.toLowerCase(), value] as const)),
+  );
   const readings = new Map([...known].map(([word, value]) => [word, { value }] as const));
   return (cell) => {
     const asItStands = typeof cell === 'string' ? readings.get(cell) : undefined;
@@ -31,7 +35,11 @@ export function choiceRule(spellings: Readonly<Record<string, readonly string[]>
     const text = toPlain(typeof cell === 'string' ? cell : String((cell as { value: number }).value));
     const value = known.get(text.toLowerCase());
     if (value !== undefined) return { value };
-    return isNone(text) ? { value: null } : { problem: `不认识${shown(text)}，可以填 ${[...new Set(Object.values(spellings).map((words) => words[0]))].filter(Boolean).join('、')}` };
+    return isNone(text)
+      ? { value: null }
+      : {
+          problem: `不认识${shown(text)}，可以填 ${[...new Set(Object.values(spellings).map((words) => words[0]))].filter(Boolean).join('、')}`,
+        };
   };
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { exchangeByCode, typeByCode } from './code-range.ts';
+import { toPinyinInitials } from './pinyin.ts';
+
+test('the beginning of a code tells its exchange and a first idea of its type', () => {
+  expect([typeByCode('SSE', '600519'), typeByCode('SSE', '688981'), typeByCode('SZSE', '300750'), typeByCode('BSE', '920982')]).toEqual(
+    Array(4).fill('a_share'),
+  );
+  expect([
+    typeByCode('SSE', '510050'),
+    typeByCode('SZSE', '159915'),
+    typeByCode('SSE', '508000'),
+    typeByCode('SSE', '019547'),
+    typeByCode('SSE', '000001'),
+  ]).toEqual(['etf', 'etf', 'reit', 'treasury_bond', 'index']);
+});
+
+test('a code outside the ranges of an exchange is none of its securities', () => {
+  expect([typeByCode('SSE', '999999'), typeByCode('SZSE', '600000'), typeByCode('SSE', '012345'), typeByCode('BSE', '600000')]).toEqual(
+    Array(4).fill(undefined),
+  );
+});
+
+test('without an exchange the code decides only where it can be no other; indices do not count', () => {
+  expect([
+    exchangeByCode('600000'),
+    exchangeByCode('000001'),
+    exchangeByCode('920982'),
+    exchangeByCode('159915'),
+    exchangeByCode('113050'),
+  ]).toEqual(['SSE', 'SZSE', 'BSE', 'SZSE', 'SSE']);
+  expect([exchangeByCode('101800'), exchangeByCode('999999')]).toEqual([undefined, undefined]);
+});
+
+test('pinyin initials keep letters and digits and leave out marks', () => {
+  expect(toPinyinInitials('贵州茅台')).toBe('gzmt');
+  expect(toPinyinInitials('*ST九鼎')).toBe('stjd');
+  expect(toPinyinInitials('沪深300ETF易方达').split(' ')).toContain('hs300etfyfd');
+});
+
+test('characters of several readings give every reading, as long as there are few', () => {
+  expect(toPinyinInitials('重庆啤酒').split(' ').toSorted()).toEqual(['cqpj', 'zqpj']);
+  expect(toPinyinInitials('行'.repeat(20)).split(' ').length).toBeLessThanOrEqual(8);
+});

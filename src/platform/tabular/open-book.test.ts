@@ -1,0 +1,212 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { CFB, utils, write, type WorkBook } from '@e965/xlsx';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Cell } from './cell.ts';
+import { openBook } from './open-book.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qianting-tabular-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const show = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : cell.kind === 'number' ? `${cell.value}${cell.isPercent ? '%' : ''}` : `!${cell.reason}`;
+
+/** Writes the file, opens it and shows its format, encoding and rows. */
+async function read(name: string, content: string | Buffer) {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const book = await openBook(path);
+  try {
+    const sheets: string[][] = [];
+    for (const sheet of book.sheets) {
+      const rows: string[] = [];
+      for await (const row of sheet.rows()) rows.push(`${row.position}:${row.cells.map(show).join('|')}${row.isHidden ? ' hidden' : ''}`);
+      sheets.push(rows);
+    }
+    return {
+      format: book.format,
+      encoding: book.encoding,
+      names: book.sheets.map(({ name: sheet, isHidden }) => (isHidden ? `(${sheet})` : sheet)),
+      sheets,
+      page: book.page,
+      dataDate: book.dataDate,
+    };
+  } finally {
+    await book.close();
+  }
+}
+
+const problem = (name: string, content: string | Buffer) =>
+  read(name, content).then(
+    () => 'opened',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+const table = '代码,简称\n600000,浦发银行\n';
+
+describe('encodings', () => {
+  test.each([
+    ['UTF-8', Buffer.from(table)],
+    ['UTF-8', Buffer.from(`\ufeff${table}`)],
+    ['GB18030（含 GBK、GB2312）', iconv.encode(table, 'gb18030')],
+    ['UTF-16 LE', iconv.encode(table, 'utf-16le', { addBOM: true })],
+    ['UTF-16 BE', iconv.encode(table, 'utf-16be', { addBOM: true })],
+  ])('%s reads as what was written', async (encoding, bytes) => {
+    expect(await read('encoded.csv', bytes)).toMatchObject({ encoding, sheets: [['1:代码|简称', '2:600000|浦发银行']] });
+  });
+
+  test('UTF-16 without a mark is known by its zeros', async () => {
+    expect(await read('bare.csv', Buffer.from('600000,abc\n600001,def\n', 'utf16le'))).toMatchObject({
+      encoding: 'UTF-16 LE',
+      sheets: [['1:600000|abc', '2:600001|def']],
+    });
+  });
+
+  test('a multi-byte character on the border of two pieces is read whole', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, index) => `${index},浦发银行`).join('\n');
+    for (const encode of [(text: string) => Buffer.from(`x,${text}`), (text: string) => iconv.encode(`,${text}`, 'gb18030')]) {
+      const [sheet] = (await read('long.csv', encode(rows))).sheets;
+      expect(new Set(sheet!.slice(1).map((row) => row.split('|')[1]))).toEqual(new Set(['浦发银行']));
+    }
+  });
+
+  test('parts in different encodings are named by their lines, also when the second part is one line at the end', async () => {
+    const mixed = Buffer.concat([iconv.encode(table.repeat(500), 'gb18030'), Buffer.from('600036,招商银行')]);
+    expect(await problem('mixed.csv', mixed)).toContain('第 1001 行是 UTF-8，第 1 行不是');
+  });
+
+  test('Big5 is recognised and refused', async () => {
+    expect(await problem('big5.csv', iconv.encode('證券代碼,證券簡稱,市場,折算率\n600000,浦發銀行,滬市,七成\n', 'big5'))).toContain('Big5');
+  });
+
+  test('what no encoding decodes is refused', async () => {
+    expect(await problem('latin.csv', Buffer.from([0x61, 0xff, 0xff, 0x2c, 0x80, 0x0a]))).toContain('认不出文件的编码');
+  });
+});
+
+describe('formats are told by content', () => {
+  test('an HTML table named .xls: nested tags, spans, entities, unclosed cells', async () => {
+    const html =
+      '<!-- x --><html><body><table><tr><th colspan="2">a<th>b</tr><tr><td>1<br>2</td><td><b>x</b>&nbsp;&lt;y&gt;</td><td>&#31532;</table></body></html>';
+    expect(await read('page.xls', html)).toMatchObject({ format: 'html', sheets: [['1:a||b', '2:1 2|x\u00a0<y>|第']] });
+  });
+
+  test('a page without a table is no table', async () => {
+    expect(await problem('none.html', '<html><body><table></table></body></html>')).toContain('没有表格');
+  });
+
+  test('JSONP with single quotes; the page number and the date in its wrapping', async () => {
+    const jsonp = `cb([[{"content":[{"zqdm":"920000","zqjc":"it's"},{"zqdm":"920001","x":1.5}],"totalPages":4,"number":2}],'2026-08-20'])`;
+    expect(await read('page.txt', jsonp)).toMatchObject({
+      format: 'jsonp',
+      dataDate: '2026-08-20',
+      page: { number: 2, of: 4 },
+      sheets: [['0:zqdm|zqjc|x', "1:920000|it's|", '2:920001||1.5']],
+    });
+  });
+
+  test('broken JSONP, and JSON without records, are problems', async () => {
+    expect(await problem('cut.json', 'cb([{"content":[{"a":1}')).toContain('JSON 数据不完整');
+    expect(await problem('none.json', '{"a":1}')).toContain('没有找到记录列表');
+  });
+
+  test.each([
+    ['text.xlsx', table],
+    ['text.xls', table],
+    ['page.csv', '<html><table><tr><td>1</table></html>'],
+    ['data.csv', 'cb([{"a":1}])'],
+  ])('%s contradicts its content', async (name, content) => {
+    expect(await problem(name, content)).toContain('文件内容与扩展名不符');
+  });
+
+  test('an unknown ending promises nothing', async () => {
+    expect((await read('table.dat', table)).format).toBe('delimited');
+  });
+
+  test('an empty and an absent file are said to be so', async () => {
+    expect(await problem('empty.csv', '')).toContain('文件是空的');
+    await expect(openBook(join(folder, 'nothing.csv'))).rejects.toThrow('找不到文件');
+  });
+});
+
+function workbook(): WorkBook {
+  const sheet = utils.aoa_to_sheet([
+    ['code', 'rate', 'day'],
+    ['000001', 0.65, 46_255],
+    [1, 1, 2],
+  ]);
+  sheet.B2!.z = '0.00%';
+  sheet.C2!.z = 'yyyy-mm-dd';
+  sheet['!rows'] = [{}, { hidden: true }];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, '名单');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['x']]), '旧');
+  book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] };
+  return book;
+}
+
+/** A zip archive with one packed file, as small as packing makes it. */
+function packZip(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content, { level: 9 });
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(20, 0);
+  common.writeUInt16LE(8, 4);
+  common.writeUInt32LE(crc32(content), 10);
+  common.writeUInt32LE(packed.length, 14);
+  common.writeUInt32LE(content.length, 18);
+  common.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed]);
+  const central = Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), common, Buffer.alloc(14), Buffer.from(name)]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, central, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+describe('workbooks', () => {
+  test.each([
+    ['xlsx', { bookType: 'xlsx' }],
+    ['xlsx with shared texts', { bookType: 'xlsx', bookSST: true }],
+    ['xls', { bookType: 'biff8' }],
+  ] as const)('%s: numbers keep what their format says, hidden rows and sheets are marked', async (name, options) => {
+    const bytes = write(workbook(), { type: 'buffer', ...options }) as Buffer;
+    const book = await read(`${name.replaceAll(' ', '-')}.${options.bookType === 'biff8' ? 'xls' : 'xlsx'}`, bytes);
+    // The library does not write hidden rows of the old format.
+    const mark = name === 'xls' ? '' : ' hidden';
+    expect([book.names, book.sheets]).toEqual([
+      ['名单', '(旧)'],
+      [['1:code|rate|day', `2:000001|0.65%|2026-08-21${mark}`, '3:1|1|2'], ['1:x']],
+    ]);
+  });
+
+  test('a packed file that is no workbook, and a workbook cut short, are said to be so', async () => {
+    const zip = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(zip, '/readme.txt', Buffer.from('hello'));
+    expect(await problem('other.xlsx', CFB.write(zip, { fileType: 'zip', type: 'buffer' }) as Buffer)).toContain('不是 Excel 工作簿');
+    const bytes = write(workbook(), { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    expect(await problem('cut.xlsx', bytes.subarray(0, bytes.length / 2))).toContain('已损坏或不完整');
+    expect(await problem('cut.xls', (write(workbook(), { type: 'buffer', bookType: 'biff8' }) as Buffer).subarray(0, 600))).toContain(
+      '已损坏或不完整',
+    );
+  });
+
+  test('a packed file that unpacks to a thousand times its size is not unpacked', async () => {
+    const bytes = packZip('xl/workbook.xml', Buffer.alloc(20 * 1024 ** 2, ' '));
+    expect(bytes.length).toBeLessThan(30_000);
+    expect(await problem('bomb.xlsx', bytes)).toContain('解压后过大');
+  });
+
+  test('a part that declares a document type of its own is refused', async () => {
+    const zip = CFB.read(write(workbook(), { type: 'buffer', bookType: 'xlsx' }) as Buffer, { type: 'buffer' });
+    const part = CFB.find(zip, '/xl/worksheets/sheet1.xml')!;
+    part.content = Buffer.from(`<!DOCTYPE x [<!ENTITY a "aaaa">]>${Buffer.from(part.content as Uint8Array).toString()}`);
+    expect(await problem('entity.xlsx', CFB.write(zip, { fileType: 'zip', type: 'buffer' }) as Buffer)).toContain('已损坏或不完整');
+  });
+});
