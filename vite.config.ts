@@ -56,7 +56,12 @@ const browserBuild: UserConfig = {
 const serverBuild: UserConfig = {
   plugins: [react()],
   publicDir: false,
-  build: { outDir: 'dist/ssr', emptyOutDir: true, target: 'node22', rolldownOptions: { input: { 'entry.server': 'src/entry.server.tsx' } } },
+  build: {
+    outDir: 'dist/ssr',
+    emptyOutDir: true,
+    target: 'node22',
+    rolldownOptions: { input: { 'entry.server': 'src/entry.server.tsx' } },
+  },
   ssr: { noExternal: true },
 };
 

@@ -43,7 +43,11 @@ const cases: Case[] = [
   { name: 'one category', small: { categoryCodes: 'gsgg' } },
   { name: 'one category, page 1,000 (5)', small: { categoryCodes: 'gsgg', pageNo: 5 }, large: { categoryCodes: 'gsgg', pageNo: 1000 } },
   { name: 'six categories', small: { categoryCodes: several } },
-  { name: 'six categories, page 1,000 (30)', small: { categoryCodes: several, pageNo: 30 }, large: { categoryCodes: several, pageNo: 1000 } },
+  {
+    name: 'six categories, page 1,000 (30)',
+    small: { categoryCodes: several, pageNo: 30 },
+    large: { categoryCodes: several, pageNo: 1000 },
+  },
   { name: 'margin type', small: { categoryCodes: 'rzrq', type: 3 } },
   { name: 'date range', small: range },
   { name: 'date range, page 1,000 (25)', small: { ...range, pageNo: 25 }, large: { ...range, pageNo: 1000 } },
@@ -83,11 +87,15 @@ async function measure({ name, small: query, large: deep = query }: Case, [first
       here.large.push(await timeOf(() => ask(second, deep)));
     }
     // The first round warms up caches and compiled plans.
-    if (round > 0) (times.small.push(here.small), times.large.push(here.large));
+    if (round === 0) continue;
+    times.small.push(here.small);
+    times.large.push(here.large);
   }
   const at = (share: number, which: 'small' | 'large') => median(times[which].map((round) => quantile(round, share)));
   const ratio = at(0.95, 'large') / at(0.95, 'small');
-  const columns = [at(0.5, 'small'), at(0.5, 'large'), at(0.95, 'small'), at(0.95, 'large')].map((ms) => ms.toFixed(2).padStart(8)).join('   ');
+  const columns = [at(0.5, 'small'), at(0.5, 'large'), at(0.95, 'small'), at(0.95, 'large')]
+    .map((ms) => ms.toFixed(2).padStart(8))
+    .join('   ');
   const found = (await ask(second, deep)).total;
   console.log(`${name.padEnd(36)} ${columns}   ${ratio.toFixed(2)} ${ratio <= wanted ? '' : `(wanted ≤ ${wanted})`}   ${found} found`);
 }
@@ -118,7 +126,12 @@ interface Server {
 async function openServer(): Promise<Server> {
   const databases: string[] = [];
   const given = process.env.DATABASE_URL;
-  if (given) return { connectionString: given, databases, close: () => onServer(given, ...databases.map((name) => `drop database ${name} with (force)`)) };
+  if (given)
+    return {
+      connectionString: given,
+      databases,
+      close: () => onServer(given, ...databases.map((name) => `drop database ${name} with (force)`)),
+    };
   const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
   const embedded = await startEmbedded(folder);
   const close = async () => {

@@ -46,19 +46,38 @@ function report(results: Record<'bare' | 'site', LoadResult>[]): void {
   console.log('cached home page against a bare node:http server with the same bytes (medians)');
   console.log(`  requests/s   bare ${of('bare', 'requestsPerSecond').toFixed(0)}   site ${of('site', 'requestsPerSecond').toFixed(0)}`);
   console.log(`  p99 ms       bare ${of('bare', 'p99')}   site ${of('site', 'p99')}`);
-  console.log(`  ratio of throughput, per round: ${results.map(({ bare: a, site: b }) => (b.requestsPerSecond / a.requestsPerSecond).toFixed(2)).join(' ')}`);
-  console.log(`  median ratio ${median(results.map(({ bare: a, site: b }) => b.requestsPerSecond / a.requestsPerSecond)).toFixed(3)} (wanted ≥ 0.85), errors ${results.reduce((sum, { site: b }) => sum + b.errors, 0)}`);
+  console.log(
+    `  ratio of throughput, per round: ${results.map(({ bare: a, site: b }) => (b.requestsPerSecond / a.requestsPerSecond).toFixed(2)).join(' ')}`,
+  );
+  console.log(
+    `  median ratio ${median(results.map(({ bare: a, site: b }) => b.requestsPerSecond / a.requestsPerSecond)).toFixed(3)} (wanted ≥ 0.85), errors ${results.reduce((sum, { site: b }) => sum + b.errors, 0)}`,
+  );
 }
 
 function startSite(folder: string): ChildProcess {
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), CONSOLE_PORT: String(port + 1), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', DATABASE_URL: '' };
-  return spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.ts', import.meta.url))], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    CONSOLE_PORT: String(port + 1),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  };
+  return spawn(process.execPath, [fileURLToPath(new URL('../scripts/start.ts', import.meta.url))], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 async function untilReady(address: string): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
-    const isThere = await fetch(address).then((answer) => answer.ok, () => false);
+    const isThere = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isThere) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

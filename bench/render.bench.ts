@@ -30,7 +30,8 @@ memo.resume();
 const modules = listModules({ security: openClientSecurity(config, { deriveKey: () => Buffer.alloc(32) }) });
 const index = indexEndpoints(modules.flatMap(({ endpoints }) => endpoints));
 const log = createLog({ level: 'silent' });
-const ctx = () => createContext({ db, log, memo, jobs: { send: async () => undefined } }, { actor: { kind: 'visitor' }, requestId: 'bench' });
+const ctx = () =>
+  createContext({ db, log, memo, jobs: { send: async () => undefined } }, { actor: { kind: 'visitor' }, requestId: 'bench' });
 const call: Caller = async (which, input) => (await invoke(index.get(endpointKey(which))!, ctx(), input)) as never;
 
 try {
@@ -56,7 +57,9 @@ async function measurePage(address: string): Promise<void> {
     }
   }
   const ratio = median(whole) / median(react);
-  console.log(`${address.padEnd(30)} page ${median(whole).toFixed(2)} ms CPU   React ${median(react).toFixed(2)} ms CPU   ratio ${ratio.toFixed(2)} (wanted ≤ 6)`);
+  console.log(
+    `${address.padEnd(30)} page ${median(whole).toFixed(2)} ms CPU   React ${median(react).toFixed(2)} ms CPU   ratio ${ratio.toFixed(2)} (wanted ≤ 6)`,
+  );
 }
 
 function fail(error: unknown): never {

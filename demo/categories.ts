@@ -18,7 +18,5 @@ export const demoCategories = [
   { code: 'zpgg', name: '招聘公告', section: 'disclosure' },
 ] as const;
 
-export type DemoCategory = (typeof demoCategories)[number]['code'];
-
 /** Categories about trading: their articles come out on trading days only. */
 export const tradingCategories: ReadonlySet<string> = new Set(['sczx', 'wsjy', 'jyts', 'ggt', 'rzrq', 'cpgg']);

@@ -389,8 +389,11 @@ create function find_by_gram(
 declare
   bucket record;
   passed integer;
+  above integer;
   begin_month date;
   end_month date;
+  upper_day date;
+  lower_day date;
 begin
   total := 0;
   ids := '{}';
@@ -420,13 +423,36 @@ begin
     total := total + bucket.articles;
   end loop;
   if begin_month is null then return; end if;
+
+  upper_day := least(last_day, month_ends(begin_month));
+  lower_day := greatest(first_day, end_month);
+  -- Deep in the month of a frequent gram: counts its days, so that only those of the page are sorted.
+  if skip - passed > 200 and cardinality(hidden) = 0 then
+    above := passed;
+    for bucket in
+      select day::date, sum(newest - width_bucket(posting_floor(day::date), keys))::integer as articles
+      from (
+        select loaded.keys, width_bucket(posting_ceiling(upper_day), loaded.keys) as newest from article_postings
+        cross join lateral (select array_cat(article_postings.keys, '{}') as keys offset 0) as loaded
+        where gram = wanted and category = any (codes) and (of_type = 0 or margin_type = of_type) and month = begin_month
+      ) as months cross join generate_series(greatest(lower_day, begin_month)::timestamp, upper_day, interval '1 day') as day
+      group by day order by day desc
+    loop
+      if above + bucket.articles <= skip then
+        upper_day := bucket.day - 1;
+        passed := above + bucket.articles;
+      elsif above + bucket.articles >= skip + take then
+        lower_day := bucket.day;
+        exit;
+      end if;
+    end loop;
+  end if;
   ids := read_postings(
-    wanted, null, codes, of_type, greatest(first_day, end_month), least(last_day, month_ends(begin_month)),
-    skip - passed + take + cardinality(hidden), skip - passed, take, hidden);
+    wanted, null, codes, of_type, lower_day, upper_day, skip - passed + take + cardinality(hidden), skip - passed, take, hidden);
 end $$;
 
 -- Up to `most` articles, newest first, whose titles match all patterns and hold `wanted`, the rarest gram of these. Titles are
--- looked at in windows of days that hold about 500 candidates each, until there are enough.
+-- looked at in windows of days that hold about twice as many candidates, until there are enough.
 create function find_by_patterns(
   wanted text, patterns text[], codes text[], of_type integer, first_day date, last_day date, most integer, hidden integer[]
 ) returns integer[] language plpgsql stable as $$
@@ -446,8 +472,8 @@ begin
   loop
     upper_day := coalesce(upper_day, least(last_day, month_ends(bucket.month)));
     candidates := candidates + bucket.articles;
-    continue when candidates < 500 and not bucket.is_last;
-    step := greatest(1, (upper_day - bucket.month + 1) * 500 / candidates);
+    continue when candidates < 2 * most and not bucket.is_last;
+    step := greatest(1, (upper_day - bucket.month + 1) * 2 * most / candidates);
     while upper_day >= greatest(first_day, bucket.month) loop
       lower_day := greatest(first_day, bucket.month, upper_day - step + 1);
       ids := ids || read_postings(

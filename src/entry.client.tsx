@@ -13,7 +13,7 @@ import {
   type RouteObject,
 } from 'react-router';
 
-import { clearSession, readSession } from '#modules/client/web/session-store.ts';
+import { clearSession, isGuest, readSession } from '#modules/client/web/session-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
@@ -38,7 +38,7 @@ installGlobalErrorHandler();
 const { client, pageCall, drafts } = createBrowserClient({
   settings: readSettings(),
   getToken: () => readSession()?.token,
-  getOwner: () => readSession()?.fundAccount,
+  getOwner: ownerOf,
   forgetSession: clearSession,
   navigate: (to) => void router.navigate(to),
   loginPath: (pathname) => (pathname.startsWith('/FinancialDistric/') ? paths.districtLogin() : paths.login()),
@@ -57,7 +57,7 @@ const router = createRouter({
 const addresses = createPageAddresses(pageRoutes);
 delegateLinks({ router, isKnownPage: ({ pathname }) => addresses.find(pathname).kind === 'page' });
 router.subscribe(({ navigation }) => {
-  if (navigation.state === 'idle') drafts.putBack();
+  if (navigation.state === 'idle') settleDrafts();
 });
 
 hydrateRoot(
@@ -85,6 +85,18 @@ function readHydrationData(): HydrationState {
   return { loaderData, errors: Object.fromEntries(revived) as HydrationState['errors'] };
 }
 
+/** Whose typed values are kept: fund accounts are masked, so two clients may share one. */
+function ownerOf(): string | undefined {
+  const session = readSession();
+  return session && `${session.clientName} ${session.fundAccount}`;
+}
+
+/** Typed values come back after the login that interrupted them; after a log-out they are nobody's. */
+function settleDrafts(): void {
+  if (isGuest()) drafts.clear();
+  else drafts.putBack();
+}
+
 function provideServices(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageServices, { call: pageCall, isElder, reportFailure: () => undefined });
@@ -95,7 +107,7 @@ function provideServices(): RouterContextProvider {
 function Announcer(): null {
   useEffect(() => {
     announceHydrated();
-    drafts.putBack();
+    settleDrafts();
   }, []);
   return null;
 }

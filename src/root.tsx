@@ -1,6 +1,15 @@
 import { useContext } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useMatches, useRouteError, useRouteLoaderData, type LoaderFunctionArgs, type RouteObject,
-  UNSAFE_DataRouterContext } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  UNSAFE_DataRouterContext,
+} from 'react-router';
 import { AccountLink } from '#modules/client/web/account-link.tsx';
 import { siteFrameGet } from '#modules/site/calls.ts';
 import { Frame } from '#web/layout/frame.tsx';
@@ -25,7 +34,10 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   path,
   caseSensitive: true,
   Component: NotFoundHere,
-  handle: { route: { path, title: notFoundTitle, status: 404 }, head: () => ({ title: notFoundTitle, noIndex: true }) } satisfies PageHandle,
+  handle: {
+    route: { path, title: notFoundTitle, status: 404 },
+    head: () => ({ title: notFoundTitle, noIndex: true }),
+  } satisfies PageHandle,
 }));
 
 /** What stands in the document's head when the page itself could not say it. */

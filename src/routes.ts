@@ -16,7 +16,12 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('#modules/content/pages/company-notice-page.tsx'),
     query: ['keyWord', 'from', 'to', 'pageNo'],
   },
-  { path: '/FinancialDistric/Login', title: '金融专区登录', load: () => import('#modules/client/pages/login-page.tsx'), query: ['returnUrl'] },
+  {
+    path: '/FinancialDistric/Login',
+    title: '金融专区登录',
+    load: () => import('#modules/client/pages/login-page.tsx'),
+    query: ['returnUrl'],
+  },
   {
     path: '/IntoGL/branch',
     title: '营业网点',
@@ -25,7 +30,12 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/IntoGL/branch/customerCenter', title: '客户服务中心', load: () => import('#modules/branch/pages/customer-center-page.tsx') },
   { path: '/IntoGL/branch/detail/:id', title: '网点详情', load: () => import('#modules/branch/pages/branch-detail-page.tsx') },
-  { path: '/IntoGL/news', title: '新闻中心', load: () => import('#modules/content/pages/news-page.tsx'), query: ['keyWord', 'from', 'to', 'pageNo'] },
+  {
+    path: '/IntoGL/news',
+    title: '新闻中心',
+    load: () => import('#modules/content/pages/news-page.tsx'),
+    query: ['keyWord', 'from', 'to', 'pageNo'],
+  },
   {
     path: '/IntoGL/news/:code',
     title: '分类新闻',
@@ -51,5 +61,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/Support', title: '访问支持', load: () => import('#modules/site/pages/support-page.tsx'), query: ['reason'] },
   { path: '/api-docs', title: '接口文档', load: () => import('#modules/site/pages/api-docs-page.tsx') },
   // All pieces on one page, for those who build with them; the built site does not have it.
-  ...(import.meta.env.DEV ? [{ path: '/dev/pieces', title: '组件示例', load: () => import('#web/ui/examples-page.tsx'), isHidden: true }] : []),
+  ...(import.meta.env.DEV
+    ? [{ path: '/dev/pieces', title: '组件示例', load: () => import('#web/ui/examples-page.tsx'), isHidden: true }]
+    : []),
 ];

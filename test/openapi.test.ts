@@ -21,7 +21,9 @@ test('docs/openapi.json is the running contract (npm run docs writes it)', async
 });
 
 test('every call has a Chinese summary, and no two share an operation id', () => {
-  const operations = Object.values(document.paths as Record<string, Record<string, { summary: string; operationId: string }>>).flatMap((methods) => Object.values(methods));
+  const operations = Object.values(document.paths as Record<string, Record<string, { summary: string; operationId: string }>>).flatMap(
+    (methods) => Object.values(methods),
+  );
   for (const { summary, operationId } of operations) expect(summary, operationId).toMatch(/\p{Script=Han}/u);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });

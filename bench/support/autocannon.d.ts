@@ -7,5 +7,10 @@ declare module 'autocannon' {
     errors: number;
     non2xx: number;
   }
-  export default function autocannon(options: { url: string; connections: number; duration: number; headers: Record<string, string> }): Promise<Result>;
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration: number;
+    headers: Record<string, string>;
+  }): Promise<Result>;
 }

@@ -10,7 +10,12 @@ export interface LoadResult {
 /** Asks one address over and over for some seconds on kept-open connections; times in ms. */
 export async function load(url: string, { seconds = 5, connections = 16 } = {}): Promise<LoadResult> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } });
-  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, errors: result.errors + result.non2xx };
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
 }
 
 /** The middle one of several measurements. */

@@ -13,7 +13,11 @@ export class CallError extends Error {
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: number, message: string, more: { status?: number; errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    more: { status?: number; errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.status = more.status ?? 200;

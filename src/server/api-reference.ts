@@ -6,9 +6,21 @@ import type { ApiOperation, ApiReference } from '#modules/site/schema.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; enum?: unknown[]; const?: unknown } & Record<string, unknown>;
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+} & Record<string, unknown>;
 
-const audiences: Record<Audience, string> = { public: '无须登录', client: '须登录（Authorization: Bearer 令牌）', optionalClient: '登录与未登录均可' };
+const audiences: Record<Audience, string> = {
+  public: '无须登录',
+  client: '须登录（Authorization: Bearer 令牌）',
+  optionalClient: '登录与未登录均可',
+};
 
 /** The contract in the form that people read: what to send, within which limits, and the shape of what comes back. */
 export function describeCalls(groups: readonly EndpointGroup[], product: string): ApiReference {
@@ -21,7 +33,8 @@ export function describeCalls(groups: readonly EndpointGroup[], product: string)
 function describe({ call, input, result, summary }: Endpoint, product: string): ApiOperation {
   const path = call.path.replace('{p}', product);
   const { properties = {}, required = [] } = toSchema(input, 'input');
-  const place = (name: string) => (path.includes(`{${name}}`) ? '路径' : call.method === 'GET' || call.method === 'DELETE' ? '查询' : '正文');
+  const place = (name: string) =>
+    path.includes(`{${name}}`) ? '路径' : call.method === 'GET' || call.method === 'DELETE' ? '查询' : '正文';
   const field = { R: ', result', D: ', data', special: ', …' }[call.family];
   return {
     id: `${call.method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '-')}`,
@@ -30,7 +43,12 @@ function describe({ call, input, result, summary }: Endpoint, product: string): 
     summary,
     who: audiences[call.who],
     success: `{ code: ${successCode[call.family]}, msg${field} }`,
-    parameters: Object.entries(properties).map(([name, schema]) => ({ name, place: place(name), type: describeType(schema), isRequired: required.includes(name) })),
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      name,
+      place: place(name),
+      type: describeType(schema),
+      isRequired: required.includes(name),
+    })),
     result: outline(toSchema(result, 'output'), 0),
   };
 }
@@ -39,7 +57,15 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
 }
 
-const typeNames: Record<string, string> = { string: '文本', number: '数字', integer: '整数', boolean: '是否', array: '列表', object: '对象', null: '空' };
+const typeNames: Record<string, string> = {
+  string: '文本',
+  number: '数字',
+  integer: '整数',
+  boolean: '是否',
+  array: '列表',
+  object: '对象',
+  null: '空',
+};
 
 /** One line: the kind of value and its limits. */
 function describeType(schema: Schema): string {
@@ -70,6 +96,8 @@ function outline(schema: Schema, depth: number): string {
   if (schema.type === 'array' && schema.items) return `[ ${outline(schema.items, depth)} ]`;
   if (!schema.properties) return describeType(schema);
   const required = new Set(schema.required ?? []);
-  const lines = Object.entries(schema.properties).map(([name, field]) => `${indent}${name}${required.has(name) ? '' : '?'}: ${outline(field, depth + 1)}`);
+  const lines = Object.entries(schema.properties).map(
+    ([name, field]) => `${indent}${name}${required.has(name) ? '' : '?'}: ${outline(field, depth + 1)}`,
+  );
   return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
 }

@@ -7,7 +7,11 @@ import type { Services } from './services.ts';
 
 /** The console's listener. Nothing of it is reachable through the public one. */
 export function createConsoleApp(services: Services, metrics: Metrics): FastifyInstance {
-  const app: FastifyInstance = fastify({ loggerInstance: services.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), genReqId: nextRequestId });
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextRequestId,
+  });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   handleErrors(app, services.config.bodyLimit);
   registerHealth(app, services);

@@ -12,7 +12,12 @@ export interface DevelopmentSide {
 /** Pages out of Vite: a changed file shows at the next request, a changed component without one. */
 export async function openDevelopmentSide(): Promise<DevelopmentSide> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-  const assets = { build: 'development', boot: '/src/web/boot/boot.ts', entry: '/src/web/boot/development-entry.ts', stylesheets: await listStyles() };
+  const assets = {
+    build: 'development',
+    boot: '/src/web/boot/boot.ts',
+    entry: '/src/web/boot/development-entry.ts',
+    stylesheets: await listStyles(),
+  };
   return {
     side: async () => ({ assets, renderer: (await vite.ssrLoadModule('/src/entry.server.tsx')) as unknown as PageRenderer }),
     prepare: async (app) => registerVite(app, vite),

@@ -30,6 +30,7 @@ function fromFastify(error: FastifyError | CallError, bodyLimit: number): CallEr
   if (error.statusCode === 413) return fail('tooLarge', `提交的内容过大，上限为 ${Math.floor(bodyLimit / 1024)} KB`);
   if (error.statusCode === 429) return fail('tooManyRequests');
   if (error.statusCode === 415) return fail('invalidInput', '请求内容的类型不受支持，请使用 JSON');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return fail('invalidInput', '请求格式有误，无法解析');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return fail('invalidInput', '请求格式有误，无法解析');
   return undefined;
 }

@@ -6,7 +6,10 @@ import type { Services } from './services.ts';
 export function registerHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await sql`select 1`.execute(db).then(() => true, () => false);
+    const isReady = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'database unreachable' });
   });
 }

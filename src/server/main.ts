@@ -101,7 +101,8 @@ async function openServices(config: Config, connectionString: string): Promise<S
     connectionString,
     jobs: listJobs({ files }),
     log,
-    context: (requestId): ReturnType<typeof createContext> => createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
+    context: (requestId): ReturnType<typeof createContext> =>
+      createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
   const secret = await loadSecret(config);

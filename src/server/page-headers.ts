@@ -13,5 +13,9 @@ export function publicHeaders(config: Config): Record<string, string> {
   const policy = securityHeaders['content-security-policy']!;
   const withBases = origins.length > 0 ? `${policy}; connect-src 'self' ${origins.join(' ')}` : policy;
   const isSecure = config.publicUrl.startsWith('https:');
-  return { ...securityHeaders, 'content-security-policy': withBases, ...(isSecure ? { 'strict-transport-security': transportSecurity } : {}) };
+  return {
+    ...securityHeaders,
+    'content-security-policy': withBases,
+    ...(isSecure ? { 'strict-transport-security': transportSecurity } : {}),
+  };
 }

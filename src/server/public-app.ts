@@ -44,7 +44,11 @@ export async function createPublicApp({ services, modules, pages, folders }: Pub
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   handleErrors(app, config.bodyLimit);
-  await app.register(fastifyRateLimit, { max: config.rateLimitPerMinute, timeWindow: 60_000, errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }) });
+  await app.register(fastifyRateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
+  });
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
   registerFiles(app, folders);
@@ -56,7 +60,11 @@ export async function createPublicApp({ services, modules, pages, folders }: Pub
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, modules, anonymous);
   const endpoints = modules.flatMap((group) => group.endpoints);
-  registerCalls(app, { endpoints, product: async () => (await getSettings(anonymous)).product, contextOf: (request) => contextOf(services, request) });
+  registerCalls(app, {
+    endpoints,
+    product: async () => (await getSettings(anonymous)).product,
+    contextOf: (request) => contextOf(services, request),
+  });
   registerPages(app, { pages, endpoints, headers });
   return app;
 }
@@ -74,7 +82,8 @@ function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions
   const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true } as const;
   void app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', ...immutable });
   void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false });
-  for (const name of ['favicon.svg', 'robots.txt']) app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: '1d', immutable: false }));
+  for (const name of ['favicon.svg', 'robots.txt'])
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: '1d', immutable: false }));
 }
 
 async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
@@ -91,11 +100,24 @@ async function contextOf(services: Services, request: FastifyRequest): Promise<C
 }
 
 /** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
-function registerPages(app: FastifyInstance, { pages, endpoints, headers }: { pages: PageServer; endpoints: readonly Endpoint[]; headers: Record<string, string> }): void {
-  const jsonRoots = new Set([...endpoints.map(({ call }) => firstSegment(call.path)), 'assets', 'media', 'file-download', 'console', 'mode']);
+function registerPages(
+  app: FastifyInstance,
+  { pages, endpoints, headers }: { pages: PageServer; endpoints: readonly Endpoint[]; headers: Record<string, string> },
+): void {
+  const jsonRoots = new Set([
+    ...endpoints.map(({ call }) => firstSegment(call.path)),
+    'assets',
+    'media',
+    'file-download',
+    'console',
+    'mode',
+  ]);
   // Pages that are not kept cost a rendering, so they count against the same limit as calls.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !jsonRoots.has(firstSegment(request.url)) && !request.url.startsWith('/gw-');
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !jsonRoots.has(firstSegment(request.url)) &&
+      !request.url.startsWith('/gw-');
     if (!isPage) return sendNotFound(request, reply);
     reply.hijack();
     try {
@@ -115,6 +137,12 @@ const firstSegment = (path: string): string => path.split(/[/?]/, 2)[1] ?? '';
 function sendPlainFailure(response: Parameters<PageServer['serve']>[1], headers: Record<string, string>, requestId: string): void {
   if (response.headersSent) return void response.destroy();
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>系统繁忙</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>系统繁忙，请稍后再试</h1><p>请求编号 ${requestId}。您可以<a href="/">返回首页</a>重试。</p></main></body></html>`;
-  response.writeHead(503, { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5', 'x-request-id': requestId });
+  response.writeHead(503, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    'x-request-id': requestId,
+  });
   response.end(html);
 }

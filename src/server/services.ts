@@ -34,6 +34,9 @@ export interface Origin {
 }
 
 /** The context of one request, or of the system's own work. */
-export function createContext({ db, jobs, log, memo }: Pick<Services, 'db' | 'log' | 'memo'> & Pick<Context, 'jobs'>, origin: Origin): Context {
+export function createContext(
+  { db, jobs, log, memo }: Pick<Services, 'db' | 'log' | 'memo'> & Pick<Context, 'jobs'>,
+  origin: Origin,
+): Context {
   return { db, jobs, log, memo, now: new Date(), ...origin };
 }

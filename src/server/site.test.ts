@@ -28,13 +28,30 @@ function slidePage(): PageRenderer['renderPage'] & { renders: () => number } {
   const render: PageRenderer['renderPage'] = async ({ call, isElder }) => {
     renders += 1;
     const { lunboList } = await call(carouselList, {});
-    return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: `${lunboList.map(({ title }) => title).join()} ${isElder ? 'elder' : 'plain'}` };
+    return {
+      kind: 'page',
+      status: 200,
+      head: { title: '首页' },
+      data: '{}',
+      body: `${lunboList.map(({ title }) => title).join()} ${isElder ? 'elder' : 'plain'}`,
+    };
   };
   return Object.assign(render, { renders: () => renders });
 }
 
 const showSlide = (title: string) =>
-  replaceSlides(context(), [{ title, summary: '摘要', href: '/', picture: '/media/banners/gate', alt: '门', startsAt: new Date('2026-01-01'), endsAt: null, sort: 1 }]);
+  replaceSlides(context(), [
+    {
+      title,
+      summary: '摘要',
+      href: '/',
+      picture: '/media/banners/gate',
+      alt: '门',
+      startsAt: new Date('2026-01-01'),
+      endsAt: null,
+      sort: 1,
+    },
+  ]);
 const text = async (site: RunningSite, path = '/', headers = {}) => (await fetch(site.publicAddress + path, { headers })).text();
 
 test('a page is rendered once and then kept, each elder mode by itself', async () => {
@@ -106,7 +123,10 @@ test('visits of the counting address are counted by source, kept page or not', a
   running.length = 0;
   await site.stop();
   const rows = await db.selectFrom('visitCounts').select(['source', 'visits']).orderBy('source').execute();
-  expect(rows).toEqual([{ source: 'ad', visits: 1 }, { source: 'wechat', visits: 2 }]);
+  expect(rows).toEqual([
+    { source: 'ad', visits: 1 },
+    { source: 'wechat', visits: 2 },
+  ]);
 });
 
 test('metrics are told on the console listener only', async () => {

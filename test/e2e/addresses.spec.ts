@@ -19,7 +19,8 @@ test('an unknown address is a 404 page with a search field and the nearest exist
 });
 
 test('another case of a known address is unknown, and so is a route that is not built', async ({ request }) => {
-  for (const address of ['/intogl/news.html', '/LOGIN.html', '/GLtb.html']) expect((await request.get(address)).status(), address).toBe(404);
+  for (const address of ['/intogl/news.html', '/LOGIN.html', '/GLtb.html'])
+    expect((await request.get(address)).status(), address).toBe(404);
 });
 
 test('a miss on the JSON side is answered in JSON', async ({ request }) => {

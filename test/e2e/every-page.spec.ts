@@ -31,9 +31,18 @@ const views = [
 async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } };
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          root: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+      };
+    };
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
+    );
   });
 }
 
@@ -68,7 +77,8 @@ test('every page is valid HTML with a title, one h1, and nothing inline that cou
     const html = await answer.text();
     if (answer.status() !== 200) problems.push(`${address}: ${answer.status()}`);
     const report = await validator.validateString(html);
-    for (const { messages } of report.results) problems.push(...messages.map(({ ruleId, message, line, column }) => `${address}:${line}:${column} ${ruleId} ${message}`));
+    for (const { messages } of report.results)
+      problems.push(...messages.map(({ ruleId, message, line, column }) => `${address}:${line}:${column} ${ruleId} ${message}`));
     if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push(`${address}: not one h1`);
     if (/<script(?![^>]*(?:src=|type="application\/json"))|\son[a-z]+=|\sstyle=/.test(html)) problems.push(`${address}: something inline`);
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
@@ -81,7 +91,12 @@ test('every page is valid HTML with a title, one h1, and nothing inline that cou
 
 /** Pages that show the same thing at two addresses may share their title. */
 function isSamePage(a: string, b: string): boolean {
-  const pairs = [['/', '/index_count.html'], ['/IntoGL/noticeDetail/', '/IntoGL/noticeDetailNoTitle/'], ['/Login.html', '/FinancialDistric/Login.html'], ['/FinancialDistric/MarginSecurity.html', '/FinancialDistric/MarginSecurity.html?tab']];
+  const pairs = [
+    ['/', '/index_count.html'],
+    ['/IntoGL/noticeDetail/', '/IntoGL/noticeDetailNoTitle/'],
+    ['/Login.html', '/FinancialDistric/Login.html'],
+    ['/FinancialDistric/MarginSecurity.html', '/FinancialDistric/MarginSecurity.html?tab'],
+  ];
   return pairs.some(([x, y]) => a.startsWith(x!) && b.startsWith(y!));
 }
 

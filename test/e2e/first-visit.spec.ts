@@ -16,7 +16,9 @@ async function visit(page: Page, address: string): Promise<Transfer[]> {
   page.once('load', () => {
     isBeforeLoad = false;
   });
-  session.on('Network.responseReceived', ({ requestId, response, type }) => transfers.set(requestId, { url: response.url, type, bytes: 0, isBeforeLoad }));
+  session.on('Network.responseReceived', ({ requestId, response, type }) =>
+    transfers.set(requestId, { url: response.url, type, bytes: 0, isBeforeLoad }),
+  );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const transfer = transfers.get(requestId);
     if (transfer) transfer.bytes = encodedDataLength;
@@ -27,7 +29,8 @@ async function visit(page: Page, address: string): Promise<Transfer[]> {
   return [...transfers.values()];
 }
 
-const kilobytes = (transfers: Transfer[], isWanted: (one: Transfer) => boolean) => transfers.filter(isWanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+const kilobytes = (transfers: Transfer[], isWanted: (one: Transfer) => boolean) =>
+  transfers.filter(isWanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 test('the first visit of the home page stays within its budget', async ({ page, request }) => {
   // The first request fills the cache; the smallest brotli is there a moment later.

@@ -6,7 +6,11 @@ import { startSite, type RunningSite } from '#server/main.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 
 /** A process of the site on the given database, on free ports of loopback, with pages made by the given function. */
-export async function startTestSite(connectionString: string, renderPage: PageRenderer['renderPage'], environment: Record<string, string> = {}): Promise<RunningSite> {
+export async function startTestSite(
+  connectionString: string,
+  renderPage: PageRenderer['renderPage'],
+  environment: Record<string, string> = {},
+): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-site-'));
   const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
   const config = { ...read, port: 0, consolePort: 0 };

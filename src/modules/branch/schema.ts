@@ -92,15 +92,12 @@ const region = z.object({ code: z.string(), name: z.string(), count: z.number() 
 export const regions = z.object({ provinces: z.array(region.extend({ cities: z.array(region) })) });
 export type Regions = z.infer<typeof regions>;
 
-export const channelKind = z.enum(['phone', 'online', 'mail', 'visit']);
-export type ChannelKind = z.infer<typeof channelKind>;
-
 const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/);
 
 /** One way to reach the firm. `code` is its anchor on the page; `href` leads there at a touch (`tel:`, `mailto:`, a page). */
 export const contactChannel = z.object({
   code: anchor,
-  kind: channelKind,
+  kind: z.enum(['phone', 'online', 'mail', 'visit']),
   name: line,
   value: line,
   href: z

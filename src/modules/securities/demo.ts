@@ -21,10 +21,8 @@ export async function loadSecuritiesDemo(ctx: Context): Promise<ImportReport[]> 
     const adjustments = parse(await readFile(join(folder, 'adjustments.csv'), 'utf8')).records.filter(
       ({ event_date: day }) => day === secondDay,
     );
-    const reports: ImportReport[] = [];
+    const reports = await loadReferenceLists(ctx);
     const load = async (request: ImportRequest) => void reports.push(await importOrThrow(ctx, request));
-    await load({ list: 'securities', date: firstDay, files: [{ path: join(folder, 'securities.csv') }] });
-    await load({ list: 'indexes', date: indexDay, files: [{ path: join(folder, 'index_constituents.csv') }] });
     for (const list of ['collateral', 'targets'] as const) {
       const path = join(temporary, `${list}.csv`);
       await writeFile(path, undo(await readFile(join(folder, `${list}.csv`), 'utf8'), adjustments));
@@ -35,6 +33,14 @@ export async function loadSecuritiesDemo(ctx: Context): Promise<ImportReport[]> 
   } finally {
     await rm(temporary, { recursive: true });
   }
+}
+
+/** The facts alone: the master and the index constituents, which other lists are checked against. */
+export async function loadReferenceLists(ctx: Context): Promise<ImportReport[]> {
+  return [
+    await importOrThrow(ctx, { list: 'securities', date: firstDay, files: [{ path: join(folder, 'securities.csv') }] }),
+    await importOrThrow(ctx, { list: 'indexes', date: indexDay, files: [{ path: join(folder, 'index_constituents.csv') }] }),
+  ];
 }
 
 async function importOrThrow(ctx: Context, request: ImportRequest): Promise<ImportReport> {

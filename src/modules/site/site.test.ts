@@ -26,8 +26,16 @@ test('a site without settings asks for support instead of showing an empty frame
 test('each change of a group is a new version of it, with an audit row that names the group', async () => {
   await updateSettings(context(), demoSite);
   await updateSettings(context(), { riskLine: '投资有风险。' });
-  const rows = await db.selectFrom('siteSettings').select(['key', 'version']).where('key', 'in', ['riskLine', 'firm']).orderBy('key').execute();
-  expect(rows).toEqual([{ key: 'firm', version: 1 }, { key: 'riskLine', version: 2 }]);
+  const rows = await db
+    .selectFrom('siteSettings')
+    .select(['key', 'version'])
+    .where('key', 'in', ['riskLine', 'firm'])
+    .orderBy('key')
+    .execute();
+  expect(rows).toEqual([
+    { key: 'firm', version: 1 },
+    { key: 'riskLine', version: 2 },
+  ]);
   const audited = await db.selectFrom('auditEntries').select('details').where('action', '=', 'site.updateSettings').orderBy('id').execute();
   expect(audited.at(-1)?.details).toEqual({ groups: ['riskLine'] });
 });

@@ -26,6 +26,10 @@ export interface EndpointSpec<Input, Parsed, Result> {
 }
 
 /** Binds a call. `handle` receives the parsed input and returns the bare result; the envelope is added outside. */
-export function endpoint<Input, Parsed, Result>(call: Call<Input, Result>, spec: EndpointSpec<Input, Parsed, Result>, handle: (ctx: Context, input: Parsed) => Promise<Result>): Endpoint {
+export function endpoint<Input, Parsed, Result>(
+  call: Call<Input, Result>,
+  spec: EndpointSpec<Input, Parsed, Result>,
+  handle: (ctx: Context, input: Parsed) => Promise<Result>,
+): Endpoint {
   return { call, ...spec, handle };
 }

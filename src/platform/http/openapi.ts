@@ -22,7 +22,11 @@ export function buildOpenApi(groups: readonly EndpointGroup[], site: { title: st
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${site.title}网站接口`, version: '1', description: 'GET 请求可带 t（当前毫秒数），服务器不使用。每个应答都带 x-request-id。' },
+    info: {
+      title: `${site.title}网站接口`,
+      version: '1',
+      description: 'GET 请求可带 t（当前毫秒数），服务器不使用。每个应答都带 x-request-id。',
+    },
     tags: groups.map(({ title }) => ({ name: title })),
     paths,
     components: { schemas: { Error: errorSchema }, securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
@@ -37,9 +41,16 @@ function describe({ call, input, result, summary }: Endpoint, tag: string, path:
     summary,
     tags: [tag],
     ...(call.who === 'public' ? {} : { security: call.who === 'client' ? [{ token: [] }] : [{}, { token: [] }] }),
-    ...(call.method === 'GET' || call.method === 'DELETE' ? { parameters: toParameters(inputSchema, inPath) } : { parameters: toParameters(only(inputSchema, inPath), inPath), requestBody: toBody(without(inputSchema, inPath)) }),
+    ...(call.method === 'GET' || call.method === 'DELETE'
+      ? { parameters: toParameters(inputSchema, inPath) }
+      : { parameters: toParameters(only(inputSchema, inPath), inPath), requestBody: toBody(without(inputSchema, inPath)) }),
     responses: {
-      200: { description: '成功，或 msg 所述的业务结果', content: { 'application/json': { schema: { anyOf: [envelope(call, toSchema(result, 'output')), { $ref: '#/components/schemas/Error' }] } } } },
+      200: {
+        description: '成功，或 msg 所述的业务结果',
+        content: {
+          'application/json': { schema: { anyOf: [envelope(call, toSchema(result, 'output')), { $ref: '#/components/schemas/Error' }] } },
+        },
+      },
       default: { description: '未能完成', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   };
@@ -86,7 +97,12 @@ const errorSchema: Schema = {
   type: 'object',
   required: ['code', 'msg'],
   properties: {
-    code: { type: 'integer', description: Object.values(codes).map(({ code, status, text }) => `${code}（HTTP ${status}）${text}`).join('；') },
+    code: {
+      type: 'integer',
+      description: Object.values(codes)
+        .map(({ code, status, text }) => `${code}（HTTP ${status}）${text}`)
+        .join('；'),
+    },
     msg: { type: 'string', description: '给访客看的中文说明' },
     errors: {
       type: 'array',

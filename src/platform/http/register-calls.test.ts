@@ -14,10 +14,26 @@ const shown = z.object({ size: z.number(), words: z.array(z.string()).optional()
 const note = z.object({ id: z.string().optional(), title: z.string().min(2) });
 
 const endpoints = [
-  endpoint(call<z.input<typeof echo>, z.infer<typeof shown>>('GET', '/gw-{p}/f/echo', { family: 'D' }), { input: echo, result: shown, summary: '回声' }, async (_ctx, input) => ({ ...input, secret: 'row' })),
-  endpoint(call<z.infer<typeof note>, { saved: string }>('POST', '/notes/{id}'), { input: note, result: z.object({ saved: z.string() }), summary: '记事' }, async (_ctx, { id, title }) => ({ saved: `${id}:${title}` })),
-  endpoint(call<object, { name: string }>('GET', '/mine', { who: 'client' }), { input: z.object({}), result: z.object({ name: z.string() }), summary: '我的' }, async () => ({ name: '甲' })),
-  endpoint(call<object, { token: string }>('POST', '/special', { family: 'special' }), { input: z.object({}), result: z.object({ token: z.string() }), summary: '特殊' }, async () => ({ token: 't' })),
+  endpoint(
+    call<z.input<typeof echo>, z.infer<typeof shown>>('GET', '/gw-{p}/f/echo', { family: 'D' }),
+    { input: echo, result: shown, summary: '回声' },
+    async (_ctx, input) => ({ ...input, secret: 'row' }),
+  ),
+  endpoint(
+    call<z.infer<typeof note>, { saved: string }>('POST', '/notes/{id}'),
+    { input: note, result: z.object({ saved: z.string() }), summary: '记事' },
+    async (_ctx, { id, title }) => ({ saved: `${id}:${title}` }),
+  ),
+  endpoint(
+    call<object, { name: string }>('GET', '/mine', { who: 'client' }),
+    { input: z.object({}), result: z.object({ name: z.string() }), summary: '我的' },
+    async () => ({ name: '甲' }),
+  ),
+  endpoint(
+    call<object, { token: string }>('POST', '/special', { family: 'special' }),
+    { input: z.object({}), result: z.object({ token: z.string() }), summary: '特殊' },
+    async () => ({ token: 't' }),
+  ),
   endpoint(call<object, object>('GET', '/support'), { input: z.object({}), result: z.object({}), summary: '支持' }, async () => {
     throw fail('needsSupport');
   }),
@@ -68,7 +84,11 @@ test('an unknown field of a write is rejected and named', async () => {
 test('a rejected input names its field in Chinese', async () => {
   const { status, body } = await ask('GET', '/gw-qt/f/echo?size=101');
   expect(status).toBe(400);
-  expect(body).toMatchObject({ code: 40001, msg: '填写的内容有误，请检查后重新提交', errors: [{ path: 'size', message: expect.stringMatching(/\p{Script=Han}/u) }] });
+  expect(body).toMatchObject({
+    code: 40001,
+    msg: '填写的内容有误，请检查后重新提交',
+    errors: [{ path: 'size', message: expect.stringMatching(/\p{Script=Han}/u) }],
+  });
 });
 
 test('another product code is no address of this site', async () => {
@@ -94,7 +114,10 @@ test('a fault of ours gives the request id and nothing of the error', async () =
 });
 
 test('a body that is too large, broken, no object or of another type is refused in our words', async () => {
-  expect(await ask('POST', '/notes/7', { title: 'x'.repeat(2000) })).toMatchObject({ status: 413, body: { code: 40013, msg: expect.stringContaining('1 KB') } });
+  expect(await ask('POST', '/notes/7', { title: 'x'.repeat(2000) })).toMatchObject({
+    status: 413,
+    body: { code: 40013, msg: expect.stringContaining('1 KB') },
+  });
   expect(await ask('POST', '/notes/7', '{"title":')).toMatchObject({ status: 400, body: { code: 40001 } });
   expect(await ask('POST', '/notes/7', '[1]')).toMatchObject({ status: 400, body: { code: 40001 } });
   expect(await ask('POST', '/notes/7', '<a/>', 'application/xml')).toMatchObject({ status: 400, body: { code: 40001 } });

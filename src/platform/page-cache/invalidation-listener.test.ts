@@ -55,7 +55,9 @@ test('when the connection is lost the caches are suspended until it is back', as
   const { self, heard, until } = subscriber();
   const listener = await listenForInvalidations(connectionString, [self], pino({ level: 'silent' }));
   heard.length = 0;
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
+    db,
+  );
   await until('resume');
   expect(heard).toEqual(['suspend', 'resume']);
   await listener.stop();

@@ -16,7 +16,11 @@ const longestPauseMs = 5_000;
  * hear (database restarted, network gone) the caches are suspended: a page is then rendered anew rather than shown old.
  * Resolves when it hears for the first time.
  */
-export async function listenForInvalidations(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log): Promise<InvalidationListener> {
+export async function listenForInvalidations(
+  connectionString: string,
+  subscribers: readonly InvalidationSubscriber[],
+  log: Log,
+): Promise<InvalidationListener> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

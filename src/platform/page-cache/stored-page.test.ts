@@ -27,7 +27,11 @@ function ask(headers: OutgoingHttpHeaders, method = 'GET'): Promise<{ answer: In
 
 test('brotli goes to whoever takes it, the plain page to whoever names nothing', async () => {
   const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' });
-  expect(brotli.answer.headers).toMatchObject({ 'content-encoding': 'br', 'x-request-id': 'id-1', 'content-type': 'text/html; charset=utf-8' });
+  expect(brotli.answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'x-request-id': 'id-1',
+    'content-type': 'text/html; charset=utf-8',
+  });
   expect(brotliDecompressSync(brotli.body).toString()).toBe(html);
   const plain = await ask({});
   expect(plain.answer.headers['content-encoding']).toBeUndefined();

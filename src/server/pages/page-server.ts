@@ -146,7 +146,13 @@ export class PageRedirect extends Error {
 }
 
 /** Sends a redirect with the headers of a page. */
-export function redirect(response: ServerResponse, status: number, location: string, headers: Readonly<Record<string, string>>, requestId: string): void {
+export function redirect(
+  response: ServerResponse,
+  status: number,
+  location: string,
+  headers: Readonly<Record<string, string>>,
+  requestId: string,
+): void {
   response.writeHead(status, { ...headers, location, 'content-length': '0', 'x-request-id': requestId });
   response.end();
 }

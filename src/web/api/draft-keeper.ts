@@ -14,7 +14,10 @@ interface Draft {
 }
 
 export interface DraftKeeper {
-  /** Keeps the values of the page's `<form data-keep="name">` forms: never passwords, one-time codes or files. */
+  /**
+   * Keeps the values of the page's `<form data-keep="name">` forms: never passwords, one-time codes, files, or fields marked
+   * `data-keep="no"`. The names are unique across the site, as pages follow one another in one document.
+   */
   keep(): void;
   /**
    * Puts kept values back into this page's forms, also into forms that appear later, and forgets them once they are back.

@@ -69,7 +69,7 @@ export function startMenus(): void {
 function createPlan(): (what?: unknown, delay?: number, act?: () => void) => void {
   let timer = 0;
   let planned: unknown;
-  return function plan(what, delay, act) {
+  return function plan(what?: unknown, delay?: number, act?: () => void): void {
     if (what === planned) return;
     clearTimeout(timer);
     planned = what;

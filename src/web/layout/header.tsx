@@ -16,7 +16,7 @@ export function Header(props: FrameProps & { pathname: string; here?: MenuGroup 
           <Logo name={site.firm.shortName} englishName={site.firm.englishName} />
           <span className="visually-hidden">首页</span>
         </a>
-        <details key={pathname} className="masthead__switch no-print">
+        <details key={pathname} className="masthead__switch no-print" suppressHydrationWarning>
           <summary>
             <Icon name="menu" />
             菜单

@@ -32,7 +32,7 @@ function TopLink({ group: { title, href }, path }: { group: MenuGroup; path: str
 function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere: boolean }) {
   const { title, href, summary, links } = group;
   return (
-    <details className={isHere ? 'main-menu__group is-here' : 'main-menu__group'} name="main-menu" data-menu="">
+    <details className={isHere ? 'main-menu__group is-here' : 'main-menu__group'} name="main-menu" data-menu="" suppressHydrationWarning>
       <summary className="main-menu__top">
         {title}
         <Icon name="chevronDown" />

@@ -9,7 +9,7 @@ export function SectionMenu({ section: { group, current }, path }: { section: Se
   const here = group.links.find(({ href }) => href === current);
   return (
     <div className="section-menu no-print">
-      <details key={current} className="section-menu__switch">
+      <details key={current} className="section-menu__switch" data-menu-switch="" suppressHydrationWarning>
         <summary>
           <span>
             {group.title}

@@ -19,14 +19,27 @@ test('a page is known by its canonical address', () => {
 });
 
 test('the bare path and trailing slashes lead to it for good, with the query', () => {
-  for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2', '/IntoGL/news.html//?pageNo=2']) {
+  for (const address of [
+    '/IntoGL/news?pageNo=2',
+    '/IntoGL/news/?pageNo=2',
+    '/IntoGL/news.html/?pageNo=2',
+    '/IntoGL/news.html//?pageNo=2',
+  ]) {
     expect(find(address)).toEqual({ kind: 'redirect', location: '/IntoGL/news.html?pageNo=2' });
   }
   expect(find('/index.html?source=ad')).toEqual({ kind: 'redirect', location: '/?source=ad' });
 });
 
 test('matching is exact and case-sensitive', () => {
-  for (const address of ['/intogl/news.html', '/IntoGL/news.htm', '/IntoGL', '/IntoGL/news.html.html', '/IntoGL/noticeDetail/1/2.html', '/.html', '/IntoGL/noticeDetail/.html']) {
+  for (const address of [
+    '/intogl/news.html',
+    '/IntoGL/news.htm',
+    '/IntoGL',
+    '/IntoGL/news.html.html',
+    '/IntoGL/noticeDetail/1/2.html',
+    '/.html',
+    '/IntoGL/noticeDetail/.html',
+  ]) {
     expect(find(address), address).toEqual({ kind: 'unknown' });
   }
 });
@@ -36,7 +49,9 @@ test('an address never redirects to another host', () => {
 });
 
 test('only declared query names make a page, in one order, empty ones dropped', () => {
-  expect(keyOf('/IntoGL/news.html?utm=x&keyWord=%E6%B8%AF%E8%82%A1&t=1&pageNo=3')).toBe('/IntoGL/news.html?pageNo=3&keyWord=%E6%B8%AF%E8%82%A1');
+  expect(keyOf('/IntoGL/news.html?utm=x&keyWord=%E6%B8%AF%E8%82%A1&t=1&pageNo=3')).toBe(
+    '/IntoGL/news.html?pageNo=3&keyWord=%E6%B8%AF%E8%82%A1',
+  );
   expect(keyOf('/IntoGL/news.html?keyWord=&pageNo=')).toBe('/IntoGL/news.html');
   expect(keyOf('/IntoGL/noticeDetail/7.html?pageNo=3')).toBe('/IntoGL/noticeDetail/7.html');
 });

@@ -5,10 +5,7 @@ export interface AddressedRoute {
 }
 
 /** Where an address leads: a page under its one canonical address, another address for good, or nowhere. */
-export type Destination<Route> =
-  | { kind: 'page'; route: Route; key: string }
-  | { kind: 'redirect'; location: string }
-  | { kind: 'unknown' };
+export type Destination<Route> = { kind: 'page'; route: Route; key: string } | { kind: 'redirect'; location: string } | { kind: 'unknown' };
 
 /** Finds pages by address. Matching is exact and case-sensitive. */
 export interface PageAddresses<Route> {
@@ -37,7 +34,7 @@ export function createPageAddresses<Route extends AddressedRoute>(routes: readon
       const bare = trimmed.replace(/\.html$/, '');
       if (trimmed === '/index.html' || (trimmed === '' && path !== '/')) return { kind: 'redirect', location: `/${search}` };
       const route = findRoute(bare);
-      if (!route || (path === '/.html')) return { kind: 'unknown' };
+      if (!route || path === '/.html') return { kind: 'unknown' };
       const canonical = bare === '/' ? '/' : `${bare}.html`;
       if (path !== canonical) return { kind: 'redirect', location: `${canonical}${search}` };
       return { kind: 'page', route, key: canonical + declaredSearch(search, route.query ?? []) };

@@ -49,7 +49,12 @@ async function runLoader(loader: PageLoader<unknown>, args: LoaderFunctionArgs, 
   const services = args.context.get(pageServices);
   const { signal, url } = args.request;
   try {
-    return await loader({ services, params: args.params as Record<string, string>, query: declaredQuery(new URL(url).searchParams, route.query ?? []), signal });
+    return await loader({
+      services,
+      params: args.params as Record<string, string>,
+      query: declaredQuery(new URL(url).searchParams, route.query ?? []),
+      signal,
+    });
   } catch (error) {
     throw toRouterError(error);
   }

@@ -22,9 +22,10 @@ export function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) 
         <li>网上访问已锁定：须本人到营业网点核验身份后解锁。</li>
         {contact.hotlines.map(({ name, number }) => (
           <li key={number}>
-            {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>（{contact.serviceHours}）
+            {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
           </li>
         ))}
+        <li>服务时间：{contact.serviceHours}</li>
         <li>
           页面异常或无法登录：<a href={paths.support()}>访问支持</a>
         </li>

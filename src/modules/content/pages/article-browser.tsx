@@ -33,32 +33,34 @@ export function ArticleBrowser({ data, hrefOf, label, showsCategory = false }: A
       />
       <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="查询条件有误" />
       {errors.length === 0 && (
-        <Block
-          load={list}
-          isEmpty={({ total }) => total === 0}
-          emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
-        >
-          {(found) => (
-            <>
-              <ListHead found={found} />
-              {found.records.length > 0 ? (
-                <ArticleList items={found.records.map((item) => toListItem(item, showsCategory))} label={label} />
-              ) : (
-                <EmptyState text={`没有第 ${found.pageNo} 页。`}>
-                  <a href={hrefOf(given)}>回到第 1 页</a>
-                </EmptyState>
-              )}
-              <Pager
-                page={found.pageNo}
-                pageSize={found.pageSize}
-                total={found.total}
-                isTotalCapped={found.totalIsCapped}
-                pageName="pageNo"
-                hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
-              />
-            </>
-          )}
-        </Block>
+        <div data-results="">
+          <Block
+            load={list}
+            isEmpty={({ total }) => total === 0}
+            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
+          >
+            {(found) => (
+              <>
+                <ListHead found={found} />
+                {found.records.length > 0 ? (
+                  <ArticleList items={found.records.map((item) => toListItem(item, showsCategory))} label={label} />
+                ) : (
+                  <EmptyState text={`没有第 ${found.pageNo} 页。`}>
+                    <a href={hrefOf(given)}>回到第 1 页</a>
+                  </EmptyState>
+                )}
+                <Pager
+                  page={found.pageNo}
+                  pageSize={found.pageSize}
+                  total={found.total}
+                  isTotalCapped={found.totalIsCapped}
+                  pageName="pageNo"
+                  hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
+                />
+              </>
+            )}
+          </Block>
+        </div>
       )}
     </>
   );

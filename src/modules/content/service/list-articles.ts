@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts';
 import type { ArticleItem, ArticleListFilter, ArticlePage } from '../schema.ts';
 
 const newForMs = 3 * 86_400_000;
-/** Keywords of three letters and more are counted so far, or ten pages ahead, but never beyond the last number. */
-const countedAtLeast = 200;
+/** Keywords of three letters and more are counted ten pages ahead, at least so far and never beyond. */
+const countedAtLeast = 100;
 const countedAtMost = 10_000;
 
 interface ListAnswer {

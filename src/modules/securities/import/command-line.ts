@@ -29,32 +29,37 @@ ${listKinds.map((kind) => `  ${kind.padEnd(12)}${lists[kind].title}`).join('\n')
 
 /** Reads the words of the command. Returns the request, or in Chinese what is wrong with it. */
 export function parseCommand(words: readonly string[]): ImportCommand | { problem: string } {
-  let parsed: ReturnType<typeof parse>;
+  const parsed = parseWords(words);
+  if ('problem' in parsed) return parsed;
+  const { values, positionals } = parsed;
+  const [list = '', ...files] = positionals;
+  const day = readDay(values.date ?? '', { date1904: false });
+  if (!isListKind(list)) return { problem: list === '' ? '没有写明名单' : `没有“${list}”这个名单` };
+  if (files.length === 0) return { problem: '没有写明文件' };
+  if (values.date === undefined) return { problem: '没有写明数据日期 --date' };
+  if ('problem' in day) return { problem: `--date ${day.problem}` };
+  const market = readMarket(values.exchange);
+  if ('problem' in market) return market;
+  const flags = { checkOnly: values.check, skipBadRows: values['skip-bad-rows'], isSynthetic: values.synthetic };
+  return {
+    request: { list, date: String(day.value), files: files.map((path) => ({ path })), ...flags, ...market },
+    reportFile: values.report,
+  };
+}
+
+function parseWords(words: readonly string[]): ReturnType<typeof parse> | { problem: string } {
   try {
-    parsed = parse(words);
+    return parse(words);
   } catch (error) {
     const option = error instanceof Error ? /'(-[^' ]*)/.exec(error.message)?.[1] : undefined;
     return { problem: `不认识或不完整的选项${option ? `：${option}` : ''}` };
   }
-  const { values, positionals } = parsed;
-  const [list, ...files] = positionals;
-  const day = readDay(values.date ?? '', { date1904: false });
-  const exchange = values.exchange?.toUpperCase();
-  if (list === undefined || !isListKind(list)) return { problem: list === undefined ? '没有写明名单' : `没有“${list}”这个名单` };
-  if (files.length === 0) return { problem: '没有写明文件' };
-  if (values.date === undefined) return { problem: '没有写明数据日期 --date' };
-  if ('problem' in day) return { problem: `--date ${day.problem}` };
-  if (exchange !== undefined && !isExchange(exchange)) return { problem: `没有“${values.exchange}”这个市场` };
-  const request: ImportRequest = {
-    list,
-    date: String(day.value),
-    files: files.map((path) => ({ path })),
-    checkOnly: values.check,
-    skipBadRows: values['skip-bad-rows'],
-    isSynthetic: values.synthetic,
-    ...(exchange && { exchange }),
-  };
-  return { request, reportFile: values.report };
+}
+
+function readMarket(word: string | undefined): Pick<ImportRequest, 'exchange'> | { problem: string } {
+  if (word === undefined) return {};
+  const exchange = word.toUpperCase();
+  return isExchange(exchange) ? { exchange } : { problem: `没有“${word}”这个市场` };
 }
 
 const isListKind = (word: string): word is ListKind => (listKinds as readonly string[]).includes(word);

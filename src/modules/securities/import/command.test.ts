@@ -25,7 +25,7 @@ test('the command names list, files, date and what may be done', () => {
 });
 
 test.each([
-  ['', '没有“”这个名单'],
+  ['', '没有写明名单'],
   ['stocks a.csv --date 2026-08-20', '没有“stocks”这个名单'],
   ['targets --date 2026-08-20', '没有写明文件'],
   ['targets a.csv', '没有写明数据日期 --date'],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { loadSecuritiesDemo } from '../demo.ts';
+import { loadReferenceLists } from '../demo.ts';
 import { fixture } from '../factory.ts';
 import { describeFinding } from './finding.ts';
 import { importList, type ImportReport } from './import-list.ts';
@@ -170,7 +170,7 @@ const run = (file: string, more: object = {}) =>
   });
 
 beforeAll(async () => {
-  await loadSecuritiesDemo(context());
+  await loadReferenceLists(context());
 });
 
 test('the manifest and our expectations name the same files, and all of them are here', () => {

@@ -38,7 +38,11 @@ export function Component() {
       <PageTitle
         title="接口文档"
         lead="网站页面所用的全部公开接口。数据随时可查、可下载；调用请遵守频率限制，超过时返回 40029 与 Retry-After。"
-        actions={<ButtonLink href="/openapi.json" data-reload="">OpenAPI 文件</ButtonLink>}
+        actions={
+          <ButtonLink href="/openapi.json" data-reload="">
+            OpenAPI 文件
+          </ButtonLink>
+        }
       />
       <SectionHeading title="返回码" id="codes" />
       <DataTable caption="返回码" isCaptionHidden columns={codeColumns} rows={codes} rowKey={({ code }) => code} />
@@ -65,7 +69,9 @@ function Operation({ id, method, path, summary, who, success, parameters, result
       <p>
         {who}；成功时 <code>{success}</code>。
       </p>
-      {parameters.length > 0 && <DataTable caption={`${summary}的参数`} columns={parameterColumns} rows={parameters} rowKey={({ name }) => name} />}
+      {parameters.length > 0 && (
+        <DataTable caption={`${summary}的参数`} columns={parameterColumns} rows={parameters} rowKey={({ name }) => name} />
+      )}
       <section className="api-operation__result" tabIndex={0} aria-label={`${summary}的应答结构`}>
         <pre>{result}</pre>
       </section>

@@ -25,7 +25,10 @@ const probes: readonly Probe[] = [
 /** What the visitor's own browser can do. Before the page is interactive nothing is known of it. */
 export function useBrowserChecks(): readonly BrowserCheck[] {
   const isHydrated = useIsHydrated();
-  return useMemo(() => probes.map(({ name, advice, isFine }) => ({ name, advice, state: isHydrated ? (isFine() ? '正常' : '异常') : '待检测' })), [isHydrated]);
+  return useMemo(
+    () => probes.map(({ name, advice, isFine }) => ({ name, advice, state: isHydrated ? (isFine() ? '正常' : '异常') : '待检测' })),
+    [isHydrated],
+  );
 }
 
 function canStore(): boolean {

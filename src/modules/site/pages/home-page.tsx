@@ -34,7 +34,12 @@ export function Component() {
     <div className="home">
       <h1 className="visually-hidden">{firm.name}</h1>
       <div className="home__carousel">
-        <Block load={carousel} retry={{ call: carouselList, input: {} }} isEmpty={({ lunboList }) => lunboList.length === 0} emptyText="暂无专题">
+        <Block
+          load={carousel}
+          retry={{ call: carouselList, input: {} }}
+          isEmpty={({ lunboList }) => lunboList.length === 0}
+          emptyText="暂无专题"
+        >
           {({ lunboList }) => <Carousel slides={lunboList.map(toSlide)} />}
         </Block>
       </div>

@@ -42,7 +42,10 @@ export function Component() {
       <SectionHeading title="联系人工服务" />
       <KeyFacts
         items={[
-          ...contact.hotlines.map(({ name, number }) => ({ name, value: <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a> })),
+          ...contact.hotlines.map(({ name, number }) => ({
+            name,
+            value: <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>,
+          })),
           { name: '服务时间', value: contact.serviceHours },
         ]}
       />

@@ -34,7 +34,9 @@ export async function updateSettings(ctx: Context, groups: Partial<SiteSettings>
         .insertInto('siteSettings')
         .values(row)
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((eb) => ({ value: row.value, updatedAt: tx.now, version: eb('siteSettings.version', '+', 1) })),
+          conflict
+            .column('key')
+            .doUpdateSet((eb) => ({ value: row.value, updatedAt: tx.now, version: eb('siteSettings.version', '+', 1) })),
         )
         .execute();
     }

@@ -38,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const captionId = useId();
   const scroll = columns.length > fitting ? 'data-table__scroll' : 'data-table__scroll data-table__scroll--fits';
   return (
-    <div className="data-table">
+    <div className="data-table" data-results="">
       <DataState {...props} />
       {rows.length === 0 ? (
         <EmptyState text={emptyText} />

@@ -6,23 +6,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRegions } from '#modules/branch/service/regions.ts';
 import { listArticles } from '#modules/content/service/list-articles.ts';
 import { getArticle } from '#modules/content/service/read-article.ts';
-import { openClientSecurity } from '#modules/client/security.ts';
-import { getFrame } from '#modules/site/service/settings.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { getFrame, updateSettings } from '#modules/site/service/settings.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from './articles/demo-articles.ts';
+import { loadDemoBranches } from './branches.ts';
 import { demoFilePath } from './documents.ts';
-import { loadDemo } from './load.ts';
+import { loadDemoArticles } from './load-articles.ts';
+import { demoSite } from './site.ts';
 
 const { context } = useDatabase();
-const security = openClientSecurity(readConfig({}), { deriveKey: () => Buffer.alloc(32, 1) });
 const now = new Date('2026-11-21T02:00:00Z');
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'qianting-demo-'));
-  await loadDemo(context({ now }), { files: openFileStore(join(folder, 'files')), security, mediaFolder: join(folder, 'media') });
+  await loadDemoArticles(context({ now }), openFileStore(folder));
+  await loadDemoBranches(context({ now }));
+  await updateSettings(context({ now }), demoSite);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
