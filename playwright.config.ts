@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/test/chromium.ts';
 
-const port = 4310;
+const port = Number(process.env.E2E_PORT ?? 4310);
 // This file is read again in every worker; the folder is made by the first reader and inherited by the others.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qianting-e2e-')));
 const executablePath = findChromium();
@@ -19,7 +19,6 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   reporter: 'list',
-  globalTeardown: './test/e2e/remove-data.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1366, height: 768 },

@@ -23,6 +23,18 @@ export const pageRoutes: readonly PageRoute[] = [
     query: ['returnUrl'],
   },
   {
+    path: '/FinancialDistric/MarginSecurity',
+    title: '标的与担保证券查询',
+    load: () => import('#modules/securities/pages/margin-security-page.tsx'),
+    query: ['tab', 'keyWord', 'market', 'type', 'allowed', 'group', 'rateFrom', 'rateTo', 'date', 'pageNum'],
+  },
+  {
+    path: '/FinancialDistric/StockPool',
+    title: '标的股票池',
+    load: () => import('#modules/securities/pages/stock-pool-page.tsx'),
+    query: ['finOrSlo', 'change', 'keyWord', 'market', 'type', 'date', 'pageNum'],
+  },
+  {
     path: '/IntoGL/branch',
     title: '营业网点',
     load: () => import('#modules/branch/pages/branch-page.tsx'),

@@ -63,19 +63,31 @@ function runVitest(databaseUrl: string | undefined): Promise<Counts> {
   );
 }
 
-async function runPlaywright(): Promise<Counts> {
-  const env = { CHROMIUM_PATH: ensureChromium() };
-  return withReport(readPlaywrightReport, (report) =>
-    runTool(tools.playwright, ['test', '--reporter=list,json'], { isLive: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+/** The site's data goes when Playwright has ended, and with it the site: earlier it would take the database's folder from under it. */
+function runPlaywright(): Promise<Counts> {
+  const browser = { CHROMIUM_PATH: ensureChromium() };
+  return withFolder('e2e', (dataDir) =>
+    withReport(readPlaywrightReport, (report) =>
+      runTool(tools.playwright, ['test', '--reporter=list,json'], {
+        isLive: true,
+        env: { ...browser, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    ),
   );
 }
 
-async function withReport(read: (file: string) => Promise<Counts>, run: (file: string) => Promise<ToolRun>): Promise<Counts> {
-  const folder = await mkdtemp(join(tmpdir(), 'qianting-report-'));
-  const file = join(folder, 'report.json');
-  try {
+function withReport(read: (file: string) => Promise<Counts>, run: (file: string) => Promise<ToolRun>): Promise<Counts> {
+  return withFolder('report', async (folder) => {
+    const file = join(folder, 'report.json');
     const { exitCode } = await run(file);
     return withExitCode(await read(file).catch(() => ({ passed: 0, failed: 1, skipped: 0 })), exitCode);
+  });
+}
+
+async function withFolder<Result>(name: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), `qianting-${name}-`));
+  try {
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 test('a notice is found, read, and its PDF opens', async ({ page, request }) => {
-  await page.goto('/IntoGL/news.html');
+  await page.goto('/IntoGL/news/jyts.html');
   await page.getByLabel('关键字').fill('国庆节休市');
   await page.keyboard.press('Enter');
   await page.waitForURL(/keyWord=/);

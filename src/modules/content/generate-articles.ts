@@ -72,7 +72,9 @@ async function generateMonth(ctx: Context, { count, days, categories, titles }: 
         returning id, category, title, summary, source, margin_type
       )
       insert into article_versions (article_id, version, category, title, summary, body, source, margin_type, security_codes, saved_at, saved_by)
-      select id, 1, category, title, summary, '<p>' || summary || '</p>', source, margin_type, '{}', ${tx.now}, ${savedBy(tx)} from made`.execute(tx.db);
+      select id, 1, category, title, summary, '<p>' || summary || '</p>', source, margin_type, '{}', ${tx.now}, ${savedBy(tx)} from made`.execute(
+      tx.db,
+    );
     await audit(tx, 'article.generate', 'article:*', { articles: last - first + 1 });
     await invalidate(tx, [listTag]);
   });
@@ -82,7 +84,9 @@ async function generateMonth(ctx: Context, { count, days, categories, titles }: 
 async function settle(ctx: Context): Promise<void> {
   await ctx.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db);
-    await sql`vacuum (analyze) categories, articles, article_versions, article_month_counts, article_day_counts, article_grams, article_postings`.execute(db);
+    await sql`vacuum (analyze) categories, articles, article_versions, article_month_counts, article_day_counts, article_grams, article_postings`.execute(
+      db,
+    );
     await sql`reset statement_timeout`.execute(db);
   });
 }

@@ -71,7 +71,7 @@ export function LoginForm({ destination }: { destination: () => string }) {
         maxLength={30}
       />
       <PasswordInput name="password" label="密码" error={errorOf(errors, 'password')} onFocus={prepare} />
-      <Checkbox name="remember" label="记住账号（不保存密码，请勿在公用设备上勾选）" isOptional />
+      <Checkbox name="remember" label="记住账号" hint="只保存账号，不保存密码；请勿在公用设备上勾选" isOptional />
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在登录…' : '登录'}
       </Button>

@@ -15,13 +15,10 @@ export function setLoginStatus(next: LoginStatus): void {
 }
 
 /** The state of this visit's last login. */
-export function useLoginStatus(): LoginStatus {
-  return useSyncExternalStore(
-    subscribe,
-    () => status,
-    () => notLogin,
-  );
-}
+export const readLoginStatus = (): LoginStatus => status;
+
+/** The same for a component; on the server nobody has tried yet. */
+export const useLoginStatus = (): LoginStatus => useSyncExternalStore(subscribe, readLoginStatus, () => notLogin);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -47,13 +47,13 @@ export const isGuest = (): boolean => read('authority') === 'guest';
 
 /** The stored session, followed through all tabs. On the server, and until the page is hydrated, nobody is signed in. */
 export function useClientSession(): StoredSession | undefined {
-  return useSyncExternalStore(subscribe, readSession, signedOut);
+  return useSyncExternalStore(subscribeToSession, readSession, signedOut);
 }
 
 const signedOut = (): undefined => undefined;
 
-/** Told when the session changes, here or in another tab, or when a page kept by the browser is shown again. */
-function subscribe(listener: () => void): () => void {
+/** Told when the session changes, here or in another tab, or when a page kept by the browser is shown again. Returns the way to stop. */
+export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage);
     addEventListener('pageshow', announce);

@@ -88,9 +88,14 @@ export const securityColumns: readonly Column<Security>[] = [
       </span>
     ),
   },
-  { key: 'market', header: '市场', cell: ({ exchange }) => exchangeNames[exchange] },
-  { key: 'type', header: '类型', cell: ({ securityType }) => securityTypeNames[securityType] },
+  { key: 'market', header: '市场', cell: ({ exchange }) => <Short>{exchangeNames[exchange]}</Short> },
+  { key: 'type', header: '类型', cell: ({ securityType }) => <Short>{securityTypeNames[securityType]}</Short> },
 ];
+
+/** A few characters that are read as one and not broken. */
+export function Short({ children }: { children: ReactNode }) {
+  return <span className="list-view__short">{children}</span>;
+}
 
 /** A rate with its sign; a dash where the list has none. */
 export const percent = (value: number | null): ReactNode => (value === null ? <Nothing /> : `${value}%`);

@@ -1,7 +1,7 @@
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { Collateral, Target } from '../schema.ts';
-import { Nothing, percent, securityColumns } from './list-view.tsx';
+import { Nothing, percent, securityColumns, Short } from './list-view.tsx';
 
 /** Groups by which the concentration of a client's holdings is limited. */
 export const groupNames = { A: 'A 组', B: 'B 组', C: 'C 组', D: 'D 组', cash: '现金类' } as const;
@@ -12,7 +12,7 @@ const zeroReasons: Record<string, string> = {
   negative_static_pe: '静态市盈率为负',
 };
 
-const day = (value: string | null) => value ?? <Nothing />;
+const day = (value: string | null) => (value ? <Short>{value}</Short> : <Nothing />);
 const effective = {
   key: 'effective',
   header: '生效日期',
@@ -50,15 +50,31 @@ export const lendingColumns: readonly Column<Target>[] = [
   effective,
 ];
 
+/** A haircut of 0 needs a reason. */
+function Haircut({ haircut, zeroReason }: Collateral) {
+  if (!zeroReason) return percent(haircut);
+  return (
+    <>
+      {percent(haircut)} <span className="list-view__reason">{zeroReasons[zeroReason] ?? '其他原因'}</span>
+    </>
+  );
+}
+
 export const collateralColumns: readonly Column<Collateral>[] = [
   ...securityColumns,
-  { key: 'haircut', header: '折算率', align: 'end', cell: ({ haircut }) => percent(haircut) },
-  { key: 'cap', header: '交易所上限', align: 'end', cell: ({ cap }) => percent(cap) },
+  { key: 'haircut', header: '折算率', align: 'end', cell: (item) => <Haircut {...item} /> },
+  { key: 'cap', header: '上限', cardLabel: '交易所上限', align: 'end', cell: ({ cap }) => percent(cap) },
   {
     key: 'group',
-    header: '集中度分组',
+    header: '分组',
+    cardLabel: '集中度分组',
     cell: ({ concentrationGroup }) => groupNames[concentrationGroup as keyof typeof groupNames] ?? <Nothing />,
   },
-  { key: 'reason', header: '折算率为 0 的原因', cell: ({ zeroReason }) => (zeroReason ? (zeroReasons[zeroReason] ?? '其他') : '') },
+  {
+    key: 'reason',
+    header: '说明',
+    cardLabel: '折算率为 0 的原因',
+    cell: ({ zeroReason }) => (zeroReason ? (zeroReasons[zeroReason] ?? '其他') : ''),
+  },
   effective,
 ];

@@ -45,7 +45,7 @@ async function loadTab(block: PageContext['block'], tab: Tab, filter: TabFilter,
 export const head: HeadOf<typeof loader> = ({ tab, filter }) => ({
   title: filter.date ? `${tabs[tab]}（${filter.date}）` : tabs[tab],
   description: '按代码、简称、拼音首字母、市场和日期查询融资标的、融券标的、可充抵保证金证券及折算率、保证金比例。',
-  crumbs: [{ text: '融资融券' }, { text: '标的证券与担保证券' }],
+  crumbs: [{ text: '融资融券', href: paths.marginSecurity() }, { text: '标的证券与担保证券' }],
 });
 
 export function Component() {

@@ -9,7 +9,7 @@ import { underlyingPool } from '../calls.ts';
 import type { PoolItem } from '../schema.ts';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { compact, oneOf, readFilter, readPageNum } from './list-filter.ts';
-import { ListView, securityColumns } from './list-view.tsx';
+import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
 
 const pageSize = 20;
 /** Values of finOrSlo by specification 9. */
@@ -79,8 +79,8 @@ const emptyText = (change: keyof typeof changes | undefined) =>
 
 const columns: readonly Column<PoolItem>[] = [
   ...securityColumns,
-  { key: 'entered', header: '调入日期', cell: ({ enteredOn }) => enteredOn ?? '首期名单之前' },
-  { key: 'left', header: '调出日期', cell: ({ leftOn }) => leftOn ?? '' },
+  { key: 'entered', header: '调入日期', cell: ({ enteredOn }) => <Short>{enteredOn ?? '首期名单之前'}</Short> },
+  { key: 'left', header: '调出日期', cell: ({ leftOn }) => (leftOn ? <Short>{leftOn}</Short> : <Nothing />) },
   { key: 'state', header: '状态', cell: (item) => <State {...item} /> },
 ];
 

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { contentApi } from './api.ts';
+import {
+  attachmentsByNoticeId,
+  categoryTable,
+  cultureDetail,
+  cultureList,
+  homeNoticeDetail,
+  homeNoticeList,
+  knownCategories,
+  marketNewsDetail,
+  marketNewsList,
+  noticeAttachments,
+  noticeDetail,
+  noticeList,
+  socialDetail,
+  socialList,
+} from './calls.ts';
+import { buildArticle } from './factory.ts';
+import { importArticles } from './import-articles.ts';
+import { importCategories } from './service/categories.ts';
+
+const { context } = useDatabase();
+const ctx = () => context({ now: new Date('2026-08-21T10:00:00+08:00') });
+const index = indexEndpoints(contentApi);
+const ask = async <Input, Result>(call: Call<Input, Result>, input: Input) =>
+  (await invoke(index.get(endpointKey(call))!, ctx(), input)) as Result;
+const { companyNotice, socialNotice, culture, marketNews, productNotice } = knownCategories;
+
+beforeAll(async () => {
+  const codes = [companyNotice, socialNotice, culture, marketNews, productNotice];
+  await importCategories(
+    ctx(),
+    codes.map((code) => ({ code, name: `栏目${code}`, section: 'news' })),
+  );
+  await importArticles(
+    ctx(),
+    codes.map((category) => buildArticle({ category, title: `${category}的文章` })),
+  );
+});
+
+test.each([
+  ['homeNoticeList', homeNoticeList, companyNotice],
+  ['socialList', socialList, socialNotice],
+  ['cultureList', cultureList, culture],
+  ['marketNewsList', marketNewsList, marketNews],
+] as const)('%s has a category of its own unless another category is named', async (_name, list, usual) => {
+  expect((await ask(list, {})).records).toMatchObject([{ categoryCode: usual }]);
+  expect((await ask(list, { code: productNotice })).records).toMatchObject([{ categoryCode: productNotice }]);
+  expect((await ask(list, { categoryCodes: [productNotice, companyNotice] })).total).toBe(2);
+});
+
+test('the notice list without a category is all of them', async () => {
+  expect(await ask(noticeList, {})).toMatchObject({ total: 5, pageNo: 1, pageSize: 10 });
+  expect((await ask(noticeList, { keyWord: '文章', title: culture })).records).toMatchObject([{ categoryCode: culture }]);
+});
+
+test.each([
+  ['noticeDetail', noticeDetail],
+  ['homeNoticeDetail', homeNoticeDetail],
+  ['socialDetail', socialDetail],
+  ['cultureDetail', cultureDetail],
+  ['marketNewsDetail', marketNewsDetail],
+] as const)('%s gives the article of an id, taken as text too', async (_name, detail) => {
+  const { id } = (await ask(noticeList, {})).records[0]!;
+  expect(await ask(detail, { id: String(id) as unknown as number })).toMatchObject({ id, attachments: [], version: 1 });
+  await expect(ask(detail, { id: 99_999 })).rejects.toMatchObject({ code: 40004 });
+  await expect(ask(detail, { id: 0 })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'id', message: '编号应为正整数' }] });
+  await expect(ask(detail, {} as { id: number })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'id', message: '编号应为整数' }],
+  });
+});
+
+test('attachments are asked by id or by notice id', async () => {
+  const { id } = (await ask(noticeList, {})).records[0]!;
+  expect(await ask(noticeAttachments, { id })).toEqual({ list: [] });
+  expect(await ask(attachmentsByNoticeId, { noticeId: id })).toEqual({ list: [] });
+  await expect(ask(attachmentsByNoticeId, { noticeId: 99_999 })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('the table of categories comes whole or by section', async () => {
+  expect((await ask(categoryTable, {})).list).toHaveLength(5);
+  expect((await ask(categoryTable, { section: 'nowhere' })).list).toEqual([]);
+});
+
+test('a wrong filter is refused field by field, in Chinese', async () => {
+  await expect(ask(noticeList, { pageSize: 101, from: '昨天' })).rejects.toMatchObject({
+    code: 40001,
+    status: 400,
+    errors: [
+      { path: 'pageSize', message: '每页条数不大于 100' },
+      { path: 'from', message: '日期应为实际存在的日期，格式如 2026-08-21' },
+    ],
+  });
+});
