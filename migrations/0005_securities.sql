@@ -23,13 +23,16 @@ create table list_versions (
 );
 -- The version that holds on a day is the last one published of the newest date up to it.
 create index list_versions_by_date on list_versions (list, data_date desc, id desc);
+-- Whether a version is the last published one, whose rows are the current ones.
+create index list_versions_by_id on list_versions (list, id);
 
 create table security_entries (
   id bigint generated always as identity primary key,
   exchange text not null,
   code text not null,
   name text not null,
-  pinyin text not null,
+  -- The name in plain lower case and its pinyin initials: one comparison finds either.
+  search_text text not null,
   security_type text not null,
   board text,
   risk_status text,
@@ -63,7 +66,7 @@ create table collateral_entries (
   exchange text not null,
   code text not null,
   name text not null,
-  pinyin text not null,
+  search_text text not null,
   security_type text not null,
   -- Only when it differs from the version's own: a date that every row repeats daily is no change of the row.
   effective_on date,
@@ -83,7 +86,7 @@ create table target_entries (
   exchange text not null,
   code text not null,
   name text not null,
-  pinyin text not null,
+  search_text text not null,
   security_type text not null,
   effective_on date,
   is_financing boolean not null,

@@ -26,5 +26,8 @@ onStop({
     server.kill('SIGTERM');
     await ended;
   },
-  closeAlways: () => database.release(),
+  closeAlways: async () => {
+    server.kill('SIGKILL');
+    await database.release();
+  },
 });

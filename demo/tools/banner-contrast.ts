@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 /** The lowest contrast that white has with any spot of the left 60 % of a picture, by WCAG's formula (1 to 21). */
 export async function darkestContrast(picture: Buffer): Promise<number> {
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const { width, height } = await sharp(picture).metadata();
   const words = { left: 0, top: 0, width: Math.round(width * 0.6), height };
   // A few hundred spots are enough: thin lines between the letters do not make them harder to read.
   const spots = await sharp(picture).extract(words).resize(48, 30, { fit: 'fill' }).removeAlpha().raw().toBuffer();

@@ -8,4 +8,12 @@ const { side, prepare, close } = await openDevelopmentSide();
 const site = await startSite({ config, connectionString: config.databaseUrl ?? '', side, prepare });
 console.log(`开发网站：http://localhost:${config.port}/　组件示例：http://localhost:${config.port}/dev/pieces.html`);
 
-process.once('SIGTERM', () => void site.stop().then(close));
+// Vite's own watchers would keep the process alive after the site has stopped.
+process.once(
+  'SIGTERM',
+  () =>
+    void site
+      .stop()
+      .then(close)
+      .finally(() => process.exit()),
+);

@@ -48,8 +48,6 @@ export function call<Input, Result>(method: Method, path: string, options: CallO
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the one place where calls of every type meet
 export type AnyCall = Call<any, any>;
-export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
-export type ResultOf<C> = C extends Call<never, infer Result> ? Result : C extends Call<infer _I, infer R> ? R : never;
 
 /** Calls the site: over HTTP in the browser, in process on the server. Throws `CallError` when the outcome is no success. */
 export type Caller = <Input, Result>(call: Call<Input, Result>, input: Input, options?: CallerOptions) => Promise<Result>;

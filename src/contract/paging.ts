@@ -1,14 +1,4 @@
-/** One page of a list in family D. `total` counts all matching rows, not the page; pages start at 1. */
-export interface RecordPage<T> {
-  records: T[];
-  total: number;
-  pageNo: number;
-  pageSize: number;
-  /** True when more than `total` rows match and counting them all would have cost the reader time. */
-  totalIsCapped?: boolean;
-}
-
-/** One page of a list in family R: the same with the other name for the page number. */
+/** One page of a list in family R. `total` counts all matching rows, not the page; pages start at 1. In family D it is `pageNo`. */
 export interface ResultPage<T> {
   records: T[];
   total: number;

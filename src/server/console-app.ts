@@ -7,8 +7,9 @@ import type { Services } from './services.ts';
 
 /** The console's listener. Nothing of it is reachable through the public one. */
 export function createConsoleApp(services: Services, metrics: Metrics): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = services.log;
   const app: FastifyInstance = fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
   });

@@ -9,7 +9,7 @@ import { indexEndpoints } from '#platform/http/invoke.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { listenForInvalidations } from '#platform/page-cache/invalidation-listener.ts';
+import { InvalidationListener } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openClientSecurity } from '#modules/client/security.ts';
@@ -70,7 +70,7 @@ export async function startSite({ config, connectionString, side, prepare }: Sit
   await prepare?.(publicApp);
   metrics.observe(publicApp);
   const consoleApp = createConsoleApp(services, metrics);
-  const listener = await listenForInvalidations(connectionString, [cache, memo], log);
+  const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
 
   const host = await chooseListenAddress(config.host);

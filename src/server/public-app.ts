@@ -29,18 +29,19 @@ export interface PublicAppOptions {
 
 /** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
 export async function createPublicApp({ services, modules, pages, folders }: PublicAppOptions): Promise<FastifyInstance> {
-  const { config, log } = services;
+  const { config } = services;
+  const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
   const headers = publicHeaders(config);
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: !config.accessLog }),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: config.bodyLimit,
     requestTimeout: 30_000,
     genReqId: nextRequestId,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
-    serverFactory: (handler) => createPageFirstServer(pages, handler as RequestListener),
+    serverFactory: (handler) => createPageFirstServer(pages, handler),
   });
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   handleErrors(app, config.bodyLimit);

@@ -25,7 +25,7 @@ const validity = { rowHash: uuid(), validFrom: integer(), validTo: integer().gen
 
 export const securityEntries = table('security_entries', {
   ...head,
-  pinyin: text(),
+  searchText: text(),
   securityType: text(),
   board: text().nullable(),
   riskStatus: text().nullable(),
@@ -43,7 +43,7 @@ export const indexEntries = table('index_entries', {
 
 export const collateralEntries = table('collateral_entries', {
   ...head,
-  pinyin: text(),
+  searchText: text(),
   securityType: text(),
   effectiveOn: date().nullable(),
   haircut: numeric(),
@@ -55,7 +55,7 @@ export const collateralEntries = table('collateral_entries', {
 
 export const targetEntries = table('target_entries', {
   ...head,
-  pinyin: text(),
+  searchText: text(),
   securityType: text(),
   effectiveOn: date().nullable(),
   isFinancing: boolean(),

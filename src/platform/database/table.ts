@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 /**
  * A column as data: what PostgreSQL calls its type, whether it may be null, and whether the database fills it.
@@ -53,4 +53,4 @@ export function table<Columns extends Record<string, Column<unknown>>>(name: str
 type TypeOf<C> = C extends { readonly type?: infer Type } ? Exclude<Type, undefined> : never;
 /** The Kysely row type of a declared table, for the module's augmentation of `Tables`. */
 export type RowType<T> = T extends Table<infer Columns> ? { [Name in keyof Columns]: TypeOf<Columns[Name]> } : never;
-export type { Insertable, Selectable, Updateable };
+export type { Insertable, Selectable };

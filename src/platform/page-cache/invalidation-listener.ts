@@ -4,77 +4,86 @@ import { invalidationChannel } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
 
-export interface InvalidationListener {
-  stop(): Promise<void>;
-}
-
 const pingMs = 10_000;
 const longestPauseMs = 5_000;
 
 /**
  * Hears, on a connection of its own, which tags committed writes have touched, whichever process wrote. While it cannot
- * hear (database restarted, network gone) the caches are suspended: a page is then rendered anew rather than shown old.
- * Resolves when it hears for the first time.
+ * hear (database restarted, network gone) the subscribers are suspended: a page is then rendered anew rather than shown old.
  */
-export async function listenForInvalidations(
-  connectionString: string,
-  subscribers: readonly InvalidationSubscriber[],
-  log: Log,
-): Promise<InvalidationListener> {
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let failures = 0;
+export class InvalidationListener {
+  readonly #connectionString: string;
+  readonly #subscribers: readonly InvalidationSubscriber[];
+  readonly #log: Log;
+  #client: pg.Client | undefined;
+  #ping: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #isStopped = false;
 
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, keepAlive: true, query_timeout: pingMs / 2, connectionTimeoutMillis: pingMs / 2 });
-    client = next;
-    let isLost = false;
-    const lose = (error?: Error) => {
-      if (isLost) return;
-      isLost = true;
-      clearInterval(timer);
-      for (const one of subscribers) one.suspend();
-      next.end().catch(() => undefined);
-      if (isStopped) return;
-      log.warn({ err: error }, 'page invalidation is not heard; pages are not cached meanwhile');
-      scheduleReconnect();
-    };
-    next.on('error', lose).on('end', () => lose());
-    next.on('notification', ({ payload = '[]' }) => {
-      const tags = JSON.parse(payload) as Tag[];
-      for (const one of subscribers) one.invalidate(tags);
-    });
+  private constructor(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log) {
+    this.#connectionString = connectionString;
+    this.#subscribers = subscribers;
+    this.#log = log;
+  }
+
+  /** Resolves when it hears for the first time; rejects when the database cannot be reached. */
+  static async start(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log): Promise<InvalidationListener> {
+    const listener = new InvalidationListener(connectionString, subscribers, log);
     try {
-      await next.connect();
-      await next.query(`listen ${invalidationChannel}`);
+      await listener.#connect();
+    } catch (error) {
+      listener.#isStopped = true;
+      throw error;
+    }
+    return listener;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#ping);
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const timeouts = { query_timeout: pingMs / 2, connectionTimeoutMillis: pingMs / 2 };
+    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, ...timeouts });
+    this.#client = client;
+    const lose = (error?: Error) => this.#lose(client, error);
+    client.on('error', lose).on('end', () => lose());
+    client.on('notification', ({ payload = '[]' }) => this.#tell(JSON.parse(payload) as Tag[]));
+    try {
+      await client.connect();
+      await client.query(`listen ${invalidationChannel}`);
     } catch (error) {
       lose(error as Error);
       throw error;
     }
-    for (const one of subscribers) one.resume();
-    failures = 0;
+    this.#failures = 0;
+    for (const one of this.#subscribers) one.resume();
     // A connection can die without a word; a question shows it.
-    timer = setInterval(() => void next.query('select 1').catch(lose), pingMs);
-    timer.unref();
+    this.#ping = setInterval(() => void client.query('select 1').catch(lose), pingMs).unref();
   }
 
-  function scheduleReconnect(): void {
-    const pause = Math.min(100 * 2 ** failures++, longestPauseMs);
+  #tell(tags: Tag[]): void {
+    for (const one of this.#subscribers) one.invalidate(tags);
+  }
+
+  /** Told several times of one loss; the first counts. */
+  #lose(client: pg.Client, error: Error | undefined): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    clearInterval(this.#ping);
+    for (const one of this.#subscribers) one.suspend();
+    client.end().catch(() => undefined);
+    if (this.#isStopped) return;
+    this.#log.warn({ err: error }, 'page invalidation is not heard; pages are not cached meanwhile');
+    this.#reconnectLater();
+  }
+
+  #reconnectLater(): void {
+    const pause = Math.min(100 * 2 ** this.#failures++, longestPauseMs);
     setTimeout(() => {
-      if (!isStopped) connect().catch(() => undefined);
+      if (!this.#isStopped) this.#connect().catch(() => undefined);
     }, pause).unref();
   }
-
-  await connect().catch((error: unknown) => {
-    isStopped = true;
-    throw error;
-  });
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearInterval(timer);
-      await client?.end();
-    },
-  };
 }

@@ -6,7 +6,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { paths } from '#web/paths.ts';
 import type { ArticleItem, ArticlePage } from '../schema.ts';
-import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
+import { isFiltered, type ArticleListData, type ListFilter, type ListQueryName } from './load-article-list.ts';
 import './article-browser.css';
 
 interface ArticleBrowserProps {
@@ -20,7 +20,8 @@ interface ArticleBrowserProps {
 }
 
 /** The filter of a list of articles, the list, and the ways through it; all of it works as plain links and a form. */
-export function ArticleBrowser({ data, hrefOf, label, showsCategory = false }: ArticleBrowserProps) {
+export function ArticleBrowser(props: ArticleBrowserProps) {
+  const { data, hrefOf } = props;
   const { filter, list, errors } = data;
   const given = Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
   return (
@@ -39,26 +40,13 @@ export function ArticleBrowser({ data, hrefOf, label, showsCategory = false }: A
             isEmpty={({ total }) => total === 0}
             emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
           >
-            {(found) => (
-              <>
-                <ListHead found={found} />
-                {found.records.length > 0 ? (
-                  <ArticleList items={found.records.map((item) => toListItem(item, showsCategory))} label={label} />
-                ) : (
-                  <EmptyState text={`没有第 ${found.pageNo} 页。`}>
-                    <a href={hrefOf(given)}>回到第 1 页</a>
-                  </EmptyState>
-                )}
-                <Pager
-                  page={found.pageNo}
-                  pageSize={found.pageSize}
-                  total={found.total}
-                  isTotalCapped={found.totalIsCapped}
-                  pageName="pageNo"
-                  hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
-                />
-              </>
-            )}
+            {(found) =>
+              found.records.length > 0 ? (
+                <Found found={found} {...props} given={given} />
+              ) : (
+                <PastTheEnd found={found} firstHref={hrefOf(given)} />
+              )
+            }
           </Block>
         </div>
       )}
@@ -66,12 +54,39 @@ export function ArticleBrowser({ data, hrefOf, label, showsCategory = false }: A
   );
 }
 
-function ListHead({ found: { updatedAt } }: { found: ArticlePage }) {
-  if (!updatedAt) return null;
+interface FoundProps extends ArticleBrowserProps {
+  found: ArticlePage;
+  /** The filter without what was not chosen. */
+  given: ListFilter;
+}
+
+function Found({ found, given, hrefOf, label, showsCategory = false }: FoundProps) {
+  const { updatedAt, records, pageNo, pageSize, total, totalIsCapped } = found;
   return (
-    <p className="article-browser__updated">
-      更新时间 <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace('T', ' ')}</time>
-    </p>
+    <>
+      {updatedAt && (
+        <p className="article-browser__updated">
+          更新时间 <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace('T', ' ')}</time>
+        </p>
+      )}
+      <ArticleList items={records.map((item) => toListItem(item, showsCategory))} label={label} />
+      <Pager
+        page={pageNo}
+        pageSize={pageSize}
+        total={total}
+        isTotalCapped={totalIsCapped}
+        pageName="pageNo"
+        hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
+      />
+    </>
+  );
+}
+
+function PastTheEnd({ found, firstHref }: { found: ArticlePage; firstHref: string }) {
+  return (
+    <EmptyState text={`没有第 ${found.pageNo} 页，共 ${found.total} 条内容。`}>
+      <a href={firstHref}>回到第 1 页</a>
+    </EmptyState>
   );
 }
 

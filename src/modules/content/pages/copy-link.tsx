@@ -1,13 +1,14 @@
 import { Button } from '#web/ui/button/button.tsx';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 import { toast } from '#web/ui/notification/notification-store.ts';
+import './copy-link.css';
 
 /** 复制链接 of a page of this site. Without JavaScript it is not there: the address bar serves as well. */
 export function CopyLink({ path }: { path: string }) {
   if (!useIsHydrated()) return null;
   return (
-    <div className="no-print">
-      <Button kind="quiet" icon="external" onClick={() => void copy(new URL(path, location.href).href)}>
+    <div className="copy-link no-print">
+      <Button kind="quiet" onClick={() => void copy(new URL(path, location.href).href)}>
         复制链接
       </Button>
     </div>

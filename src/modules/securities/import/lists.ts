@@ -41,7 +41,8 @@ export interface ListDefinition {
   extraKey?: 'effectiveOn' | 'indexName';
   /** The usual filters, whose totals are kept with each version. */
   countedBy: readonly string[];
-  hasPinyin: boolean;
+  /** Its rows are found by name and pinyin. */
+  isSearched: boolean;
 }
 
 const code: Field = { name: 'code', title: '证券代码', rule: readCode, isRequired: true, isFilled: true };
@@ -97,7 +98,7 @@ export const lists: Record<ListKind, ListDefinition> = {
       { name: 'listingStatus', title: '上市状态', rule: listings },
     ],
     countedBy: ['exchange', 'securityType'],
-    hasPinyin: true,
+    isSearched: true,
   },
   indexes: {
     kind: 'indexes',
@@ -112,7 +113,7 @@ export const lists: Record<ListKind, ListDefinition> = {
     ],
     extraKey: 'indexName',
     countedBy: ['indexName'],
-    hasPinyin: false,
+    isSearched: false,
   },
   collateral: {
     kind: 'collateral',
@@ -139,7 +140,7 @@ export const lists: Record<ListKind, ListDefinition> = {
     ],
     extraKey: 'effectiveOn',
     countedBy: ['exchange', 'securityType', 'concentrationGroup'],
-    hasPinyin: true,
+    isSearched: true,
   },
   targets: {
     kind: 'targets',
@@ -164,7 +165,7 @@ export const lists: Record<ListKind, ListDefinition> = {
     oneOf: ['isFinancing', 'isLending', 'financingMargin', 'lendingMargin'],
     extraKey: 'effectiveOn',
     countedBy: ['exchange', 'securityType', 'isFinancing', 'isLending'],
-    hasPinyin: true,
+    isSearched: true,
   },
   details: {
     kind: 'details',
@@ -185,6 +186,6 @@ export const lists: Record<ListKind, ListDefinition> = {
       amount('totalBalance', '融资融券余额'),
     ],
     countedBy: ['exchange'],
-    hasPinyin: false,
+    isSearched: false,
   },
 };

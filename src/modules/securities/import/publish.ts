@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '../web/exchange.ts';
-import { findVersion, isInVersion, stillValid } from '../service/version.ts';
+import { findVersion, isInVersion, stillValid, type ListVersion } from '../service/version.ts';
 import type { KeptCount } from '../tables.ts';
 import type { ListDefinition } from './lists.ts';
 import { columnList, stagedColumns, toSnake } from './staging.ts';
@@ -36,9 +36,9 @@ export interface Published {
  */
 export async function publish(tx: Context, publication: Publication): Promise<Published | undefined> {
   const base = await findVersion(tx, publication.list.kind, publication.date);
-  if (base) await keepAbsentFields(tx, publication, base.id);
-  await fillDefaults(tx, publication, base?.id);
-  await hashRows(tx, publication, base?.id);
+  if (base) await keepAbsentFields(tx, publication, base);
+  await fillDefaults(tx, publication, base);
+  await hashRows(tx, publication, base);
   if (base?.dataDate === publication.date && !(await differs(tx, publication.list))) return undefined;
   const version = await insertVersion(tx, publication);
   const counts = await replaceRows(tx, publication.list, version);
@@ -58,7 +58,7 @@ const tableOf = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.ta
 const isOpen = sql.raw(`valid_to = ${stillValid}`);
 
 /** A file that lacks a column says nothing about it: the values of the version before stay. */
-async function keepAbsentFields(tx: Context, { list, absent }: Publication, base: number): Promise<void> {
+async function keepAbsentFields(tx: Context, { list, absent }: Publication, base: ListVersion): Promise<void> {
   const kept = list.fields.filter(({ name, isKept }) => isKept && absent.has(name)).map(({ name }) => toSnake(name));
   if (kept.length === 0) return;
   const assignments = sql.raw(kept.map((column) => `${column} = b.${column}`).join(', '));
@@ -68,7 +68,7 @@ async function keepAbsentFields(tx: Context, { list, absent }: Publication, base
 }
 
 /** What a blank means where the column cannot be blank; and since when a target has been one. */
-async function fillDefaults(tx: Context, { list, date }: Publication, base: number | undefined): Promise<void> {
+async function fillDefaults(tx: Context, { list, date }: Publication, base: ListVersion | undefined): Promise<void> {
   if (list.kind !== 'targets') return;
   await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(
     tx.db,
@@ -90,12 +90,12 @@ function entryColumns(list: ListDefinition): string[] {
   return [...stagedColumns(list).map(({ column }) => column), ...since];
 }
 
-/** The whole new state with a hash of what readers see of each row; initials and entry dates follow from it. */
-async function hashRows(tx: Context, { list, scope }: Publication, base: number | undefined): Promise<void> {
+/** The whole new state with a hash of what readers see of each row; search text and entry dates follow from it. */
+async function hashRows(tx: Context, { list, scope }: Publication, base: ListVersion | undefined): Promise<void> {
   const columns = entryColumns(list);
   const hashed = stagedColumns(list)
     .map(({ column }) => column)
-    .filter((column) => column !== 'pinyin');
+    .filter((column) => column !== 'search_text');
   await sql`create temporary table publishing on commit drop as
     select ${columnList(columns)}, md5(row(${columnList(hashed)})::text)::uuid as row_hash from staged`.execute(tx.db);
   if (scope && base !== undefined) {

@@ -1,7 +1,7 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
 import { FileProblem } from '#platform/tabular/cell.ts';
 import { exchangeNames, type Exchange } from '../web/exchange.ts';
-import { toPinyinInitials } from '../pinyin.ts';
+import { toSearchText } from '../search-text.ts';
 import { hasControlCharacters } from './clean-text.ts';
 import { addressOf } from './finding.ts';
 import type { MappedColumn } from './find-header.ts';
@@ -157,7 +157,7 @@ class SheetReader {
     }
     this.#compareWithMaster(values);
     if (row.isHidden) this.#report(row, 'note', '这是隐藏的行，已照常导入');
-    if (list.hasPinyin) values.pinyin = toPinyinInitials(String(values.name));
+    if (list.isSearched) values.searchText = toSearchText(String(values.name));
     return { values, position: row.position };
   }
 

@@ -59,7 +59,7 @@ async function loadSecurities(ctx: Context, date: string): Promise<KnownSecurity
   return ctx.db
     .selectFrom('securityEntries')
     .select(['exchange', 'code', 'name', 'securityType', 'riskStatus'])
-    .where(isInVersion(version))
+    .where(isInVersion({ id: version, isLast: false }))
     .execute();
 }
 
@@ -69,7 +69,7 @@ async function loadMembers(ctx: Context, date: string): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('indexEntries')
     .select(['exchange', 'code'])
-    .where(isInVersion(version))
+    .where(isInVersion({ id: version, isLast: false }))
     .where('indexName', 'in', cappedIndexes)
     .execute();
   return new Set(rows.map(({ exchange, code }) => exchange + code));

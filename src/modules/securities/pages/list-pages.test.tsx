@@ -7,10 +7,29 @@ import { ListView, toLocalTime } from './list-view.tsx';
 import { collateralColumns } from './margin-columns.tsx';
 
 test('an address’s filters count only where they make sense', () => {
-  expect(readFilter({ keyWord: '茅台', market: 'SSE', type: 'a_share', date: '2026-08-20' })).toEqual({ keyWord: '茅台', market: 'SSE', type: 'a_share', date: '2026-08-20' });
-  expect(readFilter({ keyWord: 'x'.repeat(99), market: 'NYSE', type: 'toString', date: '2026-02-30' })).toEqual({ keyWord: 'x'.repeat(40) });
-  expect([readPageNum({}), readPageNum({ pageNum: '7' }), readPageNum({ pageNum: '-1' }), readPageNum({ pageNum: '1e9' }), readPageNum({ pageNum: 'x' })]).toEqual([1, 7, 1, 1, 1]);
-  expect([readPercent('62.5'), readPercent('101'), readPercent('-1'), readPercent('abc'), readPercent(undefined)]).toEqual(['62.5', undefined, undefined, undefined, undefined]);
+  expect(readFilter({ keyWord: '茅台', market: 'SSE', type: 'a_share', date: '2026-08-20' })).toEqual({
+    keyWord: '茅台',
+    market: 'SSE',
+    type: 'a_share',
+    date: '2026-08-20',
+  });
+  expect(readFilter({ keyWord: 'x'.repeat(99), market: 'NYSE', type: 'toString', date: '2026-02-30' })).toEqual({
+    keyWord: 'x'.repeat(40),
+  });
+  expect([
+    readPageNum({}),
+    readPageNum({ pageNum: '7' }),
+    readPageNum({ pageNum: '-1' }),
+    readPageNum({ pageNum: '1e9' }),
+    readPageNum({ pageNum: 'x' }),
+  ]).toEqual([1, 7, 1, 1, 1]);
+  expect([readPercent('62.5'), readPercent('101'), readPercent('-1'), readPercent('abc'), readPercent(undefined)]).toEqual([
+    '62.5',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('times are said in the firm’s own time zone', () => {
@@ -18,12 +37,29 @@ test('times are said in the firm’s own time zone', () => {
 });
 
 const row: Collateral = {
-  exchange: 'SSE', code: '600519', name: '贵州<b>茅台</b>', securityType: 'a_share', haircut: 0, cap: 70, zeroReason: 'risk_warning', concentrationGroup: 'D', effectiveDate: '2026-08-21',
+  exchange: 'SSE',
+  code: '600519',
+  name: '贵州<b>茅台</b>',
+  securityType: 'a_share',
+  haircut: 0,
+  cap: 70,
+  zeroReason: 'risk_warning',
+  concentrationGroup: 'D',
+  effectiveDate: '2026-08-21',
 };
 const state = { asOf: '2026-08-20', requestedDate: null, updatedAt: '2026-08-20T10:00:00.000Z', isSynthetic: true };
 const show = (more: Partial<CollateralPage>) => {
   const load: Loadable<CollateralPage> = { state: 'ready', data: { ...state, records: [row], total: 1, pageNo: 1, pageSize: 20, ...more } };
-  return renderToStaticMarkup(<ListView load={load} caption="可充抵保证金证券" columns={collateralColumns} page={1} hrefOf={(to) => `/list?pageNum=${to}`} emptyText="没有符合条件的证券" />);
+  return renderToStaticMarkup(
+    <ListView
+      load={load}
+      caption="可充抵保证金证券"
+      columns={collateralColumns}
+      page={1}
+      hrefOf={(to) => `/list?pageNum=${to}`}
+      emptyText="没有符合条件的证券"
+    />,
+  );
 };
 
 test('a list says its day, its time of import and that its figures are made up; names are text whatever they hold', () => {

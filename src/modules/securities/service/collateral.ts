@@ -1,33 +1,32 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { CollateralPage, CollateralQuery } from '../schema.ts';
 import type { Exchange } from '../web/exchange.ts';
 import type { SecurityType } from '../web/security-type.ts';
-import { openVersion, pageBounds, toNumber } from './list-page.ts';
+import { countAlongside, openVersion, pageBounds, toNumber, totalOf } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { countKept, isInVersion, type ListVersion } from './version.ts';
+import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
 /** One page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
-export async function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
+export function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
+  return readVersions(ctx, (snapshot) => readCollateral(snapshot, query));
+}
+
+async function readCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
   const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
   const { version, state } = await openVersion(ctx, 'collateral', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
   const matching = selectCollateral(ctx, version, query);
-  const [rows, total] = await Promise.all([
-    matching
-      .select(['exchange', 'code', 'name', 'securityType', 'haircut', 'cap', 'zeroReason', 'concentrationGroup', 'effectiveOn'])
-      .orderBy('code')
-      .orderBy('exchange')
-      .orderBy('effectiveOn')
-      .limit(pageSize)
-      .offset(offset)
-      .execute(),
-    countCollateral(version, query) ??
-      matching
-        .select(sql<number>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow()
-        .then((counted) => counted.total),
-  ]);
+  const kept = countCollateral(version, query);
+  const rows = await matching
+    .select(['exchange', 'code', 'name', 'securityType', 'haircut', 'cap', 'zeroReason', 'concentrationGroup', 'effectiveOn'])
+    .orderBy('code')
+    .orderBy('exchange')
+    .orderBy('effectiveOn')
+    .$if(kept === undefined, countAlongside)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const total = kept ?? (await totalOf(rows, matching, offset));
   const records = rows.map(({ effectiveOn, ...row }) => ({
     ...row,
     exchange: row.exchange as Exchange,
@@ -42,7 +41,7 @@ export async function listCollateral(ctx: Context, query: CollateralQuery): Prom
 const isGiven = (bound: number | string | undefined): bound is number | string => bound !== undefined && bound !== '';
 
 function selectCollateral(ctx: Context, version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery) {
-  let matching = ctx.db.selectFrom('collateralEntries').where(isInVersion(version.id));
+  let matching = ctx.db.selectFrom('collateralEntries').where(isInVersion(version));
   if (market) matching = matching.where('exchange', '=', market);
   if (type) matching = matching.where('securityType', '=', type);
   if (group) matching = matching.where('concentrationGroup', '=', group);

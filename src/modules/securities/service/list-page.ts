@@ -1,4 +1,6 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { ListKind } from '../import/lists.ts';
 import type { ListState } from '../schema.ts';
 import { findVersion, type ListVersion } from './version.ts';
@@ -30,3 +32,23 @@ export async function openVersion(
 
 /** Numbers of the database arrive as exact text; rates are small enough for plain numbers. */
 export const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
+
+/** Adds the number of all matching rows to each row of a page: the database has to visit them all for the order anyway. */
+export function countAlongside<Name extends keyof Tables, Row>(
+  page: SelectQueryBuilder<Tables, Name, Row>,
+): SelectQueryBuilder<Tables, Name, Row & { total: number }> {
+  return page.select(sql<number>`count(*) over ()`.as('total')) as SelectQueryBuilder<Tables, Name, Row & { total: number }>;
+}
+
+/** The total that came with a page, or, on a page behind the last, counted on its own. */
+export async function totalOf<Name extends keyof Tables>(
+  rows: readonly { total?: number }[],
+  matching: SelectQueryBuilder<Tables, Name, object>,
+  offset: number,
+): Promise<number> {
+  const [first] = rows;
+  if (first?.total !== undefined) return first.total;
+  if (offset === 0) return 0;
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return total;
+}

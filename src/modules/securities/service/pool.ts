@@ -3,35 +3,35 @@ import type { Context } from '#platform/context.ts';
 import type { PoolItem, PoolPage, PoolQuery } from '../schema.ts';
 import type { Exchange } from '../web/exchange.ts';
 import type { SecurityType } from '../web/security-type.ts';
-import { openVersion, pageBounds } from './list-page.ts';
+import { countAlongside, openVersion, pageBounds, totalOf } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { countKept, isInVersion, stillValid, type ListVersion } from './version.ts';
+import { countKept, isInVersion, readVersions, stillValid, type ListVersion } from './version.ts';
 
 /**
  * One page of the underlying pool of a day, ordered by code: its members, or with `change` those that the version shown
  * took in, or put out. Without a version for the day: no records, `asOf` null.
  */
-export async function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
+export function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
+  return readVersions(ctx, (snapshot) => readPool(snapshot, query));
+}
+
+async function readPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
   const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
   const { version, state } = await openVersion(ctx, 'targets', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
   const matching = selectPool(ctx, version, query);
   const side = query.finOrSlo === '2' ? sideColumns.lending : sideColumns.financing;
-  const [rows, total] = await Promise.all([
-    matching
-      .select(['exchange', 'code', 'name', 'securityType', `${side.since} as enteredOn`, `${side.allowed} as isAllowed`])
-      .orderBy('code')
-      .orderBy('exchange')
-      .orderBy('effectiveOn')
-      .limit(pageSize)
-      .offset(offset)
-      .execute(),
-    countPool(version, query) ??
-      matching
-        .select(sql<number>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow()
-        .then((counted) => counted.total),
-  ]);
+  const kept = countPool(version, query);
+  const rows = await matching
+    .select(['exchange', 'code', 'name', 'securityType', `${side.since} as enteredOn`, `${side.allowed} as isAllowed`])
+    .orderBy('code')
+    .orderBy('exchange')
+    .orderBy('effectiveOn')
+    .$if(kept === undefined, countAlongside)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const total = kept ?? (await totalOf(rows, matching, offset));
   const leftOn = query.change === 'left' ? version.dataDate : null;
   const records = rows.map((row): PoolItem => ({
     ...row,
@@ -51,7 +51,7 @@ const sideColumns = {
 function selectPool(ctx: Context, version: ListVersion, { finOrSlo, change, keyWord, market, type }: PoolQuery) {
   const { flag, since } = finOrSlo === '2' ? sideColumns.lending : sideColumns.financing;
   let matching = ctx.db.selectFrom('targetEntries').where(flag, '=', true);
-  matching = matching.where(change === 'left' ? hasLeft(version, flag) : isInVersion(version.id));
+  matching = matching.where(change === 'left' ? hasLeft(version, flag) : isInVersion(version));
   if (change === 'entered') matching = matching.where(since, '=', version.dataDate);
   if (market) matching = matching.where('exchange', '=', market);
   if (type) matching = matching.where('securityType', '=', type);
@@ -62,10 +62,10 @@ function selectPool(ctx: Context, version: ListVersion, { finOrSlo, change, keyW
  * Condition: a target until the versions of this day (there may be one for each exchange), and in the one shown no
  * longer. A row that merely reads differently now has not left.
  */
-function hasLeft({ id, dataDate }: ListVersion, flag: 'isFinancing' | 'isLending'): Expression<SqlBool> {
+function hasLeft({ id, isLast, dataDate }: ListVersion, flag: 'isFinancing' | 'isLending'): Expression<SqlBool> {
   const ofDay = sql`select id from list_versions where list = 'targets' and data_date = ${dataDate} and id <= ${id}`;
   return sql<SqlBool>`(valid_to < ${sql.lit(stillValid)} and valid_to in (${ofDay}) and valid_from < (select min(id) from (${ofDay}) day_ids)
-    and (code, exchange) not in (select code, exchange from target_entries where ${isInVersion(id)} and ${sql.ref(flag)}))`;
+    and (code, exchange) not in (select code, exchange from target_entries where ${isInVersion({ id, isLast })} and ${sql.ref(flag)}))`;
 }
 
 /** The total out of the kept counts, where the filters are the usual ones. */

@@ -1,42 +1,41 @@
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '../web/exchange.ts';
 import type { Target, TargetPage, TargetQuery } from '../schema.ts';
 import type { SecurityType } from '../web/security-type.ts';
-import { openVersion, pageBounds, toNumber } from './list-page.ts';
+import { countAlongside, openVersion, pageBounds, toNumber, totalOf } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
-import { countKept, isInVersion, type ListVersion } from './version.ts';
+import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
 /** Which side of margin trading a list is about; `any` for both. */
 export type TargetSide = 'financing' | 'lending' | 'any';
 
 /** One page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
-export async function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
+export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
+  return readVersions(ctx, (snapshot) => readTargets(snapshot, query, side));
+}
+
+async function readTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
   const { pageNum, pageSize, offset } = pageBounds(query);
   const { version, state } = await openVersion(ctx, 'targets', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
   const matching = selectTargets(ctx, version, query, side);
-  const [rows, total] = await Promise.all([
-    matching
-      .select(['exchange', 'code', 'name', 'securityType', 'isFinancing', 'isLending', 'financingAllowed', 'lendingAllowed'])
-      .select(['financingMargin', 'lendingMargin', 'lendingMarginPrivate', 'priceLimit', 'effectiveOn'])
-      .orderBy('code')
-      .orderBy('exchange')
-      .orderBy('effectiveOn')
-      .limit(pageSize)
-      .offset(offset)
-      .execute(),
-    countTargets(version, query, side) ??
-      matching
-        .select(sql<number>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow()
-        .then((counted) => counted.total),
-  ]);
+  const kept = countTargets(version, query, side);
+  const rows = await matching
+    .select(['exchange', 'code', 'name', 'securityType', 'isFinancing', 'isLending', 'financingAllowed', 'lendingAllowed'])
+    .select(['financingMargin', 'lendingMargin', 'lendingMarginPrivate', 'priceLimit', 'effectiveOn'])
+    .orderBy('code')
+    .orderBy('exchange')
+    .orderBy('effectiveOn')
+    .$if(kept === undefined, countAlongside)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const total = kept ?? (await totalOf(rows, matching, offset));
   return { ...state, records: rows.map((row) => toTarget(row, version)), total, pageNum, pageSize };
 }
 
 function selectTargets(ctx: Context, version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide) {
-  let matching = ctx.db.selectFrom('targetEntries').where(isInVersion(version.id));
+  let matching = ctx.db.selectFrom('targetEntries').where(isInVersion(version));
   if (side === 'financing') matching = matching.where('isFinancing', '=', true);
   if (side === 'lending') matching = matching.where('isLending', '=', true);
   if (market) matching = matching.where('exchange', '=', market);

@@ -12,6 +12,8 @@ export interface ListVersion {
   counts: readonly KeptCount[];
   isSynthetic: boolean;
   publishedAt: Date;
+  /** True when no version of the list was published after it: its rows are then exactly the current ones. */
+  isLast: boolean;
 }
 
 /** `valid_to` of rows that are in the newest version. */
@@ -25,6 +27,11 @@ export async function findVersion(ctx: Context, list: ListKind, date?: string): 
   let query = ctx.db
     .selectFrom('listVersions')
     .select(['id', 'dataDate', 'effectiveDate', 'rowCount', 'counts', 'isSynthetic', 'publishedAt'])
+    .select(
+      sql<boolean>`not exists (select from list_versions later where later.list = list_versions.list and later.id > list_versions.id)`.as(
+        'isLast',
+      ),
+    )
     .where('list', '=', list)
     .orderBy('dataDate', 'desc')
     .orderBy('id', 'desc')
@@ -33,10 +40,24 @@ export async function findVersion(ctx: Context, list: ListKind, date?: string): 
   return query.executeTakeFirst();
 }
 
-/** Condition: the row belongs to the version. Written so that the partial indexes of current and of closed rows serve it. */
-export function isInVersion(version: number): Expression<SqlBool> {
+/**
+ * Condition: the row belongs to the version. Written so that the partial indexes of current and of closed rows serve it.
+ * For the last version it names the current rows alone, so version and rows must come from one snapshot: see `readVersions`.
+ */
+export function isInVersion({ id, isLast }: Pick<ListVersion, 'id' | 'isLast'>): Expression<SqlBool> {
   const open = sql.lit(stillValid);
-  return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${version}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${version}::integer))`;
+  if (isLast) return sql<SqlBool>`valid_to = ${open}`;
+  return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
+}
+
+/** Runs reads on one snapshot: what is published meanwhile is seen by all of them or by none. */
+export function readVersions<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return read(ctx);
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => read({ ...ctx, db }));
 }
 
 /** Number of rows with the given values of the usual filters, from the counts kept with the version. */
