@@ -25,6 +25,7 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     received.push({ request, body });
+    if (request.url === '/elsewhere') return json({ outcome: 'accepted', ...client })(response);
     if (!isSigned(request, body)) return void response.writeHead(401).end();
     answer(response);
   });
@@ -122,7 +123,7 @@ const broken: [string, (response: ServerResponse) => void][] = [
   ['is overloaded', json({}, 503)],
   ['refuses our signature', json({}, 401)],
   ['does not know the address', json({}, 404)],
-  ['sends us elsewhere', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+  ['sends us elsewhere', (response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
   ['answers with a web page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>maintenance</h1>')],
   ['answers with something else', json({ outcome: 'maybe' })],
   ['forgets the client', json({ outcome: 'accepted' })],

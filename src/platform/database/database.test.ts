@@ -7,7 +7,11 @@ import { inTransaction } from './transaction.ts';
 const { db, context } = useDatabase();
 
 test('count and bigint arrive as numbers, a day as text', async () => {
-  const { rows } = await sql<{ n: number; big: number; day: string }>`select count(*) as n, 9007199254740991::bigint as big, date '2026-02-28' as day`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+    big: number;
+    day: string;
+  }>`select count(*) as n, 9007199254740991::bigint as big, date '2026-02-28' as day`.execute(db);
   expect(rows[0]).toEqual({ n: 1, big: 9007199254740991, day: '2026-02-28' });
 });
 

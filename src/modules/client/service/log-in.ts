@@ -17,6 +17,8 @@ import { beginSession } from './session.ts';
 interface Attempt {
   input: ParsedLogin;
   account: Account;
+  /** On the monotonic clock. */
+  began: number;
   /** What its failure counts against, the account first. */
   counts: CountedAttempt[];
 }
@@ -32,8 +34,9 @@ interface CountedAttempt extends Counted {
  * helped, and 50000 with a clear sentence when the account system does not answer.
  */
 export async function logIn(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<LoginResult> {
+  const began = performance.now();
   const password = await openPassword(ctx, security, input);
-  const attempt = await beginAttempt(ctx, security, input);
+  const attempt = await beginAttempt(ctx, security, input, began);
   const answer = await askDirectory(ctx, security, attempt, password);
   if (answer.outcome === 'rejected') {
     await inTransaction(ctx, (tx) => recordFailure(tx, security, attempt));
@@ -45,11 +48,11 @@ export async function logIn(ctx: Context, security: ClientSecurity, input: Parse
 }
 
 /** Counts the attempt against its account and its network before anything is tried. */
-async function beginAttempt(ctx: Context, { vault }: ClientSecurity, input: ParsedLogin): Promise<Attempt> {
+async function beginAttempt(ctx: Context, { vault }: ClientSecurity, input: ParsedLogin, began: number): Promise<Attempt> {
   const account = toAccount(input.account, input.accountType);
   const counted: Counted[] = [{ scope: 'account', key: vault.accountKey(account) }];
   if (ctx.ip) counted.push({ scope: 'address', key: vault.addressKey(networkOf(ctx.ip)) });
-  const attempt: Attempt = { input, account, counts: [] };
+  const attempt: Attempt = { input, account, began, counts: [] };
   try {
     for (const one of counted) attempt.counts.push({ ...one, failures: await countAttempt(ctx, one) });
   } catch (error) {
@@ -79,7 +82,8 @@ async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt
 
 /** The same steps whether the account exists or not. */
 async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: Attempt): Promise<void> {
-  for (const counted of attempt.counts) await delayNext(tx, counted, counted.failures);
+  const tookMs = performance.now() - attempt.began;
+  for (const counted of attempt.counts) await delayNext(tx, counted, { failures: counted.failures, tookMs });
   const accountKey = vault.accountKey(attempt.account);
   const clientId = await recordLogin(tx, { ...attempt, accountKey, result: 'wrongPassword' });
   const subject = clientId === null ? `account:${accountKey.toString('hex', 0, 8)}` : `client:${clientId}`;

@@ -44,7 +44,7 @@ const policies: Readonly<Record<Counted['scope'], Policy>> = {
 /**
  * Counts an attempt before it is made, as if it had failed, and returns which one it is. `withdrawAttempt` or `forgetFailures` puts that
  * right afterwards. So no number of attempts at once gets more than the limit through. Throws 40029 with the seconds to wait while the
- * last failure's delay runs or the lock holds; both hold for accounts that do not exist as well.
+ * lock holds, or while the last failure's delay runs for an attempt that began after it; both hold for accounts that do not exist as well.
  */
 export async function countAttempt(ctx: Context, counted: Counted): Promise<number> {
   const { limit } = policies[counted.scope];
@@ -56,8 +56,8 @@ export async function countAttempt(ctx: Context, counted: Counted): Promise<numb
       failures = case when ${startsAnew} then 1 else f.failures + 1 end,
       not_before = case when ${startsAnew} then null else f.not_before end,
       locked_until = case when not ${startsAnew} and f.failures + 1 >= ${limit}::integer then ${lockedUntil}::timestamptz end,
-      counted_at = ${ctx.now}
-    where ${startsAnew} or (f.locked_until is null and (f.not_before is null or f.not_before <= ${ctx.now}))
+      counted_at = greatest(f.counted_at, ${ctx.now})
+    where ${startsAnew} or (f.locked_until is null and (f.not_before is null or f.not_before <= ${ctx.now} or f.counted_at >= ${ctx.now}))
     returning failures`.execute(ctx.db);
   return rows[0]?.failures ?? refuse(ctx, counted);
 }
@@ -75,10 +75,26 @@ async function refuse(ctx: Context, { scope, key }: Counted): Promise<never> {
   throw fail('tooManyRequests', text, { retryAfter });
 }
 
-/** The attempt has failed: the next one has to wait for the delay of that many failures. */
-export async function delayNext(ctx: Context, { scope, key }: Counted, failures: number): Promise<void> {
-  const notBefore = new Date(ctx.now.getTime() + policies[scope].delay(failures) * 1000);
-  await ctx.db.updateTable('loginFailures').set({ notBefore }).where('scope', '=', scope).where('key', '=', key).execute();
+/**
+ * The attempt has failed, `tookMs` after its beginning: those that begin from now on have to wait for the delay of that many failures.
+ * Attempts that are under way count like this one.
+ */
+export async function delayNext(
+  ctx: Context,
+  { scope, key }: Counted,
+  { failures, tookMs }: { failures: number; tookMs: number },
+): Promise<void> {
+  const now = ctx.now.getTime();
+  const [notBefore, failedAt] = [new Date(now + policies[scope].delay(failures) * 1000), new Date(now + Math.ceil(tookMs))];
+  await ctx.db
+    .updateTable('loginFailures')
+    .set(({ fn, ref, val }) => ({
+      notBefore: fn<Date>('greatest', [ref('notBefore'), val(notBefore)]),
+      countedAt: fn<Date>('greatest', [ref('countedAt'), val(failedAt)]),
+    }))
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** The attempt was none: nobody could say whether it was right, or it was right and says nothing about the others of its address. */
