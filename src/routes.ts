@@ -56,20 +56,6 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/IntoGL/noticeDetail/:id', title: '公告详情', load: () => import('#modules/content/pages/notice-detail-page.tsx') },
   { path: '/IntoGL/noticeDetailNoTitle/:id', title: '公告正文', load: () => import('#modules/content/pages/notice-text-page.tsx') },
-  {
-    path: '/IntoGL/news',
-    title: '新闻中心',
-    load: () => import('#modules/content/pages/news-page.tsx'),
-    query: ['keyWord', 'from', 'to', 'pageNo'],
-  },
-  {
-    path: '/IntoGL/news/:code',
-    title: '分类新闻',
-    load: () => import('#modules/content/pages/news-category-page.tsx'),
-    query: ['keyWord', 'from', 'to', 'pageNo'],
-  },
-  { path: '/IntoGL/noticeDetail/:id', title: '公告详情', load: () => import('#modules/content/pages/notice-detail-page.tsx') },
-  { path: '/IntoGL/noticeDetailNoTitle/:id', title: '公告正文', load: () => import('#modules/content/pages/notice-text-page.tsx') },
   { path: '/Support', title: '访问支持', load: () => import('#modules/site/pages/support-page.tsx'), query: ['reason'] },
   { path: '/api-docs', title: '接口文档', load: () => import('#modules/site/pages/api-docs-page.tsx') },
   // All pieces on one page, for those who build with them; the built site does not have it.

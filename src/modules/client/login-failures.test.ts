@@ -92,7 +92,7 @@ test('a success wipes the slate of its account', async () => {
 
 test('without a failure for a day counting begins anew', async () => {
   const second = await failTimes(known, 4);
-  expect((await fail(at(second + 24 * 3600), known)).message).toBe('账号或密码错误，还可尝试 4 次');
+  expect((await fail(at(second + 24 * 3600 + 60), known)).message).toBe('账号或密码错误，还可尝试 4 次');
 });
 
 test('an attempt that was under way when another one failed is counted, not refused', async () => {

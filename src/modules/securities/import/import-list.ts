@@ -29,7 +29,12 @@ export interface ImportRequest {
   skipBadRows?: boolean;
   /** Marks the version as made-up data. */
   isSynthetic?: boolean;
+  /** How long to wait for another import of the same list; 5 unless said otherwise. */
+  waitSeconds?: number;
 }
+
+/** What PostgreSQL says when a lock was not to be had in time. */
+const lockNotAvailable = '55P03';
 
 export interface ImportFile {
   path: string;
@@ -117,7 +122,7 @@ function runOrUndo(ctx: Context, job: Job, survey: FileSurvey): Promise<ImportRe
 }
 
 async function run(tx: Context, job: Job, survey: FileSurvey): Promise<ImportReport> {
-  if (!(await takeTurn(tx, job.list))) {
+  if (!(await takeTurn(tx, job))) {
     job.findings.add({ source: '', level: 'file', message: `${job.list.title}正在由另一个导入更新，请等它结束后再导入` });
     return toReport(job, 'refused');
   }
@@ -129,12 +134,22 @@ async function run(tx: Context, job: Job, survey: FileSurvey): Promise<ImportRep
   return toReport(job, job.request.checkOnly ? 'checked' : 'published', published);
 }
 
-/** One import at a time for each list: the next version is made from the last one. */
-async function takeTurn(tx: Context, list: ListDefinition): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(hashtext(${`list:${list.kind}`})) as taken`.execute(
-    tx.db,
-  );
-  return rows[0]!.taken;
+/**
+ * One import at a time for each list: the next version is made from the last one. Waits a little, because the server
+ * notices only after its running statement that an import was killed. Returns false when the other one goes on.
+ */
+async function takeTurn(tx: Context, { list, request: { waitSeconds = 5 } }: Job): Promise<boolean> {
+  await sql`savepoint before_turn`.execute(tx.db);
+  await sql`select set_config('lock_timeout', ${`${Math.ceil(waitSeconds * 1000)}ms`}, true)`.execute(tx.db);
+  try {
+    await sql`select pg_advisory_xact_lock(hashtext(${`list:${list.kind}`}))`.execute(tx.db);
+    await sql`set local lock_timeout = 0`.execute(tx.db);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+    await sql`rollback to savepoint before_turn`.execute(tx.db);
+    return false;
+  }
 }
 
 async function stage(tx: Context, job: Job, survey: FileSurvey): Promise<void> {

@@ -112,7 +112,7 @@ test('an import is one transaction: audit row and invalidation come with it', as
 test('while one import of a list runs, another of the same list is turned away', async () => {
   const blocker = await pool.connect();
   await blocker.query(`begin; select pg_advisory_xact_lock(hashtext('list:collateral'))`);
-  const report = await importText(context(), 'collateral', collateralCsv({ 600036: 50 }));
+  const report = await importText(context(), 'collateral', collateralCsv({ 600036: 50 }), { waitSeconds: 0.1 });
   await blocker.query('rollback');
   blocker.release();
   expect([report.outcome, report.findings.map(describeFinding)]).toEqual([

@@ -27,7 +27,7 @@ async function readCollateral(ctx: Context, query: CollateralQuery): Promise<Col
     .offset(offset)
     .execute();
   const total = kept ?? (await totalOf(rows, matching, offset));
-  const records = rows.map(({ effectiveOn, ...row }) => ({
+  const records = rows.map(({ effectiveOn, total: _total, ...row }) => ({
     ...row,
     exchange: row.exchange as Exchange,
     securityType: row.securityType as SecurityType,

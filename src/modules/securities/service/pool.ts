@@ -33,7 +33,7 @@ async function readPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
     .execute();
   const total = kept ?? (await totalOf(rows, matching, offset));
   const leftOn = query.change === 'left' ? version.dataDate : null;
-  const records = rows.map((row): PoolItem => ({
+  const records = rows.map(({ total: _total, ...row }): PoolItem => ({
     ...row,
     exchange: row.exchange as Exchange,
     securityType: row.securityType as SecurityType,

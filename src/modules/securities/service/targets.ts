@@ -68,7 +68,7 @@ interface TargetRow extends Omit<
   effectiveOn: string | null;
 }
 
-function toTarget({ effectiveOn, ...row }: TargetRow, version: ListVersion): Target {
+function toTarget({ effectiveOn, total: _total, ...row }: TargetRow & { total?: number }, version: ListVersion): Target {
   return {
     ...row,
     exchange: row.exchange as Exchange,
