@@ -8,7 +8,7 @@ import type { PageRoute } from '#web/page/page-route.ts';
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', title: '首页', load: () => import('#modules/site/pages/home-page.tsx') },
   { path: '/index_count', title: '首页', load: () => import('#modules/site/pages/home-page.tsx'), isHidden: true },
-  { path: '/Login', title: '客户登录', load: () => import('#modules/client/pages/login-page.tsx'), query: ['returnUrl'] },
+  { path: '/Login', title: '客户登录', load: () => import('#modules/client/pages/login-page.tsx') },
   { path: '/Business', title: '业务办理大厅', load: () => import('#modules/client/pages/business-page.tsx') },
   {
     path: '/FinancialDistric/CompanyNotice',
@@ -20,7 +20,6 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/FinancialDistric/Login',
     title: '金融专区登录',
     load: () => import('#modules/client/pages/login-page.tsx'),
-    query: ['returnUrl'],
   },
   {
     path: '/FinancialDistric/MarginSecurity',

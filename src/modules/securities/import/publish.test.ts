@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText } from '../factory.ts';
+import { collateralCsv, importText, withFiles } from '../factory.ts';
 import { listCollateral } from '../service/collateral.ts';
 import { listPool } from '../service/pool.ts';
 import { describeFinding } from './finding.ts';
+import { importList } from './import-list.ts';
 
 const { db, pool, context } = useDatabase();
 const shown = async (date?: string) => (await listCollateral(context(), { date })).records.map(({ code, haircut }) => `${code} ${haircut}`);
@@ -93,6 +94,27 @@ test('a failure after the rows were written leaves the old list, its audit trail
   await sql`drop trigger refuse on audit_entries`.execute(db);
   expect(await shown()).toEqual(['600000 60']);
   expect((await importText(context(), 'collateral', collateralCsv({ 600036: 50 }))).outcome).toBe('published');
+});
+
+test('while a list is being published, readers still see the old one whole', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
+  const blocker = await pool.connect();
+  // The audit row is written last: the new rows are all there, and not committed.
+  await blocker.query('begin; lock table audit_entries in share mode');
+  const publishing = Promise.withResolvers<void>();
+  const imported = withFiles({ 'list.csv': collateralCsv({ 600036: 50, 600519: 65 }) }, (pathOf) =>
+    importList(
+      context(),
+      { list: 'collateral', date: '2026-08-20', files: [{ path: pathOf('list.csv') }] },
+      { progress: (phase) => (phase === 'publish' ? publishing.resolve() : undefined) },
+    ),
+  );
+  await publishing.promise;
+  expect(await shown()).toEqual(['600000 60']);
+  await blocker.query('rollback');
+  blocker.release();
+  expect((await imported).outcome).toBe('published');
+  expect(await shown()).toEqual(['600036 50', '600519 65']);
 });
 
 test('an import is one transaction: audit row and invalidation come with it', async () => {
