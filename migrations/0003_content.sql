@@ -150,6 +150,8 @@ language sql stable as $$
       select title_grams(search_title) as grams, category, coalesce(margin_type, 0) as margin_type,
         month_of(shanghai_day(published_at)) as month, posting_key(published_at at time zone 'Asia/Shanghai', id) as key
       from unnest(listed)
+      -- Without this, months and keys would be worked out anew for every gram.
+      offset 0
     ) as entries cross join unnest(grams) as gram
     group by gram, category, margin_type, month
   ) as collected

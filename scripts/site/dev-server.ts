@@ -5,7 +5,7 @@ import { startSite } from '#server/main.ts';
 /** The server of `npm run dev`: pages out of Vite, everything else as it is in production, on the database that `DATABASE_URL` names. */
 const config = readConfig(process.env);
 const { side, prepare, close } = await openDevelopmentSide();
-const site = await startSite({ config, connectionString: config.databaseUrl ?? '', side, prepare });
+const site = await startSite({ config, connectionString: config.databaseUrl ?? '', side, development: { prepare } });
 console.log(`开发网站：http://localhost:${config.port}/　组件示例：http://localhost:${config.port}/dev/pieces.html`);
 
 // Vite's own watchers would keep the process alive after the site has stopped.

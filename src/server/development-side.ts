@@ -5,13 +5,13 @@ import type { PageRenderer, PageSide } from './pages/renderer.ts';
 export interface DevelopmentSide {
   side(): Promise<PageSide>;
   /** Puts Vite's own files (modules, styles, hot reload) ahead of ours. */
-  prepare(app: FastifyInstance): Promise<void>;
+  prepare(app: FastifyInstance): void;
   close(): Promise<void>;
 }
 
 /** Pages out of Vite: a changed file shows at the next request, a changed component without one. */
 export async function openDevelopmentSide(): Promise<DevelopmentSide> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
   const assets = {
     build: 'development',
     boot: '/src/web/boot/boot.ts',
@@ -20,7 +20,7 @@ export async function openDevelopmentSide(): Promise<DevelopmentSide> {
   };
   return {
     side: async () => ({ assets, renderer: (await vite.ssrLoadModule('/src/entry.server.tsx')) as unknown as PageRenderer }),
-    prepare: async (app) => registerVite(app, vite),
+    prepare: (app) => registerVite(app, vite),
     close: () => vite.close(),
   };
 }
@@ -32,8 +32,6 @@ function listStyles(): Promise<string[]> {
 
 function registerVite(app: FastifyInstance, vite: ViteDevServer): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Hot reload injects styles and a preamble; the strict policy is the built site's.
-    reply.removeHeader('content-security-policy');
     vite.middlewares(request.raw, reply.raw, () => done());
   });
 }

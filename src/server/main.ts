@@ -34,10 +34,10 @@ export interface RunningSite {
 export interface SiteStart {
   config: Config;
   connectionString: string;
-  /** Where pages come from: the built files, or Vite in development. */
+  /** Where pages come from; the built files when left out. */
   side?: () => Promise<PageSide>;
-  /** Lets development put Vite's own files ahead of ours. */
-  prepare?(app: FastifyInstance): Promise<void>;
+  /** Set by `npm run dev`: pages are made anew each time, and Vite's own files go ahead of ours. */
+  development?: { prepare(app: FastifyInstance): void };
 }
 
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
@@ -47,10 +47,11 @@ const visitFlushMs = 1000;
 const longestRequestMs = 8000;
 
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
-export async function startSite({ config, connectionString, side, prepare }: SiteStart): Promise<RunningSite> {
-  const services = await openServices(config, connectionString);
+export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
+  const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
   const { cache, memo, log } = services;
   const modules = listModules(services);
+  const headers = development ? {} : publicHeaders(config);
   const visits = new VisitCounter();
   const metrics = new Metrics(services);
   const pages = new PageServer({
@@ -59,15 +60,15 @@ export async function startSite({ config, connectionString, side, prepare }: Sit
     endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
     pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
     publicUrl: config.publicUrl,
-    headers: publicHeaders(config),
+    headers,
     bases: otherBases(config),
     countVisit: (source) => visits.record(new Date(), source),
     onKeptPage: () => metrics.countKeptPage(),
   });
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
-  const publicApp = await createPublicApp({ services, modules, pages, folders: { client: clientFolder, media } });
-  await prepare?.(publicApp);
+  const publicApp = await createPublicApp({ services, modules, pages, headers, folders: { client: clientFolder, media } });
+  development?.prepare(publicApp);
   metrics.observe(publicApp);
   const consoleApp = createConsoleApp(services, metrics);
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);

@@ -16,7 +16,6 @@ import { registerElderMode } from './elder-mode.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { registerOpenApi } from './openapi-route.ts';
-import { publicHeaders } from './page-headers.ts';
 import { PageRedirect, redirect, type PageServer } from './pages/page-server.ts';
 import { createContext, type Services } from './services.ts';
 
@@ -24,15 +23,16 @@ export interface PublicAppOptions {
   services: Services;
   modules: readonly EndpointGroup[];
   pages: PageServer;
+  /** Of every answer. */
+  headers: Record<string, string>;
   folders: { client: string; media: string };
 }
 
 /** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
-export async function createPublicApp({ services, modules, pages, folders }: PublicAppOptions): Promise<FastifyInstance> {
+export async function createPublicApp({ services, modules, pages, headers, folders }: PublicAppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
-  const headers = publicHeaders(config);
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: !config.accessLog }),
