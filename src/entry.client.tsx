@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   matchRoutes,
@@ -64,8 +64,9 @@ hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
     <ClientContext value={client}>
-      <RouterProvider router={router} />
-      <Announcer />
+      <Announced>
+        <RouterProvider router={router} />
+      </Announced>
     </ClientContext>
   </StrictMode>,
 );
@@ -103,11 +104,14 @@ function provideServices(): RouterContextProvider {
   return context;
 }
 
-/** Its effect runs when all effects of the page have run: from here on every click is answered. */
-function Announcer(): null {
+/**
+ * Its effect runs when all effects of the page have run: from here on every click is answered. Around the page, not beside
+ * it: React counts siblings into the ids it makes, and the server has none here.
+ */
+function Announced({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     announceHydrated();
     settleDrafts();
   }, []);
-  return null;
+  return children;
 }
