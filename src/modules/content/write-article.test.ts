@@ -121,6 +121,7 @@ test('a later moment schedules: unseen until the job shows it, then dated by the
   // Its end holds to the second, before the job comes.
   expect(await seen('2026-08-21T13:59:59+08:00')).toContain('定时');
   expect(await seen('2026-08-21T14:00:00+08:00')).not.toContain('定时');
+  await expect(getArticle(ctx('2026-08-21T14:00:00+08:00'), { id })).rejects.toMatchObject({ code: 40004, message: '该内容已撤下' });
   expect(await publishDue(ctx('2026-08-21T14:00:30+08:00'))).toEqual({ published: 0, ended: 1 });
   expect(await db.selectFrom('articles').select(['state', 'withdrawnReason']).where('id', '=', id).executeTakeFirst()).toEqual({
     state: 'withdrawn',

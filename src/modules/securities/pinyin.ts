@@ -12,6 +12,10 @@ export function toPinyinInitials(name: string): string {
   let readings = [''];
   for (const character of name.normalize('NFKC').toLowerCase()) {
     const initials = initialsOf(character);
+    if (initials.length === 1) {
+      for (let at = 0; at < readings.length; at += 1) readings[at] += initials[0]!;
+      continue;
+    }
     const choices = readings.length * initials.length > maxReadings ? initials.slice(0, 1) : initials;
     readings = choices.flatMap((initial) => readings.map((reading) => reading + initial));
   }
@@ -19,13 +23,17 @@ export function toPinyinInitials(name: string): string {
 }
 
 function initialsOf(character: string): readonly string[] {
-  if (/^[a-z0-9]$/.test(character)) return [character];
-  if (!/^\p{Script=Han}$/u.test(character)) return [''];
   let initials = known.get(character);
   if (!initials) {
-    const readings = pinyin(character, { multiple: true, type: 'array', toneType: 'none' });
-    initials = [...new Set(readings.map((reading) => (/^[a-z]/.test(reading) ? reading[0]! : '')))];
+    initials = findInitials(character);
     known.set(character, initials);
   }
   return initials;
+}
+
+function findInitials(character: string): readonly string[] {
+  if (/^[a-z0-9]$/.test(character)) return [character];
+  if (!/^\p{Script=Han}$/u.test(character)) return [''];
+  const readings = pinyin(character, { multiple: true, type: 'array', toneType: 'none' });
+  return [...new Set(readings.map((reading) => (/^[a-z]/.test(reading) ? reading[0]! : '')))];
 }

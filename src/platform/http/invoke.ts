@@ -30,7 +30,19 @@ export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Pro
   const parsed = await bound.input.safeParseAsync(input);
   if (!parsed.success) throw fail('invalidInput', undefined, { errors: toFieldErrors(parsed.error) });
   const result = await bound.handle(ctx, parsed.data as never);
-  return bound.result.parse(result);
+  return checkResult(bound, result);
+}
+
+/** What each schema let through, by the value it was made of: a remembered value comes back thousands of times. */
+const checkedResults = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
+
+function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
+  if (typeof result !== 'object' || result === null) return schema.parse(result);
+  const known = checkedResults.get(schema) ?? new WeakMap<object, unknown>();
+  checkedResults.set(schema, known);
+  const checked = known.get(result) ?? schema.parse(result);
+  known.set(result, checked);
+  return checked;
 }
 
 /** The first message of each rejected field, in Chinese (zod speaks it by the locale set below). */

@@ -1,5 +1,6 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+
 const lineFeed = 0x0a;
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Finds files put together from parts in different encodings. A line counts as UTF-8 when all of it is valid and it
@@ -79,24 +80,5 @@ export class HanziRanks {
   }
 }
 
-function isAscii(line: Buffer): boolean {
-  for (const byte of line) if (byte >= 0x80) return false;
-  return true;
-}
-
-function isUtf8(line: Buffer): boolean {
-  try {
-    strictUtf8.decode(line);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isUtf8Chinese(line: Buffer): boolean {
-  try {
-    return /[\u3000-\u9fff\uff00-\uffef]{2}/.test(strictUtf8.decode(line));
-  } catch {
-    return false;
-  }
-}
+/** Valid UTF-8 with at least two Chinese characters in a row. */
+const isUtf8Chinese = (line: Buffer): boolean => isUtf8(line) && /[\u3000-\u9fff\uff00-\uffef]{2}/.test(line.toString('utf8'));

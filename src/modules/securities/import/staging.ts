@@ -33,6 +33,7 @@ export class Staging {
   readonly #columns: ReturnType<typeof stagedColumns>;
   #batch: StagedRow[] = [];
   #written = 0;
+  #underWay: Promise<void> = Promise.resolve();
 
   constructor(tx: Context, list: ListDefinition) {
     this.#tx = tx;
@@ -56,11 +57,17 @@ export class Staging {
   /** Takes one sound row; `source` and `position` say where it stood. */
   async add(values: Values, source: number, position: number): Promise<void> {
     this.#batch.push({ values, source, position });
-    if (this.#batch.length >= batchSize) await this.#flush();
+    if (this.#batch.length < batchSize) return;
+    // The next rows are read while the database takes these; no more than one batch is ever under way.
+    await this.#underWay;
+    this.#underWay = this.#flush();
+    // Whoever waits next hears of a failure; without this line Node would end the process before that.
+    this.#underWay.catch(() => undefined);
   }
 
   /** Hands over the last rows and lets the planner know the table. */
   async finish(): Promise<void> {
+    await this.#underWay;
     await this.#flush();
     await sql`analyze staged`.execute(this.#tx.db);
   }

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { slideDraft, type Carousel, type carouselQuery, type SlideDraft } from '../schema.ts';
+import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema.ts';
 
 /** Widths in which every slide's picture lies ready, and the shape of all of them. */
 export const slideWidths = [640, 1280, 1920];
@@ -10,24 +12,20 @@ const mostSlides = 8;
 
 /** The slides on show at this moment, in their order; at most eight. */
 export async function listSlides(ctx: Context, { position }: z.output<typeof carouselQuery>): Promise<Carousel> {
-  const rows = await ctx.db
-    .selectFrom('slides')
-    .selectAll()
-    .where('position', '=', position)
-    .where('startsAt', '<=', ctx.now)
-    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', ctx.now)]))
-    .orderBy('sort')
-    .orderBy('id')
-    .limit(mostSlides)
-    .execute();
-  const lunboList = rows.map(({ startsAt, endsAt, ...row }) => ({
-    ...row,
-    ...slideShape,
-    widths: slideWidths,
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt?.toISOString() ?? null,
-  }));
-  return { lunboList };
+  const all = await ctx.memo.get(ctx, `site.slides.${position}`, 'slides', () => findSlides(ctx, position));
+  const isOnShow = ({ startsAt, endsAt }: SlideRow) => startsAt <= ctx.now && (endsAt === null || endsAt > ctx.now);
+  return { lunboList: all.filter(isOnShow).slice(0, mostSlides).map(toSlide) };
+}
+
+type SlideRow = Selectable<Tables['slides']>;
+
+/** Few and seldom changed, so they are remembered whole; which of them are on show is for the clock to say. */
+function findSlides({ db }: Context, position: string): Promise<SlideRow[]> {
+  return db.selectFrom('slides').selectAll().where('position', '=', position).orderBy('sort').orderBy('id').execute();
+}
+
+function toSlide({ startsAt, endsAt, ...row }: SlideRow): Slide {
+  return { ...row, ...slideShape, widths: slideWidths, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
 }
 
 /** Replaces the slides of the home page. */

@@ -13,7 +13,23 @@ const lastYear = 2100;
  * day/month/year when the day is over 12; a spreadsheet's five-digit day number. Month first and two-digit years are
  * refused, and so are days that do not exist.
  */
-export function readDay(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): Reading {
+export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): Reading {
+  if (typeof cell !== 'string') return read(cell, context);
+  // A list has few days and many rows.
+  const known = context.date1904 ? recent.from1904 : recent.from1900;
+  let reading = known.get(cell);
+  if (!reading) {
+    if (known.size >= maxRecent) known.clear();
+    reading = read(cell, context);
+    known.set(cell, reading);
+  }
+  return reading;
+}
+
+const maxRecent = 200;
+const recent = { from1900: new Map<string, Reading>(), from1904: new Map<string, Reading>() };
+
+function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): Reading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
   if (typeof cell !== 'string') return readSerial((cell as { value: number }).value, date1904);
