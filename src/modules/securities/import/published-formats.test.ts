@@ -46,6 +46,7 @@ test('SSE detail workbook (BIFF8): the second sheet is the detail, the summary i
 });
 
 test('SSE detail as a table: the same figures, so the same version', async () => {
+  await importPublished('details', ['sse-rzrqjygk20260820.xls.gz']);
   const report = await importPublished('details', ['sse-margin-detail.csv.gz']);
   expect([report.outcome, report.rows.sound]).toEqual(['unchanged', 1954]);
 });
@@ -57,6 +58,7 @@ test('SSE detail of another day than asked for is rejected row by row', async ()
 });
 
 test('SZSE and BSE details join the SSE ones: a file of one exchange replaces only its part', async () => {
+  await importPublished('details', ['sse-margin-detail.csv.gz']);
   expect((await importPublished('details', ['szse-margin-detail.xlsx'])).outcome).toBe('published');
   const report = await importPublished('details', ['bse-margin-detail.csv']);
   expect(report.published).toMatchObject({ rows: 1954 + 2471 + 334, added: 334, removed: 0, changed: 0 });
