@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { useFolder } from '#test/support/folder.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'qianting-lock-'));
+const outer = useFolder();
+const newFolder = () => mkdtemp(join(outer, 'data-'));
 
 test('a folder in use is refused with the number of the process that uses it, and free again afterwards', async () => {
   const folder = await newFolder();

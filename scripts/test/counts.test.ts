@@ -1,10 +1,10 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { useFolder } from '#test/support/folder.ts';
 import { readPlaywrightReport, readVitestReport, withExitCode } from './counts.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'qianting-counts-'));
+const folder = useFolder();
 
 async function report(content: object): Promise<string> {
   const file = join(folder, 'report.json');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
@@ -55,39 +55,39 @@ async function runBuild(): Promise<Counts> {
 }
 
 function runVitest(databaseUrl: string | undefined): Promise<Counts> {
-  return withReport(readVitestReport, (report) =>
+  return withFolder(readVitestReport, (folder, report) =>
     runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
       isLive: true,
-      env: { TEST_DATABASE_URL: databaseUrl },
+      env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: folder },
     }),
   );
 }
 
-/** The site's data goes when Playwright has ended, and with it the site: earlier it would take the database's folder from under it. */
 function runPlaywright(): Promise<Counts> {
   const browser = { CHROMIUM_PATH: ensureChromium() };
-  return withFolder('e2e', (dataDir) =>
-    withReport(readPlaywrightReport, (report) =>
-      runTool(tools.playwright, ['test', '--reporter=list,json'], {
-        isLive: true,
-        env: { ...browser, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      }),
-    ),
+  return withFolder(readPlaywrightReport, (folder, report) =>
+    runTool(tools.playwright, ['test', '--reporter=list,json'], {
+      isLive: true,
+      env: { ...browser, TMPDIR: folder, E2E_DATA_DIR: join(folder, 'site'), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    }),
   );
 }
 
-function withReport(read: (file: string) => Promise<Counts>, run: (file: string) => Promise<ToolRun>): Promise<Counts> {
-  return withFolder('report', async (folder) => {
-    const file = join(folder, 'report.json');
-    const { exitCode } = await run(file);
-    return withExitCode(await read(file).catch(() => ({ passed: 0, failed: 1, skipped: 0 })), exitCode);
-  });
-}
-
-async function withFolder<Result>(name: string, work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), `qianting-${name}-`));
+/**
+ * Gives a run a temporary folder of its own for its report and whatever its tests and sites leave behind. It goes when
+ * the tool has ended: earlier it would take the folder from under a database that still runs.
+ */
+async function withFolder(
+  read: (file: string) => Promise<Counts>,
+  run: (folder: string, report: string) => Promise<ToolRun>,
+): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-run-'));
   try {
-    return await work(folder);
+    // Open to others: PostgreSQL's own user works in it when the tests run as root.
+    await chmod(folder, 0o755);
+    const report = join(folder, 'report.json');
+    const { exitCode } = await run(folder, report);
+    return withExitCode(await read(report).catch(() => ({ passed: 0, failed: 1, skipped: 0 })), exitCode);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { loadSecret } from '#platform/config/secret.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { fileAddress } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
 import { storeFile, type FileRow } from './service.ts';
 import { isSignatureValid, linkKey, signedAddress } from './signed-link.ts';
 
 const { db, context } = useDatabase();
-const dataDir = await mkdtemp(join(tmpdir(), 'qianting-download-'));
+const dataDir = useFolder();
 const files = openFileStore(dataDir);
 const secret = await loadSecret({ dataDir, secret: 'a master key for tests only, 32+' });
 const app = fastify();

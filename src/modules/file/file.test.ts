@@ -1,18 +1,17 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { parseRange } from './byte-range.ts';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 import { fileJobs } from './jobs.ts';
 import { findFile, openFile, removeFile, storeFile, type NewFile } from './service.ts';
 
 const { context } = useDatabase();
-const folder = await mkdtemp(join(tmpdir(), 'qianting-file-'));
+const folder = useFolder();
 const store = openFileStore(folder);
 const pdf: NewFile = { name: '年度报告.pdf', mediaType: 'application/pdf', visibility: 'public', limit: 1000 };
 const put = (content: string, meta: Partial<NewFile> = {}) =>

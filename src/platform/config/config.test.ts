@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { useFolder } from '#test/support/folder.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { describeConfig } from './describe.ts';
 import { chooseListenAddress } from './listen-address.ts';
 import { loadSecret } from './secret.ts';
+
+const folder = useFolder();
 
 test('no setting is needed to start', () => {
   const config = readConfig({});
@@ -81,7 +82,7 @@ test('the settings page is the one the settings describe', async () => {
 });
 
 test('the master key is made once, for the owner only, and stays', async () => {
-  const dataDir = join(await mkdtemp(join(tmpdir(), 'qianting-secret-')), 'new');
+  const dataDir = join(folder, 'new');
   const [first, second] = await Promise.all([loadSecret({ dataDir, secret: undefined }), loadSecret({ dataDir, secret: undefined })]);
   expect(first.deriveKey('files')).toEqual(second.deriveKey('files'));
   expect(first.deriveKey('files')).toHaveLength(32);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { useFolder } from '#test/support/folder.ts';
 import { FileTooLarge, openFileStore } from './file-store.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'qianting-files-'));
+const folder = useFolder();
 const store = openFileStore(folder);
 const from = (...parts: string[]) => Readable.from(parts.map((part) => Buffer.from(part)));
 

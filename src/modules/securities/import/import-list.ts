@@ -11,7 +11,7 @@ import { lists, type ListDefinition, type ListKind } from './lists.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { publish, type Publication, type Published } from './publish.ts';
 import { readSheet, type SheetTally } from './read-sheet.ts';
-import { loadReference } from './reference.ts';
+import { loadReference, type Reference } from './reference.ts';
 import { Staging } from './staging.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from './survey-files.ts';
 
@@ -156,12 +156,14 @@ async function stage(tx: Context, job: Job, survey: FileSurvey): Promise<void> {
   const { request, list, findings, rows, observer } = job;
   const staging = new Staging(tx, list);
   await staging.create();
+  const reference = await loadReference(tx, request.date);
+  warnOfMissingReference(list, reference, findings);
   const options = {
     list,
     date: request.date,
     exchange: request.exchange,
     commonEffectiveDate: survey.effectiveDate,
-    reference: await loadReference(tx, request.date),
+    reference,
     findings,
   };
   const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0 };
@@ -174,6 +176,14 @@ async function stage(tx: Context, job: Job, survey: FileSurvey): Promise<void> {
   await staging.finish();
   const conflicting = await mergeDuplicates(tx, list, findings);
   Object.assign(rows, { read: tally.rows, rejected: tally.rejected + conflicting, skipped: tally.skipped, sound: await staging.count() });
+}
+
+/** What cannot be checked because the lists to check against are not there yet. */
+function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexMembers }: Reference, findings: Findings): void {
+  const warn = (message: string) => findings.add({ source: '', level: 'warning', message });
+  if (kind === 'collateral' && !hasIndexMembers) warn('尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对');
+  if ((kind === 'collateral' || kind === 'targets') && !hasMaster)
+    warn('尚未导入证券主表（securities）：证券类型按代码判断，风险警示股票未核对');
 }
 
 /** An import without a single good row never replaces a list, and neither does one with a bad row that nobody waved through. */

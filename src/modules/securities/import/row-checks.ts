@@ -48,16 +48,18 @@ function capScope(values: Values, reference: Reference): string {
   if (scope !== 'a_share') return scope;
   const risk = reference.find(exchange, code)?.riskStatus ?? 'normal';
   if (risk !== 'normal') return 'excluded';
-  return reference.isIndexMember(exchange, code) ? 'index_member' : 'a_share';
+  // Without constituents nobody can say that a stock is none: the import then warns instead of rejecting sound rows.
+  return reference.isIndexMember(exchange, code) || !reference.hasIndexMembers ? 'index_member' : 'a_share';
 }
 
 function checkCollateral(values: Values, reference: Reference): RowProblem[] {
   completeType(values, reference);
-  const cap = reference.regulation('haircut_cap', capScope(values, reference));
-  values.cap = cap?.value ?? null;
+  const scope = capScope(values, reference);
+  const cap = reference.regulation('haircut_cap', scope);
+  // A cap that we only suppose is good for the check, not for readers.
+  values.cap = scope === 'index_member' && !reference.hasIndexMembers ? null : (cap?.value ?? null);
   if (!cap || Number(values.haircut) <= cap.value) return [];
-  const hint = cap.scope === 'a_share' && !reference.hasIndexMembers ? '；尚未导入指数成份股，不能按成份股的 70% 核对' : '';
-  return [{ field: 'haircut', problem: `${values.haircut}% 超过上限 ${cap.value}%（${cap.scopeName}，${cap.document}${hint}）` }];
+  return [{ field: 'haircut', problem: `${values.haircut}% 超过上限 ${cap.value}%（${cap.scopeName}，${cap.document}）` }];
 }
 
 /**
