@@ -210,9 +210,13 @@ begin
   end if;
 end $$;
 
-create function touch_categories(codes text[], moment timestamptz) returns void language sql as $$
-  update categories set changed_at = greatest(changed_at, moment) where code = any (codes)
-$$;
+create function touch_categories(codes text[], moment timestamptz) returns void language plpgsql as $$
+begin
+  if cardinality(codes) = 0 then return; end if;
+  -- The same turn as above: an edit that leaves the lists alone comes here without it.
+  perform pg_advisory_xact_lock(7200003);
+  update categories set changed_at = greatest(changed_at, moment) where code = any (codes);
+end $$;
 
 create function articles_inserted() returns trigger language plpgsql as $$
 begin
@@ -262,8 +266,8 @@ begin
 end $$;
 
 -- One page of a list, as ids, and its total. The page is found by adding up months, then the days of the months it lies in;
--- only articles of those days are read. `codes` {''} means all categories (of any type),
--- margin type 0 any, a null day no bound.
+-- only articles of those days are read. `codes` {''} means all categories, of any
+-- type; margin type 0 means any, a null day no bound.
 create function find_listed(
   codes text[], of_type integer, first_day date, last_day date, skip integer, take integer, hidden integer[],
   out total integer, out ids integer[]
@@ -396,6 +400,8 @@ declare
   bucket record;
   passed integer;
   above integer;
+  within integer;
+  guess date;
   begin_month date;
   end_month date;
   upper_day date;
@@ -424,6 +430,7 @@ begin
     if begin_month is null and total + bucket.articles > skip then
       begin_month := bucket.month;
       passed := total;
+      within := bucket.articles;
     end if;
     if total < skip + take then end_month := bucket.month; end if;
     total := total + bucket.articles;
@@ -432,16 +439,19 @@ begin
 
   upper_day := least(last_day, month_ends(begin_month));
   lower_day := greatest(first_day, end_month);
-  -- Deep in the month of a frequent gram: counts its days, so that only those of the page are sorted.
+  -- Deep in the month of a frequent gram: guesses the day of the page and counts the days around it exactly, so that only keys of
+  -- these days are sorted. A bad guess costs time, nothing else.
   if skip - passed > 200 and cardinality(hidden) = 0 then
     above := passed;
+    guess := upper_day - (skip - passed) * (upper_day - greatest(lower_day, begin_month) + 1) / within;
     for bucket in
       select day::date, sum(newest - width_bucket(posting_floor(day::date), keys))::integer as articles
       from (
         select loaded.keys, width_bucket(posting_ceiling(upper_day), loaded.keys) as newest from article_postings
         cross join lateral (select array_cat(article_postings.keys, '{}') as keys offset 0) as loaded
         where gram = wanted and category = any (codes) and (of_type = 0 or margin_type = of_type) and month = begin_month
-      ) as months cross join generate_series(greatest(lower_day, begin_month)::timestamp, upper_day, interval '1 day') as day
+      ) as months
+      cross join generate_series(greatest(lower_day, begin_month, guess - 3)::timestamp, least(upper_day, guess + 3), interval '1 day') as day
       group by day order by day desc
     loop
       if above + bucket.articles <= skip then

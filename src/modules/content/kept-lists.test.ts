@@ -153,6 +153,11 @@ test('without hidden articles, deep pages of a frequent word are right as well',
     select 'notice', '证券公告', 'published', timestamptz '2026-06-02 00:00+08' + n * interval '1 hour', now(), now() from generate_series(1, 1300) as n`.execute(
     db,
   );
+  // A burst on one day, where guessing the day of a page by its number goes wrong.
+  await sql`insert into articles (category, title, state, published_at, created_at, updated_at)
+    select 'margin', '突发公告', 'published', timestamptz '2026-06-28 09:00+08' + n * interval '1 minute', now(), now() from generate_series(1, 700) as n`.execute(
+    db,
+  );
   for (const query of [
     { keyWord: '公告' },
     { keyWord: '公告', to: '2026-07-10' },
