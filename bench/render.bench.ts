@@ -43,7 +43,13 @@ try {
 
 async function measurePage(address: string): Promise<void> {
   // One signal a page, as the server makes it: a shared one would gather listeners.
-  const input = () => ({ url: new URL(address, 'http://site'), call, isElder: false, signal: AbortSignal.timeout(15_000), reportFailure: fail });
+  const input = () => ({
+    url: new URL(address, 'http://site'),
+    call,
+    isElder: false,
+    signal: AbortSignal.timeout(15_000),
+    reportFailure: fail,
+  });
   const loaded = await side.loadPage(input());
   if (loaded instanceof Response) throw new Error(`${address} redirects`);
   const whole: number[] = [];

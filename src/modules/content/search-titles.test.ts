@@ -11,6 +11,8 @@ beforeAll(() =>
     ctx(),
     { title: '收益率达到100%的说明' },
     { title: '收益率达到100倍的说明' },
+    { title: '增长50%说明丁' },
+    ...['甲', '乙', '丙'].map((name) => ({ title: `增长5%说明${name}` })),
     { title: '附表_一的更正' },
     { title: '附表甲一的更正' },
     { title: String.raw`路径\更正` },
@@ -52,7 +54,8 @@ test('words parted by spaces must all be there, in any order', async () => {
 
 test('letters that mean something to the database are letters', async () => {
   expect(await find('100%的')).toEqual(['收益率达到100%的说明']);
-  expect(await find('%')).toEqual(['收益率达到100%的说明']);
+  expect(await find('%的')).toEqual(['收益率达到100%的说明']);
+  expect(await find('0%说')).toEqual(['增长50%说明丁']);
   expect(await find('表_一')).toEqual(['附表_一的更正']);
   expect(await find(String.raw`径\更`)).toEqual([String.raw`路径\更正`]);
   expect(await find(`' or 1=1 --`)).toEqual([]);

@@ -37,7 +37,7 @@ export const toNumber = (value: string | null): number | null => (value === null
 export function countAlongside<Name extends keyof Tables, Row>(
   page: SelectQueryBuilder<Tables, Name, Row>,
 ): SelectQueryBuilder<Tables, Name, Row & { total: number }> {
-  return page.select(sql<number>`count(*) over ()`.as('total')) as SelectQueryBuilder<Tables, Name, Row & { total: number }>;
+  return page.select(sql<number>`count(*) over ()`.as('total'));
 }
 
 /** The total that came with a page, or, on a page behind the last, counted on its own. */
