@@ -244,8 +244,11 @@ test.describe('page chunks', () => {
     await open(page, '/');
     site.currentBuild = 'two';
     removeChunk();
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     await toLazy(page);
     await expect.poll(documents).toEqual(['GET /lazy.html']);
+    // The reload has to be over before anything else is opened.
+    await page.waitForFunction(() => !('isFirstDocument' in window) && document.readyState === 'complete');
     await page.goto(`${site.address}/`);
     await open(page, '/');
     await toLazy(page);
