@@ -44,16 +44,20 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <SectionHeading title="返回码" id="codes" />
-      <DataTable caption="返回码" isCaptionHidden columns={codeColumns} rows={codes} rowKey={({ code }) => code} />
-      {groups.map(({ title, operations }) => (
-        <section key={title}>
-          <SectionHeading title={title} />
-          {operations.map((operation) => (
-            <Operation key={operation.id} {...operation} />
-          ))}
+      <div className="stack">
+        <section>
+          <SectionHeading title="返回码" id="codes" />
+          <DataTable caption="返回码" isCaptionHidden columns={codeColumns} rows={codes} rowKey={({ code }) => code} />
         </section>
-      ))}
+        {groups.map(({ title, operations }) => (
+          <section key={title}>
+            <SectionHeading title={title} />
+            {operations.map((operation) => (
+              <Operation key={operation.id} {...operation} />
+            ))}
+          </section>
+        ))}
+      </div>
     </>
   );
 }

@@ -38,29 +38,43 @@ export function Component() {
   return (
     <>
       <PageTitle title="访问支持" lead={reason ? reasons[reason] : noReason} />
-      {reason && <KeyFacts items={[{ name: '原因代码', value: reason, note: '联系客服时请提供此代码' }]} />}
-      <SectionHeading title="联系人工服务" />
-      <KeyFacts
-        items={[
-          ...contact.hotlines.map(({ name, number }) => ({
-            name,
-            value: <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>,
-          })),
-          { name: '服务时间', value: contact.serviceHours },
-        ]}
-      />
-      <SectionHeading title="浏览器检测" />
-      <DataTable caption="浏览器检测结果" isCaptionHidden columns={columns} rows={checks} rowKey={({ name }) => name} />
-      <SectionHeading title="常见处理办法" />
-      <Prose>
-        <ol>
-          <li>更新浏览器：使用近两年内发布的 Chrome、Edge、Firefox、Safari，或国产浏览器的“极速模式”。</li>
-          <li>检查系统时间：与北京时间相差过多时，安全连接会失败。</li>
-          <li>更换网络：部分单位网络会拦截证券类网站，可改用手机网络再试。</li>
-          <li>清除本站的浏览数据后重新打开；正在填写的内容会随之清除，请先保存。</li>
-          <li>仍无法解决时，请记下页面提示中的请求编号，致电客服，我们据此查询原因。</li>
-        </ol>
-      </Prose>
+      <div className="stack">
+        {reason && <KeyFacts items={[{ name: '原因代码', value: reason, note: '联系客服时请提供此代码' }]} />}
+        <section>
+          <SectionHeading title="联系人工服务" />
+          <KeyFacts
+            items={[
+              ...contact.hotlines.map(({ name, number }) => ({
+                name,
+                value: <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>,
+              })),
+              { name: '服务时间', value: contact.serviceHours },
+            ]}
+          />
+        </section>
+        <section>
+          <SectionHeading title="浏览器检测" />
+          <DataTable caption="浏览器检测结果" isCaptionHidden columns={columns} rows={checks} rowKey={({ name }) => name} />
+        </section>
+        <section>
+          <SectionHeading title="常见处理办法" />
+          <Remedies />
+        </section>
+      </div>
     </>
+  );
+}
+
+function Remedies() {
+  return (
+    <Prose>
+      <ol>
+        <li>更新浏览器：使用近两年内发布的 Chrome、Edge、Firefox、Safari，或国产浏览器的“极速模式”。</li>
+        <li>检查系统时间：与北京时间相差过多时，安全连接会失败。</li>
+        <li>更换网络：部分单位网络会拦截证券类网站，可改用手机网络再试。</li>
+        <li>清除本站的浏览数据后重新打开；正在填写的内容会随之清除，请先保存。</li>
+        <li>仍无法解决时，请记下页面提示中的请求编号，致电客服，我们据此查询原因。</li>
+      </ol>
+    </Prose>
   );
 }
