@@ -25,6 +25,8 @@ const views = [
   { name: 'laptop', viewport: { width: 1366, height: 768 }, isElder: false },
   { name: 'phone', viewport: { width: 390, height: 844 }, isElder: false },
   { name: 'elder mode', viewport: { width: 1366, height: 768 }, isElder: true },
+  { name: 'the narrowest phone', viewport: { width: 320, height: 640 }, isElder: false },
+  { name: 'elder mode on a phone', viewport: { width: 390, height: 844 }, isElder: true },
 ] as const;
 
 /** What axe finds: WCAG 2.2 A and AA and best practice. */
