@@ -13,6 +13,7 @@ export const demoSite: SiteSettings = {
     slogan: '迎您入门，陪您走稳',
     description: '前厅证券股份有限公司（演示）官方网站：公司公告、融资融券名单、营业网点、投资者教育与网上交易服务。',
   },
+  sharePicture: '/media/share-card.png',
   demoNotice: '演示站点：机构为虚构，数据除注明来源外均为示例数据',
   contact: {
     hotlines: [

@@ -29,6 +29,7 @@ import { pageRoutes } from './routes.ts';
 /** What the server put into the document's data block. */
 interface PageData {
   loaderData: HydrationState['loaderData'];
+  actionData?: HydrationState['actionData'];
   errors?: Record<string, { status: number; data: unknown }>;
 }
 
@@ -80,8 +81,8 @@ async function resolveShownPage(routes: RouteObject[]): Promise<void> {
 }
 
 function readHydrationData(): HydrationState {
-  const { loaderData, errors } = readPageData<PageData>() ?? { loaderData: {} };
-  if (!errors) return { loaderData };
+  const { loaderData, actionData, errors } = readPageData<PageData>() ?? { loaderData: {} };
+  if (!errors) return { loaderData, ...(actionData && { actionData }) };
   const revived = Object.entries(errors).map(([id, { status, data }]) => [id, new ErrorResponse(status, '', data)]);
   return { loaderData, errors: Object.fromEntries(revived) as HydrationState['errors'] };
 }

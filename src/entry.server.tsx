@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import type { PageHead } from '#web/page/page.ts';
+import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
 import { failureHead, routeObjects } from './root.tsx';
 
@@ -23,6 +23,8 @@ export interface PageRender {
   isElder: boolean;
   signal: AbortSignal;
   reportFailure(error: unknown): void;
+  /** Given for a form: the page's action runs before its loaders. */
+  posted?: PostedForm;
 }
 
 export type RenderedPage =
@@ -40,10 +42,10 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
 }
 
 /** Runs the loaders of the page at the address; a `Response` is a redirect. */
-export async function loadPage({ url, call, isElder, signal, reportFailure }: PageRender): Promise<StaticHandlerContext | Response> {
+export async function loadPage({ url, call, isElder, signal, reportFailure, posted }: PageRender): Promise<StaticHandlerContext | Response> {
   const context = new RouterContextProvider();
-  context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure });
-  return handler.query(new Request(url, { signal }), { requestContext: context });
+  context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure, ...(posted && { posted }) });
+  return handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });
 }
 
 /** React's HTML of a loaded page. */
@@ -70,7 +72,8 @@ function withOwnErrors(call: Caller): Caller {
 
 function statusOf(result: StaticHandlerContext): number {
   if (result.errors) return result.statusCode === 200 ? 500 : result.statusCode;
-  return leafHandle(result)?.route.status ?? 200;
+  const answered = Object.values(result.actionData ?? {})[0] as { status?: number } | undefined;
+  return answered?.status ?? headOf(result).status ?? leafHandle(result)?.route.status ?? 200;
 }
 
 function headOf(result: StaticHandlerContext): PageHead {
@@ -85,9 +88,9 @@ function leafHandle(result: StaticHandlerContext): PageHandle | undefined {
 }
 
 /** Loader data and errors as JSON that is safe inside a data block; stacks stay on the server. */
-function serialise({ loaderData, errors }: StaticHandlerContext): string {
+function serialise({ loaderData, actionData, errors }: StaticHandlerContext): string {
   const plainErrors = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plainError(error)]));
-  return JSON.stringify({ loaderData, errors: plainErrors }).replaceAll('<', String.raw`\u003c`);
+  return JSON.stringify({ loaderData, ...(actionData && { actionData }), errors: plainErrors }).replaceAll('<', String.raw`\u003c`);
 }
 
 function plainError(error: unknown): { status: number; data: unknown } {

@@ -27,4 +27,16 @@ export interface Context {
   /** The visitor's address as the listener saw it (behind trusted proxies), absent for the system. */
   readonly ip?: string;
   readonly userAgent?: string;
+  /** The visitor's cookies, decoded; absent for the system and while a page for everyone is rendered, as are the next. */
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly connection?: Connection;
+}
+
+/** How a visitor is connected, as far as the listener and a trusted proxy can tell. */
+export interface Connection {
+  readonly isSecure: boolean;
+  /** `1.1`, `2`, `HTTP/2.0` …, as the outermost server names it. */
+  readonly httpVersion: string;
+  readonly ipVersion: 4 | 6;
+  readonly tls?: { readonly protocol: string; readonly cipher: string };
 }

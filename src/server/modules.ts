@@ -5,6 +5,7 @@ import type { ClientSecurity } from '#modules/client/security.ts';
 import { contentApi } from '#modules/content/api.ts';
 import { contentJobs } from '#modules/content/jobs.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
+import { helpApi } from '#modules/help/api.ts';
 import { securitiesApi } from '#modules/securities/api.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
@@ -23,6 +24,7 @@ export function listModules({ security }: { security: ClientSecurity }): readonl
     { title: '公告与资讯', endpoints: contentApi },
     { title: '营业网点', endpoints: branchApi },
     { title: '融资融券', endpoints: securitiesApi },
+    { title: '网上交易帮助', endpoints: helpApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];

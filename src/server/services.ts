@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ClientSecurity } from '#modules/client/security.ts';
-import type { Actor, Context } from '#platform/context.ts';
+import type { Actor, Connection, Context } from '#platform/context.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -31,6 +31,8 @@ export interface Origin {
   requestId: string;
   ip?: string;
   userAgent?: string;
+  cookies?: Readonly<Record<string, string>>;
+  connection?: Connection;
 }
 
 /** The context of one request, or of the system's own work. */

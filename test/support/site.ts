@@ -15,7 +15,14 @@ export async function startTestSite(
   const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
   const config = { ...read, port: 0, consolePort: 0 };
   const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
-  const renderer = { pageRoutes: [{ path: '/' }, { path: '/index_count' }, { path: '/IntoGL/news', query: ['pageNo'] }], renderPage };
+  const pageRoutes = [
+    { path: '/' },
+    { path: '/index_count' },
+    { path: '/IntoGL/news', query: ['pageNo'] },
+    { path: '/IntoGL/complain', formLimit: 2048 },
+    { path: '/GLtb/notice', isPersonal: true },
+  ];
+  const renderer = { pageRoutes, renderPage };
   const side = { assets, renderer };
   return startSite({ config, connectionString, side: () => Promise.resolve(side) });
 }

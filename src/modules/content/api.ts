@@ -1,5 +1,6 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
+import { pageText, pageTextQuery } from './page-text-schema.ts';
 import {
   article,
   articleListQuery,
@@ -12,6 +13,7 @@ import {
 } from './schema.ts';
 import { listCategories } from './service/categories.ts';
 import { listArticles } from './service/list-articles.ts';
+import { getPageText } from './service/page-texts.ts';
 import { getArticle, listAttachments } from './service/read-article.ts';
 
 const { knownCategories } = calls;
@@ -44,4 +46,5 @@ export const contentApi: Endpoint[] = [
     (ctx, { noticeId }) => listAttachments(ctx, { id: noticeId }),
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
+  endpoint(calls.pageTextGet, { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本' }, getPageText),
 ];

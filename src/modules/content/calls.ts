@@ -1,4 +1,5 @@
 import { call } from '#contract/call.ts';
+import type { PageText, PageTextQuery } from './page-text-schema.ts';
 import type {
   Article,
   ArticleListQuery,
@@ -46,3 +47,6 @@ export const attachmentsByNoticeId = call<AttachmentQuery, AttachmentList>('GET'
 
 /** The categories in their order, of one section or all. */
 export const categoryTable = call<CategoryQuery, CategoryList>('GET', '/gw-{p}/f/notice/categories', options);
+
+/** The prose of a page by its route, such as `/Inves/risk`. */
+export const pageTextGet = call<PageTextQuery, PageText>('GET', '/official-service/officialSite/pageText', { tags: ['page-texts'] });

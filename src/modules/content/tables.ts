@@ -1,4 +1,5 @@
-import { date, integer, table, text, textArray, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
+import { date, integer, jsonb, table, text, textArray, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
+import type { PageTextSections } from './page-text-schema.ts';
 
 /** `draft` → `scheduled` → `published` → `withdrawn`; a withdrawn article can be published again. */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
@@ -86,6 +87,20 @@ export const articlePostingsTable = table('article_postings', {
   articles: integer(),
 });
 
+/** The prose of pages by route; the newest published version whose time has come is on show. */
+export const pageTextVersionsTable = table('page_text_versions', {
+  key: text(),
+  version: integer(),
+  state: (text() as Column<'draft' | 'published'>).generated(),
+  title: text(),
+  lead: text(),
+  sections: jsonb<PageTextSections>(),
+  effectiveFrom: date().nullable(),
+  publishAt: timestamptz().nullable(),
+  savedAt: timestamptz(),
+  savedBy: text(),
+});
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     categories: RowType<typeof categoriesTable>;
@@ -95,6 +110,7 @@ declare module '#platform/database/tables.ts' {
     articleDayCounts: RowType<typeof articleDayCountsTable>;
     articleMonthCounts: RowType<typeof articleMonthCountsTable>;
     articleGrams: RowType<typeof articleGramsTable>;
+    pageTextVersions: RowType<typeof pageTextVersionsTable>;
     articlePostings: RowType<typeof articlePostingsTable>;
   }
 }

@@ -19,6 +19,8 @@ export const siteSettings = z.object({
     complaintEmail: line,
     serviceHours: line,
   }),
+  /** The picture that stands beside a shared link where a page has none of its own. */
+  sharePicture: z.string().regex(/^\/media\/[a-z0-9./-]+$/),
   menu: z.array(z.object({ title: line, href, summary: line.optional(), links: z.array(frameLink) })),
   footer: z.array(z.object({ title: line, links: z.array(frameLink) })),
   qrCodes: z.array(z.object({ name: line, target: z.url() })),
@@ -68,7 +70,7 @@ export const nothing = z.object({});
 export type Nothing = z.infer<typeof nothing>;
 
 export const siteFrame = z.object({
-  ...siteSettings.omit({ product: true, qrCodes: true }).shape,
+  ...siteSettings.omit({ product: true, qrCodes: true, sharePicture: true }).shape,
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;

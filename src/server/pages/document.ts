@@ -4,8 +4,7 @@ import type { PageAssets } from './assets.ts';
 export interface DocumentParts {
   assets: PageAssets;
   head: PageHead;
-  /** Stands behind the page's title. */
-  siteName: string;
+  site: DocumentSite;
   /** Absolute address that search engines shall keep. */
   canonical: string;
   isElder: boolean;
@@ -16,19 +15,29 @@ export interface DocumentParts {
   settings: { product: string; bases: Readonly<Record<string, string>>; build: string };
 }
 
+/** What every document says of the site itself. */
+export interface DocumentSite {
+  /** Stands behind the page's title. */
+  name: string;
+  /** Scheme and host of all absolute addresses, without a slash at the end. */
+  publicUrl: string;
+  /** Path of the picture for pages that have none of their own. */
+  sharePicture: string;
+}
+
 /**
  * The HTML document. The stylesheet comes before any script, the only script is the small boot one, and data travels in
  * JSON blocks that no browser runs. The title comes in the first kilobyte, as readers of screens want it early.
  */
-export function buildDocument({ assets, head, siteName, canonical, isElder, body, data, settings }: DocumentParts): string {
-  const title = `${head.title} - ${siteName}`;
+export function buildDocument({ assets, head, site, canonical, isElder, body, data, settings }: DocumentParts): string {
+  const title = `${head.title} - ${site.name}`;
   return `<!doctype html>
 <html lang="zh-CN"${isElder ? ' class="elder"' : ''}>
 <head>
 <meta charset="utf-8">
 <title>${escape(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${head.description ? `<meta name="description" content="${escape(head.description)}">\n` : ''}${head.noIndex ? '<meta name="robots" content="noindex">\n' : `<link rel="canonical" href="${escape(canonical)}">\n`}<meta name="color-scheme" content="light dark">
+${describePage(head, site, canonical)}<meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 ${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -42,6 +51,57 @@ ${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).joi
 </html>
 `;
 }
+
+/** What search engines and people's messengers read: description, canonical address, share card, facts, feed. */
+function describePage(head: PageHead, site: DocumentSite, canonical: string): string {
+  const description = head.description ? [meta('name', 'description', head.description)] : [];
+  if (head.noIndex) return lines([...description, meta('name', 'robots', 'noindex')]);
+  const feed =
+    head.feed && `<link rel="alternate" type="application/rss+xml" title="${escape(head.feed.title)}" href="${escape(head.feed.href)}">`;
+  return lines([
+    ...description,
+    `<link rel="canonical" href="${escape(canonical)}">`,
+    ...shareCard(head, site, canonical),
+    ...(feed ? [feed] : []),
+    ...factsOf(head, site).map(
+      (facts) => `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)}</script>`,
+    ),
+  ]);
+}
+
+function shareCard(head: PageHead, site: DocumentSite, canonical: string): string[] {
+  const card = {
+    'og:title': head.title,
+    'og:description': head.description,
+    'og:url': canonical,
+    'og:type': head.article ? 'article' : 'website',
+    'og:image': site.publicUrl + (head.picture ?? site.sharePicture),
+    'og:site_name': site.name,
+    'og:locale': 'zh_CN',
+    'article:published_time': head.article?.publishedAt,
+    'article:modified_time': head.article?.updatedAt,
+  };
+  return Object.entries(card).flatMap(([property, content]) => (content ? [meta('property', property, content)] : []));
+}
+
+/** The page's own facts, and the way to it from the home page. */
+function factsOf({ jsonLd = [], crumbs = [] }: PageHead, { publicUrl }: DocumentSite): object[] {
+  const steps = [{ text: '首页', href: '/' }, ...crumbs];
+  const way = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ text, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: text,
+      ...(href?.startsWith('/') && { item: publicUrl + href }),
+    })),
+  };
+  return [...[jsonLd].flat(), ...(crumbs.length > 0 ? [way] : [])];
+}
+
+const meta = (kind: 'name' | 'property', key: string, content: string) => `<meta ${kind}="${key}" content="${escape(content)}">`;
+const lines = (list: readonly string[]) => list.map((line) => `${line}\n`).join('');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

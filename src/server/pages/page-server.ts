@@ -9,6 +9,7 @@ import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { fail } from '#contract/call-error.ts';
 import { buildDocument } from './document.ts';
 import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
+import type { PostedForm } from '#web/page/page.ts';
 import type { PageSide } from './renderer.ts';
 
 export interface PageServerOptions {
@@ -26,6 +27,19 @@ export interface PageServerOptions {
   onKeptPage(): void;
   /** Told of each visit to the counting address. */
   countVisit(source: string | null): void;
+}
+
+/** One rendering: of which address, in whose name, and after which form. */
+interface RenderJob {
+  side: PageSide;
+  address: string;
+  elder: boolean;
+  ctx: Context;
+  /** True when the page is for this visitor alone and must not be kept anywhere. */
+  isPersonal?: boolean;
+  posted?: PostedForm;
+  /** What the action sets while it runs. */
+  cookies?: readonly string[];
 }
 
 const renderTimeoutMs = 15_000;
@@ -57,8 +71,11 @@ export class PageServer {
     return true;
   }
 
-  /** Serves any address: the page, a permanent redirect to its canonical address, or the 404 page. */
-  async serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  /**
+   * Serves any address: the page, a permanent redirect to its canonical address, or the 404 page. `visitor` makes the
+   * context of the one who asks; only personal pages are given it.
+   */
+  async serve(request: IncomingMessage, response: ServerResponse, requestId: string, visitor: () => Promise<Context>): Promise<void> {
     const url = request.url ?? '/';
     const side = await this.#options.side();
     const destination = this.#findAddress(side, url);
@@ -68,14 +85,38 @@ export class PageServer {
     }
     if (url.startsWith(countingPath)) this.#count(url);
     const elder = isElder(request);
+    const nobody = { side, elder, ctx: this.#options.pageContext(requestId) };
     if (destination.kind === 'unknown') {
-      const { page } = await this.#render(side, url, elder, requestId);
-      page.send(request, response, requestId);
-      return;
+      return (await this.#render({ ...nobody, address: url })).page.send(request, response, requestId);
     }
-    const { key } = destination;
-    const page = await this.#options.cache.get(cacheKey(key, elder), () => this.#render(side, key, elder, requestId));
+    const { key: address, route } = destination;
+    const page = route.isPersonal
+      ? (await this.#render({ side, elder, address, ctx: await visitor(), isPersonal: true })).page
+      : await this.#options.cache.get(cacheKey(address, elder), () => this.#render({ ...nobody, address }));
     page.send(request, response, requestId);
+  }
+
+  /** The page that takes forms at this address and how many bytes they may have; undefined where none does. */
+  async findForm(url: string): Promise<{ address: string; limit: number } | undefined> {
+    const destination = this.#findAddress(await this.#options.side(), url);
+    if (destination.kind !== 'page' || destination.route.formLimit === undefined) return undefined;
+    return { address: destination.key, limit: destination.route.formLimit };
+  }
+
+  /** Runs the page's action on a posted form and sends what it leads to, never kept. Throws `PageRedirect`. */
+  async take(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { ctx, address, form }: { ctx: Context; address: string; form: FormData },
+  ): Promise<void> {
+    const cookies: string[] = [];
+    const posted: PostedForm = {
+      form,
+      setCookie: (name, value, { maxAgeSeconds }) => void cookies.push(cookieOf(name, value, maxAgeSeconds, this.#options.publicUrl)),
+    };
+    const side = await this.#options.side();
+    const { page } = await this.#render({ side, address, elder: isElder(request), ctx, isPersonal: true, posted, cookies });
+    page.send(request, response, ctx.requestId);
   }
 
   /** In development the table may change between two requests. */
@@ -88,13 +129,12 @@ export class PageServer {
     this.#options.countVisit(new URL(url, 'http://site').searchParams.get('source'));
   }
 
-  async #render(side: PageSide, address: string, elder: boolean, requestId: string): Promise<Rendering> {
-    const { publicUrl, pageContext } = this.#options;
-    const ctx = pageContext(requestId);
+  async #render({ side, address, elder, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
+    const { publicUrl } = this.#options;
     const tags = new Set<Tag>(['site']);
     let hasFailure = false;
     const url = new URL(address, 'http://site');
-    const { product, firm } = await getSettings(ctx);
+    const { product, firm, sharePicture } = await getSettings(ctx);
     const rendered = await side.renderer.renderPage({
       url,
       isElder: elder,
@@ -102,16 +142,18 @@ export class PageServer {
       signal: AbortSignal.timeout(renderTimeoutMs),
       reportFailure: (error) => {
         hasFailure = true;
-        ctx.log.error({ err: error, address, requestId }, 'part of a page failed');
+        ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a page failed');
       },
+      ...(posted && { posted }),
     });
-    if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location);
+    if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
     const { status, body, head, data } = rendered;
     const settings = { product, bases: this.#options.bases, build: side.assets.build };
     const canonical = publicUrl + (head.canonical ?? address);
-    const html = buildDocument({ assets: side.assets, head, siteName: firm.shortName, canonical, isElder: elder, body, data, settings });
-    const isCacheable = status === 200 && !hasFailure;
-    const page = await StoredPage.create(status, html, this.#headersFor(isCacheable));
+    const site = { name: firm.shortName, publicUrl, sharePicture };
+    const html = buildDocument({ assets: side.assets, head, site, canonical, isElder: elder, body, data, settings });
+    const isCacheable = status === 200 && !hasFailure && !isPersonal;
+    const page = await StoredPage.create(status, html, this.#headersFor(isCacheable, cookies));
     if (isCacheable) setImmediate(() => void page.shrink());
     return { page, tags, isCacheable };
   }
@@ -126,10 +168,10 @@ export class PageServer {
     };
   }
 
-  #headersFor(isCacheable: boolean): string[] {
+  #headersFor(isCacheable: boolean, cookies: readonly string[]): string[] {
     const control = isCacheable ? 'no-cache' : 'no-store';
     const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
-    return Object.entries({ ...own, ...this.#options.headers }).flat();
+    return [...Object.entries({ ...own, ...this.#options.headers }).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
   }
 }
 
@@ -137,11 +179,13 @@ export class PageServer {
 export class PageRedirect extends Error {
   readonly status: number;
   readonly location: string;
+  readonly cookies: readonly string[];
 
-  constructor(status: number, location: string) {
+  constructor(status: number, location: string, cookies: readonly string[]) {
     super(`redirect to ${location}`);
     this.status = status;
     this.location = location;
+    this.cookies = cookies;
   }
 }
 
@@ -152,9 +196,16 @@ export function redirect(
   location: string,
   headers: Readonly<Record<string, string>>,
   requestId: string,
+  cookies: readonly string[] = [],
 ): void {
-  response.writeHead(status, { ...headers, location, 'content-length': '0', 'x-request-id': requestId });
+  const more = cookies.length > 0 ? { 'set-cookie': [...cookies] } : {};
+  response.writeHead(status, { ...headers, ...more, location, 'content-length': '0', 'x-request-id': requestId });
   response.end();
+}
+
+function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 const elderCookie = /(?:^|; )qt_elder=1(?:;|$)/;

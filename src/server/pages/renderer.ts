@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/call.ts';
-import type { PageHead } from '#web/page/page.ts';
+import type { PageHead, PostedForm } from '#web/page/page.ts';
 import type { PageAssets } from './assets.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';
 
@@ -15,6 +15,8 @@ export interface RenderInput {
   isElder: boolean;
   signal: AbortSignal;
   reportFailure(error: unknown): void;
+  /** Given for a form: the page's action runs before its loaders. */
+  posted?: PostedForm;
 }
 
 export type Rendered =

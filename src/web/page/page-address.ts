@@ -2,6 +2,8 @@
 export interface AddressedRoute {
   path: string;
   query?: readonly string[];
+  isPersonal?: boolean;
+  formLimit?: number;
 }
 
 /** Where an address leads: a page under its one canonical address, another address for good, or nowhere. */

@@ -1,8 +1,8 @@
-import { createContext, data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { declaredQuery } from './page-address.ts';
-import type { PageHead, PageLoader, PageModule, PageServices } from './page.ts';
+import type { ActionOutcome, PageHead, PageModule, PageRequest, PageServices } from './page.ts';
 
 /** One line of the table of page URLs. */
 export interface PageRoute {
@@ -15,6 +15,10 @@ export interface PageRoute {
   query?: readonly string[];
   /** Status of the document; 200 unless the page is about something missing. */
   status?: number;
+  /** True for pages that are made for one visitor: never kept, and the calls behind them know who asks. */
+  isPersonal?: boolean;
+  /** Bytes that a form posted to this page may have; a page without it takes no forms. */
+  formLimit?: number;
   /** True for pages that nobody should be led to by a suggestion or a site map. */
   isHidden?: boolean;
 }
@@ -37,27 +41,34 @@ export function toRouteObject(route: PageRoute): RouteObject {
     path: route.path === '*' ? '*' : canonicalPath(route.path),
     caseSensitive: true,
     lazy: async () => {
-      const { loader, head, Component } = await chunk(route.load);
+      const { loader, action, head, Component } = await chunk(route.load);
       const handle: PageHandle = { route, head };
-      if (!loader) return { Component, handle };
-      return { Component, handle, loader: (args: LoaderFunctionArgs) => runLoader(loader, args, route) };
+      return {
+        Component,
+        handle,
+        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, route) }),
+        ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, route)) }),
+      };
     },
   };
 }
 
-async function runLoader(loader: PageLoader<unknown>, args: LoaderFunctionArgs, route: PageRoute): Promise<unknown> {
-  const services = args.context.get(pageServices);
-  const { signal, url } = args.request;
+async function run<Result>(
+  what: (request: PageRequest) => Promise<Result>,
+  { context, params, request: { signal, url } }: LoaderFunctionArgs,
+  route: PageRoute,
+): Promise<Result> {
+  const query = declaredQuery(new URL(url).searchParams, route.query ?? []);
   try {
-    return await loader({
-      services,
-      params: args.params as Record<string, string>,
-      query: declaredQuery(new URL(url).searchParams, route.query ?? []),
-      signal,
-    });
+    return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
   } catch (error) {
     throw toRouterError(error);
   }
+}
+
+/** The browser fetches the next page by GET, so that a reload never sends the form again. */
+function toRouterOutcome(outcome: ActionOutcome<unknown>): unknown {
+  return 'redirect' in outcome ? redirect(outcome.redirect, 303) : outcome;
 }
 
 /** A missing thing shows the 404 page, a visitor in need of help is sent to the support page, the rest is an error page. */

@@ -29,6 +29,16 @@ export interface PageHead {
   noIndex?: boolean;
   /** Path that search engines shall keep instead of this one. */
   canonical?: string;
+  /** Status of the document where the data decide it: 410 for what was withdrawn. */
+  status?: number;
+  /** What machines shall know of the page, in schema.org's words; crumbs are added by the document itself. */
+  jsonLd?: object | readonly object[];
+  /** Path of the picture that stands beside the title where the page is shared; the firm's own card when left out. */
+  picture?: string;
+  /** A feed of what the page lists. */
+  feed?: { title: string; href: string };
+  /** Set for articles: the moments as they stand in the data, ISO 8601. */
+  article?: { publishedAt: string; updatedAt?: string };
 }
 
 export interface Crumb {
@@ -39,6 +49,7 @@ export interface Crumb {
 /** What a file under `pages/` exports; `head` is given what `loader` returned. */
 export interface PageModule {
   loader?: PageLoader<unknown>;
+  action?: PageAction<unknown>;
   head: (data: never) => PageHead;
   Component: React.ComponentType;
 }
@@ -53,13 +64,28 @@ export interface PageRequest {
 
 export type PageLoader<Data> = (request: PageRequest) => Promise<Data>;
 
+/** What a page's form was answered with: another address, or data that the page itself shows. */
+export type ActionOutcome<Data> = { redirect: string } | { status?: number; data: Data };
+
+export type PageAction<Data> = (request: PageRequest) => Promise<ActionOutcome<Data>>;
+
 /** What the server and the browser each provide to the pages' loaders. */
 export interface PageServices {
   call: Caller;
   isElder: boolean;
   /** Told of every block that failed; the server then keeps the page out of its cache. */
   reportFailure(error: unknown): void;
+  /** The form that was posted to the page; only there while its action runs, which is on the server. */
+  posted?: PostedForm;
 }
+
+export interface PostedForm {
+  form: FormData;
+  setCookie: SetCookie;
+}
+
+/** Keeps a value in the visitor's browser, out of reach of scripts and of other sites; zero seconds remove it. */
+export type SetCookie = (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 
 /** Makes a page's loader. */
 export function page<Data>(load: (context: PageContext) => Promise<Data>): PageLoader<Data> {

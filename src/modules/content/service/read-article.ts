@@ -65,7 +65,8 @@ function neighbour(now: Date, side: ReturnType<typeof sql>, order: ReturnType<ty
     order by n.published_at ${order}, n.id ${order} limit 1)`;
 }
 
-async function describeFiles(ctx: Context, ids: readonly string[]): Promise<Attachment[]> {
+/** Public files by their ids, in the given order; unknown and private ones are left out. */
+export async function describeFiles(ctx: Context, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const files = new Map((await findFiles(ctx, ids)).map((file) => [file.id, file]));
   return ids.flatMap((id) => {

@@ -20,7 +20,7 @@ export function getSettings(ctx: Context): Promise<SiteSettings> {
 /** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
-    const { product: _product, qrCodes, ...shown } = await getSettings(ctx);
+    const { product: _product, sharePicture: _sharePicture, qrCodes, ...shown } = await getSettings(ctx);
     return { ...shown, qrCodes: qrCodes.map(({ name, target }) => ({ name, ...drawQrCode(target) })) };
   });
 }

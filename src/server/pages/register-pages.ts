@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { CallError, fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { sendNotFound } from '../errors.ts';
+import { isFromOwnPage, readForm } from './posted-form.ts';
+import { PageRedirect, redirect, type PageServer } from './page-server.ts';
+
+export interface PageRegistration {
+  pages: PageServer;
+  endpoints: readonly Endpoint[];
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+  /** The context of the one who asks. */
+  visitor(request: FastifyRequest): Promise<Context>;
+}
+
+/** No form of the site is larger: evidence files travel with the complaint that they belong to. */
+const maxFormBytes = 64 * 1024 ** 2;
+
+/** Pages behind everything else: what no other route took is a page's address, or nothing's. */
+export async function registerPages(app: FastifyInstance, registration: PageRegistration): Promise<void> {
+  registerAddresses(app, registration);
+  await registerForms(app, registration);
+}
+
+/** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
+function registerAddresses(app: FastifyInstance, { pages, endpoints, headers, visitor }: PageRegistration): void {
+  const jsonRoots = new Set([
+    ...endpoints.map(({ call }) => firstSegment(call.path)),
+    'assets',
+    'media',
+    'file-download',
+    'console',
+    'mode',
+  ]);
+  // Pages that are not kept cost a rendering, so they count against the same limit as calls.
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !jsonRoots.has(firstSegment(request.url)) &&
+      !request.url.startsWith('/gw-');
+    if (!isPage) return sendNotFound(request, reply);
+    await answer(request, reply, headers, () => pages.serve(request.raw, reply.raw, request.id, () => visitor(request)));
+    return undefined;
+  });
+}
+
+/** Forms posted to pages: read whole within the page's own limit, and only from this site's own pages. */
+async function registerForms(app: FastifyInstance, { pages, headers, visitor }: PageRegistration): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body));
+    // Anything else is no form; the handler answers it as an unknown address.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, void payload.resume()));
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof CallError)) request.log.error({ err: error }, 'form failed');
+      const known = error instanceof CallError ? error : fail('internal');
+      reply.hijack();
+      sendPlainPage(reply.raw, headers, request.id, { status: known.status, title: known.message });
+    });
+    scope.addHook('preParsing', async (request) => {
+      const form = await pages.findForm(request.url);
+      if (!form) return;
+      if (!isFromOwnPage(request)) throw fail('notFound', '提交来自其他网站，已被拒绝。请从本站页面重新提交');
+      const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+      if (size > form.limit) throw fail('tooLarge', `提交的内容过大，不能超过 ${Math.floor(form.limit / 1024)} KB`);
+    });
+    scope.post('/*', async (request, reply) => {
+      const found = await pages.findForm(request.url);
+      if (!found || !Buffer.isBuffer(request.body)) return sendNotFound(request, reply);
+      const form = await readForm(request.body, request.headers['content-type'] ?? '');
+      await answer(request, reply, headers, async () =>
+        pages.take(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
+      );
+      return undefined;
+    });
+  });
+}
+
+/** Lets the page side write to the socket itself, and turns its failure into a page of plain words. */
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  send: () => Promise<void>,
+): Promise<void> {
+  reply.hijack();
+  try {
+    await send();
+  } catch (error) {
+    if (error instanceof PageRedirect) return redirect(reply.raw, error.status, error.location, headers, request.id, error.cookies);
+    request.log.error({ err: error }, 'page failed');
+    sendPlainPage(reply.raw, { ...headers, 'retry-after': '5' }, request.id, { status: 503, title: '系统繁忙，请稍后再试' });
+  }
+}
+
+const firstSegment = (path: string): string => path.split(/[/?]/, 2)[1] ?? '';
+
+/** The last resort when not even the frame can be rendered: plain words, a status that says so, and the request's id. */
+function sendPlainPage(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  requestId: string,
+  { status, title }: { status: number; title: string },
+): void {
+  if (response.headersSent) return void response.destroy();
+  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main><h1>${title}</h1><p>请求编号 ${requestId}。您可以用浏览器的后退键回到上一页，或<a href="/">返回首页</a>。</p></main></body></html>`;
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+  });
+  response.end(html);
+}

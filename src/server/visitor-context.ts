@@ -1,0 +1,59 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { sessionGet } from '#modules/client/calls.ts';
+import { findClientActor } from '#modules/client/service/session.ts';
+import type { Connection, Context } from '#platform/context.ts';
+import { createContext, type Services } from './services.ts';
+
+/** The context of a request: who asks, from where, and over which connection. */
+export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
+  const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
+  // Asking how long the session still lasts shall not keep it alive.
+  const isActivity = request.routeOptions.url !== sessionGet.path;
+  const actor = token ? await findClientActor(services.db, token, new Date(), { isActivity }) : undefined;
+  return createContext(services, {
+    actor: actor ?? { kind: 'visitor' },
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    cookies: readCookies(request.headers.cookie ?? ''),
+    connection: connectionOf(request, services.config.trustProxy !== 0),
+  });
+}
+
+/** Cookies by name; of two with one name the first counts, as browsers send the more exact path first. */
+function readCookies(header: string): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const pair of header.split(/; */)) {
+    const [, name, value] = pair.match(/^([\w-]{1,64})=([^;]{0,4096})$/) ?? [];
+    if (name !== undefined && value !== undefined) cookies[name] ??= decode(value);
+  }
+  return cookies;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/**
+ * How the visitor is connected. Encryption ends at the proxy in front, which says in `x-tls-protocol` and `x-tls-cipher`
+ * what was agreed; a site that trusts no proxy does not listen to these headers.
+ */
+function connectionOf(request: FastifyRequest, isBehindProxy: boolean): Connection {
+  const told = (name: string) => {
+    const value = request.headers[name];
+    return isBehindProxy && typeof value === 'string' && /^[\w./:+-]{1,80}$/.test(value) ? value : undefined;
+  };
+  const [protocol, cipher] = [told('x-tls-protocol'), told('x-tls-cipher')];
+  const isPlainIpv4 = !isIPv6(request.ip) || request.ip.toLowerCase().startsWith('::ffff:');
+  return {
+    isSecure: request.protocol === 'https',
+    httpVersion: told('x-http-version') ?? request.raw.httpVersion,
+    ipVersion: isPlainIpv4 ? 4 : 6,
+    ...(protocol && cipher && { tls: { protocol, cipher } }),
+  };
+}

@@ -1,0 +1,26 @@
+import { OutLink } from '../../layout/out-link.tsx';
+import './link-cards.css';
+
+export interface LinkCard {
+  title: string;
+  href: string;
+  text?: string;
+  /** A last line in small type, such as when the page behind it changed. */
+  note?: string;
+}
+
+/** Ways on, each a card as wide as its neighbours; the whole card can be clicked, its title is the link. */
+export function LinkCards({ items }: { items: readonly LinkCard[] }) {
+  return <ul className="link-cards">{items.map(toCard)}</ul>;
+}
+
+function toCard({ title, href, text, note }: LinkCard) {
+  const isExternal = /^https?:/.test(href);
+  return (
+    <li key={href + title} className="link-cards__card">
+      <OutLink className="link-cards__title" link={{ text: title, href, isExternal }} />
+      {text && <p>{text}</p>}
+      {note && <p className="link-cards__note">{note}</p>}
+    </li>
+  );
+}

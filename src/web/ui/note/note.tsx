@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import './note.css';
+
+export type NoteTone = 'info' | 'warning' | 'danger';
+
+const names: Record<NoteTone, string> = { info: '提示', warning: '请注意', danger: '风险提示' };
+
+/** A remark that stands out of the text; its tone is said in words too, by its title. */
+export function Note({ tone = 'info', title, children }: { tone?: NoteTone; title?: string; children: ReactNode }) {
+  return (
+    <div className={`note note--${tone}`} role="note">
+      <p className="note__title">{title ?? names[tone]}</p>
+      <div className="note__text">{children}</div>
+    </div>
+  );
+}

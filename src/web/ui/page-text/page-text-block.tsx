@@ -1,0 +1,80 @@
+import { AttachmentList } from '../article-page/attachment-list.tsx';
+import { DataTable, type Column } from '../data-table/data-table.tsx';
+import { FaqList } from '../faq-list/faq-list.tsx';
+import { KeyFacts } from '../key-facts/key-facts.tsx';
+import { LinkCards } from '../link-cards/link-cards.tsx';
+import { Note } from '../note/note.tsx';
+import { Prose } from '../prose/prose.tsx';
+import { StepGuide } from '../step-guide/step-guide.tsx';
+import type { PageBlock } from './page-block.ts';
+
+/** A block of a page's text, each kind by the piece that the rest of the site shows it with. */
+export function PageTextBlock({ block }: { block: PageBlock }) {
+  switch (block.kind) {
+    case 'prose':
+      return <Prose html={block.html} />;
+    case 'steps':
+      return <StepGuide steps={block.steps} />;
+    case 'facts':
+      return <KeyFacts items={block.facts.map(toFact)} />;
+    case 'table':
+      return <TextTable {...block} />;
+    case 'note':
+      return (
+        <Note tone={block.tone} title={block.title}>
+          {block.text}
+        </Note>
+      );
+    case 'links':
+      return <LinkCards items={block.links} />;
+    case 'faq':
+      return <FaqList items={block.items} />;
+    case 'figure':
+      return <TextFigure {...block} />;
+    case 'files':
+      return <AttachmentList title="文件下载" items={block.files.map(toAttachment)} />;
+  }
+}
+
+type Of<Kind extends PageBlock['kind']> = Extract<PageBlock, { kind: Kind }>;
+
+const toFact = ({ label, value, href }: Of<'facts'>['facts'][number]) => ({
+  name: label,
+  value: href ? <a href={href}>{value}</a> : value,
+});
+
+const toAttachment = ({ title, name, url, size, sha256 }: Of<'files'>['files'][number]) => ({
+  name: title,
+  href: url,
+  type: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
+  size,
+  sha256,
+});
+
+function TextTable({ caption, head, rows, note }: Of<'table'>) {
+  const columns = head.map((header, at): Column<readonly string[]> => ({
+    key: header,
+    header,
+    cell: (row) => row[at],
+    isSticky: at === 0,
+    isWide: at > 1 && isLong(rows, at),
+  }));
+  return (
+    <div>
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.join('|')} />
+      {note && <p className="page-text__note">{note}</p>}
+    </div>
+  );
+}
+
+/** Sentences take a line of their own on a phone's card. */
+const isLong = (rows: Of<'table'>['rows'], at: number) => rows.some((row) => (row[at]?.length ?? 0) > 14);
+
+function TextFigure({ src, alt, caption, width, height }: Of<'figure'>) {
+  return (
+    <figure className="page-text__figure">
+      <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { PageSection } from './page-block.ts';
+import { PageTextBlock } from './page-text-block.tsx';
+import './page-text.css';
+
+interface PageTextProps {
+  text: {
+    lead: string;
+    sections: readonly PageSection[];
+    /** The day from which it holds. */
+    effectiveFrom?: string;
+    /** ISO 8601. */
+    updatedAt: string;
+  };
+  /** What the page itself adds behind a section's own blocks, by the section's id. */
+  slots?: Readonly<Record<string, ReactNode>>;
+}
+
+/** So many sections have a list of contents above them. */
+const longFrom = 4;
+
+/** The text of a page under its title: lead, contents when it is long, sections, and how old it is. */
+export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, slots = {} }: PageTextProps) {
+  const titled = sections.filter(({ title }) => title !== '');
+  return (
+    <div className="page-text">
+      {lead && <p className="page-text__lead">{lead}</p>}
+      {titled.length >= longFrom && <Contents sections={titled} />}
+      {sections.map(({ id, title, blocks }) => (
+        <section key={id} id={id} className="page-text__section" aria-label={title || undefined}>
+          {title && <h2 className="page-text__title">{title}</h2>}
+          {blocks.map((block, at) => (
+            <PageTextBlock key={at} block={block} />
+          ))}
+          {slots[id]}
+        </section>
+      ))}
+      <p className="page-text__age">
+        {effectiveFrom && (
+          <span>
+            生效日期 <time dateTime={effectiveFrom}>{effectiveFrom}</time>
+          </span>
+        )}
+        <span>
+          更新日期 <time dateTime={updatedAt}>{updatedAt.slice(0, 10)}</time>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Contents({ sections }: { sections: readonly PageSection[] }) {
+  return (
+    <nav className="page-text__contents no-print" aria-label="本页内容">
+      <p className="page-text__contents-title">本页内容</p>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

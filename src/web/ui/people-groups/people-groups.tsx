@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { KeyFacts, type KeyFact } from '../key-facts/key-facts.tsx';
+import { SectionHeading } from '../section-heading/section-heading.tsx';
+import { Tag } from '../tag/tag.tsx';
+import './people-groups.css';
+
+export interface Person {
+  /** From 1, within the group. */
+  index: number;
+  name: string;
+  post: string;
+  /** True for people made up for the demonstration. */
+  isSample?: boolean;
+  /** Since when, registration numbers, what they answer for. */
+  facts: readonly KeyFact[];
+  /** A few sentences about them. */
+  text?: ReactNode;
+}
+
+export interface PeopleGroup {
+  /** Anchor on the page. */
+  id: string;
+  title: string;
+  /** Missing is the same as nobody. */
+  people?: readonly Person[];
+  emptyText: string;
+}
+
+/** People in their groups, numbered from 1 in each; a group without anybody says so. */
+export function PeopleGroups({ groups }: { groups: readonly PeopleGroup[] }) {
+  return (
+    <div className="people-groups">
+      {groups.map(({ id, title, people = [], emptyText }) => (
+        <section key={id} aria-labelledby={id}>
+          <SectionHeading id={id} title={title}>
+            {people.length > 0 && <span className="people-groups__count">{people.length} 人</span>}
+          </SectionHeading>
+          {people.length > 0 ? <ol>{people.map(toPerson)}</ol> : <EmptyState text={emptyText} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function toPerson({ index, name, post, isSample = false, facts, text }: Person) {
+  return (
+    <li key={index} className="person">
+      <span className="person__index" aria-hidden="true">
+        {index}
+      </span>
+      <div className="person__who">
+        <h3 className="person__name">
+          <span className="visually-hidden">第 {index} 位：</span>
+          {name} {isSample && <Tag kind="sample">示例</Tag>}
+        </h3>
+        <p className="person__post">{post}</p>
+        {text && <div className="person__text">{text}</div>}
+      </div>
+      <KeyFacts items={facts} />
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import './step-guide.css';
+
+export interface Step {
+  title: string;
+  text: string;
+  /** How long it takes, or when it can be done. */
+  time?: string;
+  /** Where it is done. */
+  place?: string;
+}
+
+/** What to do, one step after the other, with a drawn line between their numbers. */
+export function StepGuide({ steps }: { steps: readonly Step[] }) {
+  return <ol className="step-guide">{steps.map(toStep)}</ol>;
+}
+
+function toStep({ title, text, time, place }: Step) {
+  return (
+    <li key={title} className="step-guide__step">
+      <h3 className="step-guide__title">{title}</h3>
+      <p>{text}</p>
+      {(time || place) && (
+        <p className="step-guide__facts">
+          {time && <span>时间：{time}</span>}
+          {place && <span>渠道：{place}</span>}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import './timeline.css';
+
+export interface TimelineEntry {
+  key: string | number;
+  /** The moment as machines read it: `2026-11`, `2026-11-21`, `2026-11-21T09:30:00+08:00`. */
+  date: string;
+  /** The moment in words, when it is not shown as it is. */
+  dateText?: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** `major` stands out among what happened, `now` is where things are, `next` is still to come. */
+  mark?: 'major' | 'now' | 'next';
+}
+
+interface TimelineProps {
+  entries: readonly TimelineEntry[];
+  /** Says what the line is about when no heading does. */
+  label?: string;
+}
+
+/** What happened one after another, along a line; the order is the order given. */
+export function Timeline({ entries, label }: TimelineProps) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {entries.map(toEntry)}
+    </ol>
+  );
+}
+
+function toEntry({ key, date, dateText = date, title, text, mark }: TimelineEntry) {
+  return (
+    <li key={key} className={mark ? `timeline__entry timeline__entry--${mark}` : 'timeline__entry'} aria-current={mark === 'now' ? 'step' : undefined}>
+      <time className="timeline__date" dateTime={date}>
+        {dateText}
+      </time>
+      <div className="timeline__what">
+        <p className="timeline__title">{title}</p>
+        {text && <div className="timeline__text">{text}</div>}
+      </div>
+    </li>
+  );
+}
