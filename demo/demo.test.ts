@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { customerCenter } from '#modules/branch/schema.ts';
 import { sanitizeBody } from '#modules/content/sanitize-body.ts';
 import { articleInput } from '#modules/content/schema.ts';
-import { siteSettings, slideDraft } from '#modules/site/schema.ts';
+import { siteSettings, campaignDraft } from '#modules/site/schema.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { oneDayRepo } from './articles/repo-notice.ts';
 import { demoBranches } from './branches.ts';
@@ -12,7 +12,7 @@ import { demoCategories, tradingCategories } from './categories.ts';
 import { demoCustomerCenter } from './customer-center.ts';
 import { demoDocuments, demoFilePath } from './documents.ts';
 import { demoSite } from './site.ts';
-import { demoSlides } from './slides.ts';
+import { demoCampaigns } from './site-pages/campaigns.ts';
 
 const articles = demoArticles();
 const dayOf = ({ publishedAt }: { publishedAt: Date }): string =>
@@ -112,9 +112,9 @@ test('telephone numbers are plainly made up', () => {
   expect(numbers.filter((number) => number !== '' && !/^0\d{2,3}-0000 \d{4}$/.test(number))).toEqual([]);
 });
 
-test('settings, slides and the customer centre are as their schemas want them', () => {
+test('settings, campaigns and the customer centre are as their schemas want them', () => {
   expect(() => siteSettings.parse(demoSite)).not.toThrow();
-  for (const slide of demoSlides) expect(() => slideDraft.parse(slide)).not.toThrow();
+  for (const { text: _text, ...draft } of demoCampaigns) expect(() => campaignDraft.parse({ ...draft, sort: 1 })).not.toThrow();
   expect(() => customerCenter.parse(demoCustomerCenter)).not.toThrow();
 });
 

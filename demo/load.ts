@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#modules/client/security.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import { loadSecuritiesDemo } from '#modules/securities/demo.ts';
-import { replaceSlides } from '#modules/site/service/slides.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { loadDemoBranches } from './branches.ts';
+import { loadDemoCalendar } from './calendar-years.ts';
 import { loadDemoCustomerCenter } from './customer-center.ts';
 import { loadDemoClients } from './clients.ts';
 import { loadDemoArticles } from './load-articles.ts';
 import { demoSite } from './site.ts';
-import { demoSlides } from './slides.ts';
+import { loadDemoSitePages } from './site-pages/load.ts';
 
 export interface DemoTarget {
   files: FileStore;
@@ -25,7 +25,8 @@ export interface DemoTarget {
 export async function loadDemo(ctx: Context, { files, mediaFolder, security }: DemoTarget): Promise<void> {
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
-  await replaceSlides(ctx, demoSlides);
+  await loadDemoSitePages(ctx);
+  await loadDemoCalendar(ctx);
   await loadDemoBranches(ctx);
   await loadDemoCustomerCenter(ctx);
   await loadDemoArticles(ctx, files);

@@ -11,7 +11,9 @@ import {
   UNSAFE_DataRouterContext,
 } from 'react-router';
 import { AccountLink } from '#modules/client/web/account-link.tsx';
-import { siteFrameGet } from '#modules/site/calls.ts';
+import { siteFrameGet, urgentNotices } from '#modules/site/calls.ts';
+import type { UrgentNoticeList } from '#modules/site/schema.ts';
+import { usePageViews } from '#modules/site/web/page-views.ts';
 import { Frame } from '#web/layout/frame.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { PageFailed } from '#web/layout/page-failed.tsx';
@@ -50,6 +52,17 @@ async function loadFrame({ context }: LoaderFunctionArgs) {
   return { frame: await call(siteFrameGet, {}), isElder };
 }
 
+/** Asked again on every way through the site (the client keeps the answer for a minute); no page fails for want of it. */
+async function loadUrgent({ context }: LoaderFunctionArgs): Promise<UrgentNoticeList> {
+  const { call, reportFailure } = context.get(pageServices);
+  try {
+    return await call(urgentNotices, {});
+  } catch (error) {
+    reportFailure(error);
+    return { list: [] };
+  }
+}
+
 export type RootData = Awaited<ReturnType<typeof loadFrame>>;
 
 /** The whole site as React Router's routes: the frame, then an error boundary of its own, then the pages. */
@@ -61,7 +74,9 @@ export const routeObjects: RouteObject[] = [
     shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: BareFailure,
-    children: [{ id: 'pages', ErrorBoundary: FramedFailure, children: [...pageRoutes.map(toRouteObject), ...notFoundRoutes] }],
+    children: [
+      { id: 'pages', loader: loadUrgent, ErrorBoundary: FramedFailure, children: [...pageRoutes.map(toRouteObject), ...notFoundRoutes] },
+    ],
   },
 ];
 
@@ -87,13 +102,16 @@ function usePageAddress(): string {
 
 function Root() {
   const { frame, isElder } = useRouteLoaderData('root') as RootData;
+  const urgent = useRouteLoaderData('pages') as UrgentNoticeList | undefined;
   const head = usePageHead();
+  const title = titleOf(head, frame);
+  usePageViews(title);
   return (
     <>
-      <Frame site={frame} path={usePageAddress()} head={head} isElder={isElder} accountSlot={<AccountLink />}>
+      <Frame site={frame} path={usePageAddress()} head={head} isElder={isElder} accountSlot={<AccountLink />} urgent={urgent?.list}>
         <Outlet />
       </Frame>
-      <NavigationEffects title={titleOf(head, frame)} />
+      <NavigationEffects title={title} />
       <Notifications />
     </>
   );

@@ -1,4 +1,6 @@
 import { branchApi } from '#modules/branch/api.ts';
+import { calendarApi } from '#modules/calendar/api.ts';
+import { calendarJobs } from '#modules/calendar/jobs.ts';
 import { createClientApi } from '#modules/client/api.ts';
 import { clientJobs } from '#modules/client/jobs.ts';
 import type { ClientSecurity } from '#modules/client/security.ts';
@@ -10,7 +12,10 @@ import { securitiesApi } from '#modules/securities/api.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
 import { apiReference, nothing } from '#modules/site/schema.ts';
+import { siteJobs } from '#modules/site/jobs.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
+import { verificationApi } from '#modules/verification/api.ts';
+import { verificationJobs } from '#modules/verification/jobs.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -23,8 +28,10 @@ export function listModules({ security }: { security: ClientSecurity }): readonl
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
     { title: '营业网点', endpoints: branchApi },
+    { title: '交易日历', endpoints: calendarApi },
     { title: '融资融券', endpoints: securitiesApi },
     { title: '网上交易帮助', endpoints: helpApi },
+    { title: '安全验证', endpoints: verificationApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
@@ -39,5 +46,5 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 
 /** Everything that is done later or by the clock. */
 export function listJobs({ files }: { files: FileStore }): readonly Job[] {
-  return [...contentJobs, ...clientJobs, ...fileJobs(files)];
+  return [...siteJobs, ...contentJobs, ...clientJobs, ...verificationJobs, ...fileJobs(files)];
 }

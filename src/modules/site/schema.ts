@@ -66,6 +66,47 @@ export type Slide = z.infer<typeof slide>;
 export const carousel = z.object({ lunboList: z.array(slide) });
 export type Carousel = z.infer<typeof carousel>;
 
+/** A campaign page of the carousel; its text is the page text of its address. */
+export const campaignDraft = slideDraft.omit({ href: true }).extend({ riskTip: z.string().trim().min(1).max(300) });
+export type CampaignDraft = z.input<typeof campaignDraft>;
+
+export const campaignQuery = z.object({ id: z.coerce.number<number>({ error: '编号应为整数' }).int().min(1).max(2_147_483_647) });
+export type CampaignQuery = z.input<typeof campaignQuery>;
+export const campaign = slide.omit({ href: true, startsAt: true, endsAt: true }).extend({
+  riskTip: z.string(),
+  /** First and last day, `2026-11-21`; no last day while it is open-ended. */
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  hasEnded: z.boolean(),
+});
+export type Campaign = z.infer<typeof campaign>;
+export const campaignList = z.object({ list: z.array(campaign) });
+export type CampaignList = z.infer<typeof campaignList>;
+
+const urgentLevel = z.enum(['info', 'warning', 'danger']);
+export const urgentNoticeDraft = z.object({
+  level: urgentLevel,
+  text: z.string().trim().min(1, '请填写内容').max(120, '不超过 120 个字'),
+  href: href.nullable(),
+  startsAt: z.coerce.date(),
+  endsAt: z.coerce.date(),
+});
+export type UrgentNoticeDraft = z.input<typeof urgentNoticeDraft>;
+export const urgentNoticeList = z.object({
+  list: z.array(z.object({ id: z.number(), level: urgentLevel, text: z.string(), href: z.string().nullable() })),
+});
+export type UrgentNoticeList = z.infer<typeof urgentNoticeList>;
+
+/** What a browser tells of a page that is read. */
+export const pageView = z.object({
+  url: z.string().max(2000),
+  referrer: z.string().max(2000).default(''),
+  source: z.string().max(100).default(''),
+  title: z.string().max(200).default(''),
+});
+export type PageViewInput = z.input<typeof pageView>;
+export type PageView = z.output<typeof pageView>;
+
 export const nothing = z.object({});
 export type Nothing = z.infer<typeof nothing>;
 

@@ -15,7 +15,8 @@ export interface PreparedRequest {
 
 /**
  * Fills the path (`{p}` with the product code, `{name}` out of the input) and puts what is left of the input into the query
- * string of a GET or the JSON body of the others; a FormData body passes through. Throws 40004 for a path value that would
+ * string of a GET or the JSON body of the others; into a form when the call takes files and the input holds one. A FormData
+ * body passes through. Throws 40004 for a path value that would
  * leave its place in the path, such as `..`.
  */
 export function prepareRequest(which: Call<unknown, unknown>, input: unknown, { product, bases }: Addresses): PreparedRequest {
@@ -29,7 +30,25 @@ export function prepareRequest(which: Call<unknown, unknown>, input: unknown, { 
   });
   const url = bases[which.base].replace(/\/$/, '') + path;
   if (which.method === 'GET') return { url: url + queryString(rest) };
-  return { url, body: isForm ? input : JSON.stringify(rest) };
+  if (isForm) return { url, body: input };
+  return { url, body: which.body === 'multipart' && holdsFile(rest) ? toForm(rest) : JSON.stringify(rest) };
+}
+
+const holdsFile = (values: Record<string, unknown>): boolean =>
+  Object.values(values)
+    .flat()
+    .some((value) => value instanceof Blob);
+
+/** Arrays repeat the field; undefined and null are left out, as JSON leaves out undefined. */
+function toForm(values: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one instanceof Blob) form.append(name, one);
+      else if (one !== undefined && one !== null) form.append(name, String(one));
+    }
+  }
+  return form;
 }
 
 function pathValue(value: unknown): string {

@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import type { SiteFrame } from './site-frame.ts';
+import { UrgentBar, type UrgentNotice } from './urgent-bar.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import './frame.css';
@@ -23,6 +24,8 @@ export interface FrameProps {
   searchAction?: string;
   /** The page on which the site says how it can be used by everyone. */
   accessibilityHref?: string;
+  /** What must be told to everyone at once. */
+  urgent?: readonly UrgentNotice[];
   children: ReactNode;
 }
 
@@ -38,6 +41,7 @@ export function Frame(props: FrameProps) {
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>
+      {props.urgent && <UrgentBar notices={props.urgent} />}
       <Header {...props} pathname={pathname} here={section?.group} />
       {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
       <div className="frame container">

@@ -7,8 +7,8 @@ import { paths } from '#web/paths.ts';
 import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { Carousel } from '#web/ui/carousel/carousel.tsx';
-import type { PictureSource } from '#web/ui/picture/picture.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { toPicture } from './campaign-picture.ts';
 import './home-page.css';
 
 /** Five titles a column: they are above the fold of a small laptop. */
@@ -93,10 +93,4 @@ function toListItem({ id, title, date, isNew }: ArticleItem): ArticleListItem {
 
 function toSlide({ id, href, title, summary, alt, picture, widths, width, height }: Slide) {
   return { id, href, title, lead: summary, picture: toPicture({ alt, picture, widths, width, height }) };
-}
-
-/** Every width lies ready in three forms under one name. */
-function toPicture({ alt, picture, widths, width, height }: Pick<Slide, 'alt' | 'picture' | 'widths' | 'width' | 'height'>): PictureSource {
-  const set = (form: string) => widths.map((size) => `${picture}-${size}.${form} ${size}w`).join(', ');
-  return { avif: set('avif'), webp: set('webp'), jpeg: set('jpg'), src: `${picture}-${widths[1] ?? widths[0]}.jpg`, width, height, alt };
 }

@@ -7,7 +7,7 @@ import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDr
 
 /** Widths in which every slide's picture lies ready, and the shape of all of them. */
 export const slideWidths = [640, 1280, 1920];
-const slideShape = { width: 1920, height: 738 };
+export const slideShape = { width: 1920, height: 738 };
 const mostSlides = 8;
 
 /** The slides on show at this moment, in their order; at most eight. */

@@ -1,0 +1,31 @@
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { createCampaign } from '#modules/site/service/campaigns.ts';
+import { replaceSlides } from '#modules/site/service/slides.ts';
+import { addUrgentNotice } from '#modules/site/service/urgent-notices.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import { accessibilityText } from './accessibility.ts';
+import { demoCampaigns } from './campaigns.ts';
+import { privacyText } from './privacy.ts';
+
+const slideCount = 5;
+
+/** The site's own pages: privacy, accessibility, campaigns with the slides that lead to them, and a word of warning above all pages. */
+export async function loadDemoSitePages(ctx: Context): Promise<void> {
+  for (const text of [privacyText, accessibilityText]) await publishPageText(ctx, text);
+  const slides = [];
+  for (const [at, { text, ...campaign }] of demoCampaigns.entries()) {
+    const { id } = await createCampaign(ctx, { ...campaign, sort: at + 1 });
+    await publishPageText(ctx, { ...text, key: `/Home/HomePic/detail/${id}`, title: campaign.title });
+    const { riskTip: _riskTip, ...slide } = campaign;
+    slides.push({ ...slide, href: paths.campaign(id), sort: at + 1 });
+  }
+  await replaceSlides(ctx, slides.slice(0, slideCount));
+  await addUrgentNotice(ctx, {
+    level: 'warning',
+    text: '近期有人冒充证券公司客服索要密码与验证码。本公司从不索要，请勿点击短信中的陌生链接。',
+    href: '/verify.html',
+    startsAt: new Date('2026-01-01T00:00:00+08:00'),
+    endsAt: new Date('2036-01-01T00:00:00+08:00'),
+  });
+}

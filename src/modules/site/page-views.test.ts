@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { cutAddress, forgetPageViews, listTopPages, recordPageView } from './service/page-views.ts';
+
+const { db, context } = useDatabase();
+const now = new Date('2026-11-21T10:00:00+08:00');
+const view = { url: '/IntoGL/news.html', referrer: '', source: '', title: '新闻中心' };
+const stored = () => db.selectFrom('pageViews').selectAll().execute();
+
+beforeEach(() => db.deleteFrom('pageViews').execute());
+
+test('the end of an address is cut off before anything is stored', async () => {
+  expect(cutAddress('203.0.113.77')).toBe('203.0.113.0');
+  expect(cutAddress('::ffff:203.0.113.77')).toBe('203.0.113.0');
+  expect(cutAddress('2001:db8:85a3:8d3:1319:8a2e:370:7348')).toBe('2001:db8:85a3::');
+  expect(cutAddress('2001:db8::1')).toBe('2001:db8::');
+  expect(cutAddress('::1')).toBe('');
+  await recordPageView(context({ now, ip: '203.0.113.77' }), view);
+  expect((await stored())[0]?.network).toBe('203.0.113.0');
+});
+
+test('what a visitor typed is not stored: no query, no whole referrer, no invented source', async () => {
+  const told = { ...view, url: '/search.html?q=13800000000', referrer: 'https://www.example.com/secret?x=1', source: '<b>' };
+  await recordPageView(context({ now }), told);
+  expect(await stored()).toMatchObject([{ path: '/search.html', referrerHost: 'www.example.com', source: '' }]);
+  await recordPageView(context({ now }), { ...view, url: 'https://elsewhere.example/x' });
+  expect((await stored()).at(-1)?.path).toBe('other');
+});
+
+test('the report names the pages read most', async () => {
+  for (const url of ['/a.html', '/b.html', '/b.html']) await recordPageView(context({ now }), { ...view, url });
+  const from = new Date('2026-11-21T00:00:00+08:00');
+  expect(await listTopPages({ db }, { from, to: new Date('2026-11-22T00:00:00+08:00') })).toEqual([
+    { path: '/b.html', views: 2 },
+    { path: '/a.html', views: 1 },
+  ]);
+});
+
+test('views older than 190 days are removed, younger ones stay', async () => {
+  await recordPageView(context({ now: new Date('2026-05-14T10:00:00+08:00') }), view);
+  await recordPageView(context({ now: new Date('2026-05-16T10:00:00+08:00') }), view);
+  await forgetPageViews({ db, now });
+  expect(await stored()).toHaveLength(1);
+});

@@ -1,0 +1,14 @@
+import type { PictureSource } from '#web/ui/picture/picture.tsx';
+import type { Campaign, Slide } from '../schema.ts';
+
+/** Every width of a banner lies ready in three forms under one name. */
+export function toPicture({
+  alt,
+  picture,
+  widths,
+  width,
+  height,
+}: Pick<Slide | Campaign, 'alt' | 'picture' | 'widths' | 'width' | 'height'>): PictureSource {
+  const set = (form: string) => widths.map((size) => `${picture}-${size}.${form} ${size}w`).join(', ');
+  return { avif: set('avif'), webp: set('webp'), jpeg: set('jpg'), src: `${picture}-${widths[1] ?? widths[0]}.jpg`, width, height, alt };
+}

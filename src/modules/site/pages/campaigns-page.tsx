@@ -1,0 +1,44 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Picture } from '#web/ui/picture/picture.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { campaignTable } from '../calls.ts';
+import type { Campaign } from '../schema.ts';
+import { toPicture } from './campaign-picture.ts';
+import './campaigns-page.css';
+
+export const loader = page(async ({ call }) => call(campaignTable, {}));
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '专题活动',
+  description: '首页专题与投资者教育活动：内容、时间、参与方式与风险提示，已结束的活动保留可查。',
+  crumbs: [{ text: '专题活动' }],
+});
+
+export function Component() {
+  const { list } = usePage(loader);
+  return (
+    <>
+      <PageTitle title="专题活动" lead="首页轮播的每个专题都在这里，已结束的也保留原文，方便您核对当时的规则。" />
+      {list.length === 0 ? <EmptyState text="暂无专题活动" /> : <ul className="campaigns">{list.map(toCard)}</ul>}
+    </>
+  );
+}
+
+function toCard(campaign: Campaign, index: number) {
+  const { id, title, summary, startsOn, endsOn, hasEnded } = campaign;
+  return (
+    <li key={id} className="campaigns__card">
+      <Picture source={toPicture({ ...campaign, alt: '' })} sizes="(min-width: 900px) 560px, 100vw" isFirst={index === 0} />
+      <h2 className="campaigns__title">
+        <a href={paths.campaign(id)}>{title}</a> {hasEnded ? <Tag>已结束</Tag> : <Tag kind="positive">进行中</Tag>}
+      </h2>
+      <p>{summary}</p>
+      <p className="campaigns__dates">
+        <time dateTime={startsOn}>{startsOn}</time> 起{endsOn ? <>，至 {<time dateTime={endsOn}>{endsOn}</time>}</> : '，长期有效'}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { isCountingOff, isSwitchedOff, switchCounting } from '../web/counting-choice.ts';
+
+/** The visitor's own switch of the visit counting; without script nothing is counted in the first place. */
+export function CountingSwitch() {
+  const isHydrated = useIsHydrated();
+  const [, redraw] = useState(0);
+  if (!isHydrated) return <p>您的浏览器未运行脚本时，本网站不做浏览统计。</p>;
+  if (isCountingOff() && !isSwitchedOff()) return <p>您的浏览器已声明不希望被统计，本网站已照办。</p>;
+  const isOn = !isSwitchedOff();
+  const change = () => {
+    try {
+      switchCounting(!isOn);
+      redraw((count) => count + 1);
+    } catch {
+      notify({ kind: 'error', title: '无法保存您的选择', text: '浏览器禁止保存数据，请在浏览器中开启“不跟踪”选项。' });
+    }
+  };
+  return (
+    <p role="status">
+      浏览统计目前<strong>{isOn ? '开启' : '关闭'}</strong>。 <Button onClick={change}>{isOn ? '关闭浏览统计' : '开启浏览统计'}</Button>
+    </p>
+  );
+}

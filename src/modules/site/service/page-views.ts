@@ -1,0 +1,57 @@
+import { isIPv4 } from 'node:net';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { PageView } from '../schema.ts';
+
+/** Network logs are kept for at least six months (网络安全法 §21); nothing here is worth keeping longer. */
+const keptDays = 190;
+
+/**
+ * Notes that a page was read: which, from where, and from which network. Nothing is stored that would tell two visitors of
+ * one network apart. Addresses that are not of this site are noted as `other`.
+ */
+export async function recordPageView(ctx: Context, { url, referrer, source, title }: PageView): Promise<void> {
+  const row = {
+    viewedAt: ctx.now,
+    path: /^\/(?!\/)[\w/.:%-]{0,200}/.exec(url)?.[0] ?? 'other',
+    title,
+    source: /^[A-Za-z0-9_-]{1,32}$/.test(source) ? source : '',
+    referrerHost: URL.canParse(referrer) ? new URL(referrer).hostname.slice(0, 100) : '',
+    network: cutAddress(ctx.ip ?? ''),
+  };
+  await ctx.db.insertInto('pageViews').values(row).execute();
+}
+
+/** The network of an address: 24 bits of IPv4, 48 bits of IPv6. */
+export function cutAddress(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
+  if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0');
+  const [head = ''] = plain.split('::');
+  const groups = head.split(':').filter(Boolean).slice(0, 3);
+  return groups.length > 0 ? `${groups.join(':')}::` : '';
+}
+
+/** The pages read most between two moments, for the firm's own report. */
+export async function listTopPages(
+  ctx: Pick<Context, 'db'>,
+  { from, to, count = 20 }: { from: Date; to: Date; count?: number },
+): Promise<{ path: string; views: number }[]> {
+  return ctx.db
+    .selectFrom('pageViews')
+    .select(['path', sql<number>`count(*)::integer`.as('views')])
+    .where('viewedAt', '>=', from)
+    .where('viewedAt', '<', to)
+    .groupBy('path')
+    .orderBy('views', 'desc')
+    .orderBy('path')
+    .limit(count)
+    .execute();
+}
+
+/** Removes what has been kept long enough. */
+export async function forgetPageViews(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await ctx.db
+    .deleteFrom('pageViews')
+    .where('viewedAt', '<', new Date(ctx.now.getTime() - keptDays * 86_400_000))
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from '../schema.ts';
+
+export const urgentTag = 'urgent-notices';
+const gravity = { danger: 0, warning: 1, info: 2 };
+
+/** The notices that stand above every page at this moment, the gravest first. */
+export async function listUrgentNotices(ctx: Context): Promise<UrgentNoticeList> {
+  const rows = await ctx.memo.get(ctx, 'site.urgentNotices', urgentTag, () =>
+    ctx.db.selectFrom('urgentNotices').selectAll().where('withdrawnAt', 'is', null).where('endsAt', '>', ctx.now).orderBy('id').execute(),
+  );
+  const current = rows.filter(({ startsAt, endsAt }) => startsAt <= ctx.now && endsAt > ctx.now);
+  const sorted = current.toSorted((a, b) => gravity[a.level] - gravity[b.level] || b.id - a.id);
+  return { list: sorted.map(({ id, level, text, href }) => ({ id, level, text, href })) };
+}
+
+/** Puts a notice above every page for a while. Throws 40001 when it would end before it begins or before now. */
+export async function addUrgentNotice(ctx: Context, draft: UrgentNoticeDraft): Promise<{ id: number }> {
+  const values = urgentNoticeDraft.parse(draft);
+  if (values.endsAt <= values.startsAt || values.endsAt <= ctx.now)
+    throw fail('invalidInput', undefined, { errors: [{ path: 'endsAt', message: '结束时间应晚于开始时间和当前时间' }] });
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db.insertInto('urgentNotices').values(values).returning('id').executeTakeFirstOrThrow();
+    await audit(tx, 'urgentNotice.add', `urgentNotice:${row.id}`, { level: values.level });
+    await invalidate(tx, [urgentTag]);
+    return row;
+  });
+}
+
+/** Takes a notice down before its time. Throws 40004 when it is not up. */
+export async function withdrawUrgentNotice(ctx: Context, { id }: { id: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('urgentNotices')
+      .set({ withdrawnAt: tx.now })
+      .where('id', '=', id)
+      .where('withdrawnAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw fail('notFound');
+    await audit(tx, 'urgentNotice.withdraw', `urgentNotice:${id}`);
+    await invalidate(tx, [urgentTag]);
+  });
+}

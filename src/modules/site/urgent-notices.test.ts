@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import type { UrgentNoticeDraft } from './schema.ts';
+import { addUrgentNotice, listUrgentNotices, withdrawUrgentNotice } from './service/urgent-notices.ts';
+
+const { db, context } = useDatabase();
+const at = (time: string) => new Date(`2026-11-21T${time}:00+08:00`);
+const texts = async (time: string) => (await listUrgentNotices(context({ now: at(time) }))).list.map(({ text }) => text);
+const draft = (text: string, more: Partial<UrgentNoticeDraft> = {}): UrgentNoticeDraft => ({
+  level: 'info',
+  text,
+  href: null,
+  startsAt: at('10:00'),
+  endsAt: at('12:00'),
+  ...more,
+});
+const add = (one: UrgentNoticeDraft) => addUrgentNotice(context({ now: at('09:00') }), one);
+
+beforeEach(() => db.deleteFrom('urgentNotices').execute());
+
+test('a notice stands above the pages exactly within its window', async () => {
+  await add(draft('升级'));
+  expect(await texts('09:59')).toEqual([]);
+  expect(await texts('10:00')).toEqual(['升级']);
+  expect(await texts('12:00')).toEqual([]);
+});
+
+test('the gravest notice comes first', async () => {
+  await add(draft('提示'));
+  await add(draft('紧急', { level: 'danger' }));
+  await add(draft('重要', { level: 'warning' }));
+  expect(await texts('11:00')).toEqual(['紧急', '重要', '提示']);
+});
+
+test('a notice taken down is gone, and cannot be taken down twice', async () => {
+  const { id } = await add(draft('误报'));
+  await withdrawUrgentNotice(context(), { id });
+  expect(await texts('11:00')).toEqual([]);
+  await expect(withdrawUrgentNotice(context(), { id })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a window that is over or turned round is refused', async () => {
+  await expect(add(draft('反', { endsAt: at('09:30') }))).rejects.toMatchObject({ code: 40001 });
+  await expect(add(draft('过', { startsAt: at('07:00'), endsAt: at('08:00') }))).rejects.toMatchObject({ code: 40001 });
+});

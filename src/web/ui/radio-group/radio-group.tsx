@@ -1,0 +1,51 @@
+import { fieldId, type FieldProps } from '../field/field.tsx';
+import './radio-group.css';
+
+interface RadioChoice {
+  value: string;
+  text: string;
+}
+
+interface RadioGroupProps extends Omit<FieldProps, 'isOptional' | 'id'> {
+  choices: readonly RadioChoice[];
+  /** The choice that was made already; none is made for the visitor. */
+  chosen?: string;
+}
+
+/** One of a few choices, all in sight. An error summary leads to the first of them. */
+export function RadioGroup({ name, label, hint, error, choices, chosen }: RadioGroupProps) {
+  const id = fieldId(name);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={error ? 'field field--wrong' : 'field'} aria-describedby={described || undefined}>
+      <legend className="field__label">{label}</legend>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
+      {choices.map(({ value, text }, at) => (
+        <div key={value} className="radio">
+          <input
+            className="radio__dot"
+            type="radio"
+            id={at === 0 ? id : `${id}-${value}`}
+            name={name}
+            value={value}
+            required
+            defaultChecked={value === chosen}
+          />
+          <label className="radio__label" htmlFor={at === 0 ? id : `${id}-${value}`}>
+            {text}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
