@@ -5,8 +5,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { Caller } from '#contract/call.ts';
 import type * as entryServer from '../src/entry.server.tsx';
-import { openClientSecurity } from '#modules/client/security.ts';
-import { listModules } from '#server/modules.ts';
+import { listModulesWithoutKeys } from '#server/modules.ts';
 import { createContext } from '#server/services.ts';
 import { median } from './support/load.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
@@ -27,7 +26,7 @@ const pool = openPool({ connectionString: demo.connectionString });
 const db = createDatabase(pool);
 const memo = new Memo();
 memo.resume();
-const modules = listModules({ security: openClientSecurity(config, { deriveKey: () => Buffer.alloc(32) }) });
+const modules = listModulesWithoutKeys();
 const index = indexEndpoints(modules.flatMap(({ endpoints }) => endpoints));
 const log = createLog({ level: 'silent' });
 const ctx = () =>

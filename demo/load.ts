@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#modules/client/security.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import { loadSecuritiesDemo } from '#modules/securities/demo.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { loadDemoBranches } from './branches.ts';
@@ -17,6 +19,8 @@ export interface DemoTarget {
   files: FileStore;
   /** The keys under which clients' data is kept. */
   security: ClientSecurity;
+  secret: MasterSecret;
+  config: Pick<Config, 'cryptoProfile'>;
   /** Where the site serves `/media/` from. */
   mediaFolder: string;
 }

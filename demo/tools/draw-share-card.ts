@@ -8,7 +8,7 @@ import { banners } from './banner-scenes.ts';
 
 const media = join(import.meta.dirname, '../media');
 
-await sharp(Buffer.from(banners.gate))
+await sharp(Buffer.from(String(banners.gate)))
   .resize({ width: 1200, height: 630, fit: 'cover' })
   .png({ palette: true, quality: 80, effort: 10 })
   .toFile(join(media, 'share-card.png'));

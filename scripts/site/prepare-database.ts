@@ -21,12 +21,13 @@ export async function prepareDatabase(config: Config, connectionString: string, 
 /** All of it or nothing: a start that is killed half-way finds an empty site again. Loaded only when needed: it is large. */
 async function loadDemo(config: Config, connectionString: string): Promise<void> {
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
-  const security = openClientSecurity(config, await loadSecret(config));
+  const secret = await loadSecret(config);
+  const security = openClientSecurity(config, secret);
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {
       await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);
       const settings = await tx.db.selectFrom('siteSettings').select('key').limit(1).executeTakeFirst();
-      if (!settings) await demo.loadDemo(tx, { files, security, mediaFolder: `${config.dataDir}/media` });
+      if (!settings) await demo.loadDemo(tx, { config, files, secret, security, mediaFolder: `${config.dataDir}/media` });
     }),
   );
 }

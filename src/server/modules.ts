@@ -3,9 +3,10 @@ import { calendarApi } from '#modules/calendar/api.ts';
 import { calendarJobs } from '#modules/calendar/jobs.ts';
 import { createClientApi } from '#modules/client/api.ts';
 import { clientJobs } from '#modules/client/jobs.ts';
-import type { ClientSecurity } from '#modules/client/security.ts';
+import { openClientSecurity, type ClientSecurity } from '#modules/client/security.ts';
 import { contentApi } from '#modules/content/api.ts';
 import { contentJobs } from '#modules/content/jobs.ts';
+import { createDownloadApi } from '#modules/download/api.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
 import { helpApi } from '#modules/help/api.ts';
 import { securitiesApi } from '#modules/securities/api.ts';
@@ -16,14 +17,24 @@ import { siteJobs } from '#modules/site/jobs.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import { verificationApi } from '#modules/verification/api.ts';
 import { verificationJobs } from '#modules/verification/jobs.ts';
+import { readConfig, type Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
+import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { describeCalls } from './api-reference.ts';
 
+/** What modules are built with; `Services` has it all. */
+export interface ModuleServices {
+  config: Pick<Config, 'cryptoProfile' | 'publicUrl'>;
+  secret: MasterSecret;
+  security: ClientSecurity;
+  files: FileStore;
+}
+
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
-export function listModules({ security }: { security: ClientSecurity }): readonly EndpointGroup[] {
+export function listModules({ config, security }: ModuleServices): readonly EndpointGroup[] {
   const groups: EndpointGroup[] = [
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
@@ -31,6 +42,7 @@ export function listModules({ security }: { security: ClientSecurity }): readonl
     { title: '交易日历', endpoints: calendarApi },
     { title: '融资融券', endpoints: securitiesApi },
     { title: '网上交易帮助', endpoints: helpApi },
+    { title: '软件下载', endpoints: createDownloadApi(config) },
     { title: '安全验证', endpoints: verificationApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
   ];
@@ -47,4 +59,11 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 /** Everything that is done later or by the clock. */
 export function listJobs({ files }: { files: FileStore }): readonly Job[] {
   return [...siteJobs, ...contentJobs, ...clientJobs, ...verificationJobs, ...fileJobs(files)];
+}
+
+/** The modules for describing them or trying them out: on no stored key, with a file store that nothing is read from. */
+export function listModulesWithoutKeys(): readonly EndpointGroup[] {
+  const config = readConfig({});
+  const secret: MasterSecret = { deriveKey: () => Buffer.alloc(32) };
+  return listModules({ config, secret, security: openClientSecurity(config, secret), files: openFileStore(config.dataDir) });
 }

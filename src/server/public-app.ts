@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { registerDownloads } from '#modules/file/download-route.ts';
+import { registerFeeDownload } from '#modules/investor/fee-download-route.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
@@ -56,6 +57,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     return reply.header('cache-control', 'no-store').send({ build, entry });
   });
   registerDownloads(app, services);
+  registerFeeDownload(app, services);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, modules, anonymous);
   const endpoints = modules.flatMap((group) => group.endpoints);

@@ -68,7 +68,7 @@ export type Carousel = z.infer<typeof carousel>;
 
 /** A campaign page of the carousel; its text is the page text of its address. */
 export const campaignDraft = slideDraft.omit({ href: true }).extend({ riskTip: z.string().trim().min(1).max(300) });
-export type CampaignDraft = z.input<typeof campaignDraft>;
+export type CampaignDraft = z.infer<typeof campaignDraft>;
 
 export const campaignQuery = z.object({ id: z.coerce.number<number>({ error: '编号应为整数' }).int().min(1).max(2_147_483_647) });
 export type CampaignQuery = z.input<typeof campaignQuery>;
@@ -91,7 +91,7 @@ export const urgentNoticeDraft = z.object({
   startsAt: z.coerce.date(),
   endsAt: z.coerce.date(),
 });
-export type UrgentNoticeDraft = z.input<typeof urgentNoticeDraft>;
+export type UrgentNoticeDraft = z.infer<typeof urgentNoticeDraft>;
 export const urgentNoticeList = z.object({
   list: z.array(z.object({ id: z.number(), level: urgentLevel, text: z.string(), href: z.string().nullable() })),
 });

@@ -7,7 +7,8 @@ export interface DocumentParts {
   site: DocumentSite;
   /** Absolute address that search engines shall keep. */
   canonical: string;
-  isElder: boolean;
+  /** Of the document, parted by spaces: how the visitor wants pages to look. */
+  classes: string;
   /** React's HTML. */
   body: string;
   /** Loader data as JSON, already safe inside a data block. */
@@ -29,10 +30,10 @@ export interface DocumentSite {
  * The HTML document. The stylesheet comes before any script, the only script is the small boot one, and data travels in
  * JSON blocks that no browser runs. The title comes in the first kilobyte, as readers of screens want it early.
  */
-export function buildDocument({ assets, head, site, canonical, isElder, body, data, settings }: DocumentParts): string {
+export function buildDocument({ assets, head, site, canonical, classes, body, data, settings }: DocumentParts): string {
   const title = `${head.title} - ${site.name}`;
   return `<!doctype html>
-<html lang="zh-CN"${isElder ? ' class="elder"' : ''}>
+<html lang="zh-CN"${classes && ` class="${classes}"`}>
 <head>
 <meta charset="utf-8">
 <title>${escape(title)}</title>

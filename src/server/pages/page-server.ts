@@ -7,6 +7,7 @@ import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.t
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { fail } from '#contract/call-error.ts';
+import { appearanceOf, classesOf, type Appearance } from './appearance.ts';
 import { buildDocument } from './document.ts';
 import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
 import type { PostedForm } from '#web/page/page.ts';
@@ -33,7 +34,7 @@ export interface PageServerOptions {
 interface RenderJob {
   side: PageSide;
   address: string;
-  elder: boolean;
+  appearance: Appearance;
   ctx: Context;
   /** True when the page is for this visitor alone and must not be kept anywhere. */
   isPersonal?: boolean;
@@ -63,7 +64,7 @@ export class PageServer {
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const page = this.#options.cache.findFresh(cacheKey(url, isElder(request)));
+    const page = this.#options.cache.findFresh(cacheKey(url, appearanceOf(request)));
     if (!page) return false;
     if (url.startsWith(countingPath)) this.#count(url);
     this.#options.onKeptPage();
@@ -84,15 +85,15 @@ export class PageServer {
       return;
     }
     if (url.startsWith(countingPath)) this.#count(url);
-    const elder = isElder(request);
-    const nobody = { side, elder, ctx: this.#options.pageContext(requestId) };
+    const appearance = appearanceOf(request);
+    const nobody = { side, appearance, ctx: this.#options.pageContext(requestId) };
     if (destination.kind === 'unknown') {
       return (await this.#render({ ...nobody, address: url })).page.send(request, response, requestId);
     }
     const { key: address, route } = destination;
     const page = route.isPersonal
-      ? (await this.#render({ side, elder, address, ctx: await visitor(), isPersonal: true })).page
-      : await this.#options.cache.get(cacheKey(address, elder), () => this.#render({ ...nobody, address }));
+      ? (await this.#render({ side, appearance, address, ctx: await visitor(), isPersonal: true })).page
+      : await this.#options.cache.get(cacheKey(address, appearance), () => this.#render({ ...nobody, address }));
     page.send(request, response, requestId);
   }
 
@@ -115,7 +116,7 @@ export class PageServer {
       setCookie: (name, value, { maxAgeSeconds }) => void cookies.push(cookieOf(name, value, maxAgeSeconds, this.#options.publicUrl)),
     };
     const side = await this.#options.side();
-    const { page } = await this.#render({ side, address, elder: isElder(request), ctx, isPersonal: true, posted, cookies });
+    const { page } = await this.#render({ side, address, appearance: appearanceOf(request), ctx, isPersonal: true, posted, cookies });
     page.send(request, response, ctx.requestId);
   }
 
@@ -129,7 +130,7 @@ export class PageServer {
     this.#options.countVisit(new URL(url, 'http://site').searchParams.get('source'));
   }
 
-  async #render({ side, address, elder, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
+  async #render({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
     const { publicUrl } = this.#options;
     const tags = new Set<Tag>(['site']);
     let hasFailure = false;
@@ -137,7 +138,7 @@ export class PageServer {
     const { product, firm, sharePicture } = await getSettings(ctx);
     const rendered = await side.renderer.renderPage({
       url,
-      isElder: elder,
+      isElder: appearance.isElder,
       call: this.#callerOf(ctx, tags),
       signal: AbortSignal.timeout(renderTimeoutMs),
       reportFailure: (error) => {
@@ -151,7 +152,7 @@ export class PageServer {
     const settings = { product, bases: this.#options.bases, build: side.assets.build };
     const canonical = publicUrl + (head.canonical ?? address);
     const site = { name: firm.shortName, publicUrl, sharePicture };
-    const html = buildDocument({ assets: side.assets, head, site, canonical, isElder: elder, body, data, settings });
+    const html = buildDocument({ assets: side.assets, head, site, canonical, classes: classesOf(appearance), body, data, settings });
     const isCacheable = status === 200 && !hasFailure && !isPersonal;
     const page = await StoredPage.create(status, html, this.#headersFor(isCacheable, cookies));
     if (isCacheable) setImmediate(() => void page.shrink());
@@ -208,13 +209,7 @@ function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl:
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-const elderCookie = /(?:^|; )qt_elder=1(?:;|$)/;
-
-/** Whether the visitor has chosen the elder mode; the only thing of a request beside its address that shapes a page. */
-function isElder({ headers: { cookie } }: IncomingMessage): boolean {
-  return cookie !== undefined && elderCookie.test(cookie);
-}
-
-function cacheKey(address: string, elder: boolean): string {
-  return elder ? `elder ${address}` : address;
+function cacheKey(address: string, appearance: Appearance): string {
+  const classes = classesOf(appearance);
+  return classes === '' ? address : `${classes} ${address}`;
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { PageHead } from '#web/page/page.ts';
+import { buildDocument } from './document.ts';
+
+const documentOf = (head: PageHead) =>
+  buildDocument({
+    assets: { build: 'b', boot: '/boot.js', entry: '/entry.js', stylesheets: [] },
+    head,
+    site: { name: '前厅证券', publicUrl: 'https://www.example.com', sharePicture: '/media/card.png' },
+    canonical: 'https://www.example.com/a.html',
+    classes: '',
+    body: '<main>正文</main>',
+    data: '{}',
+    settings: { product: 'qt', bases: {}, build: 'b' },
+  });
+const factsIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? '') as unknown);
+
+test('a page has a canonical address and a share card with absolute addresses', () => {
+  const html = documentOf({ title: '公告', description: '摘要 "引号"' });
+  expect(html).toContain('<link rel="canonical" href="https://www.example.com/a.html">');
+  expect(html).toContain('<meta property="og:image" content="https://www.example.com/media/card.png">');
+  expect(html).toContain('<meta property="og:type" content="website">');
+  expect(html).toContain('<meta property="og:description" content="摘要 &quot;引号&quot;">');
+});
+
+test('an article says when it was published and changed', () => {
+  const html = documentOf({ title: '公告', article: { publishedAt: '2026-11-20T10:00:00+08:00', updatedAt: '2026-11-21T10:00:00+08:00' } });
+  expect(html).toContain('<meta property="og:type" content="article">');
+  expect(html).toContain('<meta property="article:published_time" content="2026-11-20T10:00:00+08:00">');
+  expect(html).toContain('<meta property="article:modified_time" content="2026-11-21T10:00:00+08:00">');
+});
+
+test('the way from the home page is told to machines, with absolute addresses', () => {
+  const crumbs = [{ text: '新闻中心', href: '/IntoGL/news.html' }, { text: '正文' }];
+  expect(factsIn(documentOf({ title: '公告', crumbs }))).toMatchObject([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: '首页', item: 'https://www.example.com/' },
+        { position: 2, name: '新闻中心', item: 'https://www.example.com/IntoGL/news.html' },
+        { position: 3, name: '正文' },
+      ],
+    },
+  ]);
+});
+
+test('nothing in a fact can end its data block', () => {
+  const html = documentOf({ title: 'x', jsonLd: { name: '</script><script>alert(1)</script>' } });
+  expect(html).not.toContain('<script>alert');
+  expect(factsIn(html)).toEqual([{ name: '</script><script>alert(1)</script>' }]);
+});
+
+test('a page that search engines shall not keep has neither canonical address nor card', () => {
+  const html = documentOf({ title: '登录', noIndex: true, jsonLd: { a: 1 } });
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).not.toMatch(/canonical|og:|ld\+json/);
+});
