@@ -18,12 +18,24 @@ export interface Closure {
 const listed = readTable('closed-days.csv', ['date', 'kind', 'holiday']);
 const closed = new Map(listed.filter((row) => row.kind === 'closed').map((row) => [row.date, row.holiday]));
 const makeup = new Map(listed.filter((row) => row.kind === 'makeup').map((row) => [row.date, row.holiday]));
+/** Days on which Hong Kong rests for a holiday of its own. */
+const hkClosures = readTable('hk-closures.csv', ['first', 'last', 'name']);
 
 /** True when the Shanghai, Shenzhen and Beijing exchanges trade; working weekends are no trading days. */
 export const isTradingDay = (day: Day): boolean => !isWeekend(day) && !closed.has(day);
 
+/** True when only the exchanges are closed: offices work on such a day. */
+export const isExchangeClosure = (day: Day): boolean => closed.get(day) === '休市';
+
 /** True when offices work: also on the weekends that make up for a holiday. */
-export const isWorkingDay = (day: Day): boolean => makeup.has(day) || isTradingDay(day);
+export const isWorkingDay = (day: Day): boolean => makeup.has(day) || isTradingDay(day) || isExchangeClosure(day);
+
+/** True when southbound trading is open: both sides trade. Known from the end of 2023 on. */
+export const isHkConnectDay = (day: Day): boolean =>
+  isTradingDay(day) && !hkClosures.some(({ first, last }) => first <= day && day <= last);
+
+/** The holiday that a closed day belongs to or that a working weekend makes up for. */
+export const holidayOf = (day: Day): string | undefined => (isExchangeClosure(day) ? undefined : (closed.get(day) ?? makeup.get(day)));
 
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -11,9 +11,14 @@ import { loadDemoBranches } from './branches.ts';
 import { loadDemoCalendar } from './calendar-years.ts';
 import { loadDemoCustomerCenter } from './customer-center.ts';
 import { loadDemoClients } from './clients.ts';
+import { loadDemoDownloads } from './download/load-downloads.ts';
+import { loadDemoInvestor } from './investor/load.ts';
+import { loadDemoHelp } from './help/load-help.ts';
 import { loadDemoArticles } from './load-articles.ts';
+import { loadDemoPrivateFund } from './private-fund/load.ts';
 import { demoSite } from './site.ts';
 import { loadDemoSitePages } from './site-pages/load.ts';
+import { loadDemoTrust } from './trust/load.ts';
 
 export interface DemoTarget {
   files: FileStore;
@@ -30,10 +35,15 @@ export async function loadDemo(ctx: Context, { files, mediaFolder, security }: D
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
   await loadDemoSitePages(ctx);
+  await loadDemoTrust(ctx);
   await loadDemoCalendar(ctx);
   await loadDemoBranches(ctx);
   await loadDemoCustomerCenter(ctx);
   await loadDemoArticles(ctx, files);
+  await loadDemoHelp(ctx, files);
+  await loadDemoDownloads(ctx, files);
+  await loadDemoInvestor(ctx, files);
+  await loadDemoPrivateFund(ctx);
   await loadSecuritiesDemo(ctx);
   await loadDemoClients(ctx, security);
 }

@@ -11,6 +11,7 @@ import {
   UNSAFE_DataRouterContext,
 } from 'react-router';
 import { AccountLink } from '#modules/client/web/account-link.tsx';
+import { searchSuggest } from '#modules/search/calls.ts';
 import { siteFrameGet, urgentNotices } from '#modules/site/calls.ts';
 import type { UrgentNoticeList } from '#modules/site/schema.ts';
 import { usePageViews } from '#modules/site/web/page-views.ts';
@@ -28,7 +29,7 @@ import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
 import { ChunkLoadError } from '#web/navigation/chunk.ts';
 import { pageRoutes } from './routes.ts';
 
-const noticeSearch = { action: paths.news(), name: 'keyWord' };
+const siteSearch = { action: paths.search(), suggest: searchSuggest };
 const notFoundTitle = '页面不存在';
 
 /** `/404` itself and every address that the table does not know. */
@@ -108,7 +109,7 @@ function Root() {
   usePageViews(title);
   return (
     <>
-      <Frame site={frame} path={usePageAddress()} head={head} isElder={isElder} accountSlot={<AccountLink />} urgent={urgent?.list}>
+      <Frame site={frame} path={usePageAddress()} head={head} isElder={isElder} accountSlot={<AccountLink />} search={siteSearch} urgent={urgent?.list}>
         <Outlet />
       </Frame>
       <NavigationEffects title={title} />
@@ -125,7 +126,7 @@ function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
 /** The 404 page, for addresses that lead nowhere and for things that are not there. */
 export function NotFoundHere() {
   const { pathname } = useLocation();
-  return <NotFound path={pathname} suggestions={nearestRoutes(pathname, pageRoutes)} search={noticeSearch} />;
+  return <NotFound path={pathname} suggestions={nearestRoutes(pathname, pageRoutes)} search={siteSearch} />;
 }
 
 /** An error inside the frame: something missing, a page chunk that did not arrive, or a fault. */

@@ -1,5 +1,7 @@
+import type { ArticleFacts } from '#modules/content/facts-schema.ts';
 import type { ArticleDraft } from '#modules/content/import-articles.ts';
 import type { Day } from '../calendar.ts';
+import { pictureOf } from '../content/pictures.ts';
 import { seeded } from '../seeded.ts';
 import { parseMarkup, plainText, toHtml, type Block } from './markup.ts';
 
@@ -20,6 +22,8 @@ export interface Heading {
   effectiveDate?: Day;
   marginType?: number;
   files?: string[];
+  securityCodes?: string[];
+  facts?: ArticleFacts;
 }
 
 /** Makes an article of a heading and a body in the notation of `markup.ts`. Its hour is an office hour that depends on the title only. */
@@ -29,6 +33,7 @@ export function draft(heading: Heading, body: string): DemoArticle {
   return {
     ...rest,
     files,
+    picture: pictureOf(heading.category, day),
     publishedAt: officeHour(day, heading.title),
     summary: summary ?? firstSentences(blocks),
     bodyHtml: toHtml(blocks),

@@ -8,7 +8,8 @@ const shares = readTable('hk-securities.csv', ['code', 'name']);
 
 /** 港股通公告: days without service, changes of the list, reminders. */
 export const hkConnectNotices = (): DemoArticle[] => [
-  ...closures.map(closureNotice),
+  // The last closure of the year is announced after the last day of the demo firm's news.
+  ...closures.filter(({ first }) => first < '2026-12-01').map(closureNotice),
   ...adjustmentDays().map(adjustmentNotice),
   ...reminders.map(reminderNotice),
 ];

@@ -24,7 +24,13 @@ function toNotice(month: string): DemoArticle {
   const [year, number] = [month.slice(0, 4), Number(month.slice(5))];
   const settled = shiftTradingDays(expiry, 1);
   return draft(
-    { category: 'jyts', source: '前厅证券', day: shiftTradingDays(expiry, -2), title: `${year}年${number}月ETF期权合约到期行权提示` },
+    {
+      category: 'jyts',
+      source: '前厅证券',
+      day: shiftTradingDays(expiry, -2),
+      title: `${year}年${number}月ETF期权合约到期行权提示`,
+      facts: { of: 'tradeNotice', kind: 'option', markets: ['SSE', 'SZSE'], tradeDate: expiry },
+    },
     `${choices.pick(openings).replace('{月}', String(number)).replace('{日}', dateWithWeekday(expiry))}
 ## 时间安排
 1. 最后交易日、行权日：${dateWithWeekday(expiry)}，行权申报时间为9:15至9:25、9:30至11:30、13:00至15:30。

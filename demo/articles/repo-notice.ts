@@ -54,6 +54,7 @@ function toNotice({ name, lastTradingDay, resumes }: Closure): DemoArticle {
       source: '前厅证券',
       day: shiftTradingDays(lastTradingDay, -3),
       title: `${resumes.slice(0, 4)}年${name}前国债逆回购资金到账提示`,
+      facts: { of: 'tradeNotice', kind: 'repo', markets: ['SSE', 'SZSE'], tradeDate: lastTradingDay },
     },
     `${choices.pick(openings)}
 ^ 1天期国债逆回购计息天数（按交易所规则推算）

@@ -34,7 +34,14 @@ function toNotice(group: RiskEvent[]): DemoArticle {
   );
   const day: Day = shiftTradingDays(until, 1);
   return draft(
-    { category: 'jyts', source: '前厅证券', day, title: `关于${group.length}只证券风险警示状态变动的提示（${shortDate(until)}）` },
+    {
+      category: 'jyts',
+      source: '前厅证券',
+      day,
+      title: `关于${group.length}只证券风险警示状态变动的提示（${shortDate(until)}）`,
+      securityCodes: group.map(({ code }) => code),
+      facts: { of: 'tradeNotice', kind: 'riskWarning', markets: marketCodes.filter((market) => group.some(({ exchange }) => exchange === market)), tradeDate: until },
+    },
     `${choices.pick(openings).replace('{日}', dateWithWeekday(until)).replace('{数}', String(group.length))}
 ^ 证券简称变动情况（示例数据，以交易所公布为准）
 | 证券代码 | 原简称 | 现简称 | 市场 | 变动 |
@@ -48,6 +55,7 @@ ${choices.pick(closings)}`,
   );
 }
 
+const marketCodes = ['SSE', 'SZSE', 'BSE'] as const;
 const markets: Record<string, string> = { SSE: '上海', SZSE: '深圳', BSE: '北京' };
 const openings = [
   '截至{日}，共有{数}只证券的风险警示状态发生变动，现将简称变化整理如下。',

@@ -2,6 +2,7 @@ import { closuresBetween, dateWithWeekday, longDate, shiftTradingDays, shortDate
 import { seeded } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';
 import { optionExpiryNotices } from './option-expiry.ts';
+import { readTexts } from './read-texts.ts';
 import { repoNotices } from './repo-notice.ts';
 import { riskWarningNotices } from './risk-warning.ts';
 import { tradingTestNotices } from './trading-test.ts';
@@ -13,6 +14,7 @@ export const tradeNotices = (): DemoArticle[] => [
   ...tradingTestNotices(),
   ...riskWarningNotices(),
   ...optionExpiryNotices(),
+  ...readTexts('security-notice', 'jyts'),
 ];
 
 /** The closure as the exchanges announce it; published about a week and a half before. */
@@ -26,6 +28,7 @@ function closureNotice({ name, first, last, weekends, lastTradingDay, resumes }:
     day,
     title: `关于${year}年${name}休市安排的提示`,
     files: first === '2026-10-01' ? ['holiday-2026.pdf'] : [],
+    facts: { of: 'tradeNotice' as const, kind: 'closure' as const, markets: ['SSE' as const, 'SZSE' as const, 'BSE' as const], tradeDate: first },
   };
   const closedDays =
     first === last ? `${longDate(first)}（${weekday(first)}）` : `${longDate(first)}（${weekday(first)}）至${dateWithWeekday(last)}`;

@@ -1,3 +1,4 @@
+import type { FactsOf } from '#modules/content/facts-schema.ts';
 import { addDays, dateWithWeekday, shiftTradingDays, shortDate, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { seeded } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';
@@ -41,6 +42,7 @@ function toNotice({ day, subject, detail }: TradingTest): DemoArticle {
       source: '前厅证券',
       day: shiftTradingDays(tradingDayAtOrBefore(day), -1),
       title: `关于参加${shortDate(day)}${subject}的公告`,
+      facts: { of: 'tradeNotice', kind: 'test', markets: marketsOf(subject), tradeDate: day },
     },
     `根据交易所与登记结算机构的统一安排，我公司将于${dateWithWeekday(day)}${from}至${to}参加${subject}，主要${detail}。
 ## 对您的影响
@@ -51,6 +53,12 @@ function toNotice({ day, subject, detail }: TradingTest): DemoArticle {
 ${choices.pick(duties)}
 测试结束后，我公司将恢复生产数据并逐项核对。${dateWithWeekday(shiftTradingDays(addDays(day, 1), 1))}开市前，您可以登录查看资产与委托是否正常。${choices.pick(thanks)}`,
   );
+}
+
+function marketsOf(subject: string): FactsOf<'tradeNotice'>['markets'] {
+  if (subject.includes('港股通')) return ['HK'];
+  if (subject.includes('北交所')) return ['BSE'];
+  return subject.includes('科创') ? ['SSE'] : ['SSE', 'SZSE', 'BSE'];
 }
 
 const effects = [

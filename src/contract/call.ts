@@ -29,6 +29,8 @@ export interface Call<Input, Result> {
   /** What a page that made this call depends on: a write that invalidates one of these drops the page. */
   readonly tags: readonly Tag[];
   readonly base: BaseName;
+  /** Set for calls that take files: an input that holds one travels as a form, any other as JSON. */
+  readonly body?: 'multipart';
   /** Carries the types only; never present at run time. */
   readonly [types]?: { input: Input; result: Result };
 }
@@ -38,12 +40,13 @@ export interface CallOptions {
   who?: Audience;
   tags?: readonly Tag[];
   base?: BaseName;
+  body?: 'multipart';
 }
 
-/** Declares a call. Family R, everyone, no tags and the site's own address unless said otherwise. */
+/** Declares a call. Family R, everyone, no tags, no files and the site's own address unless said otherwise. */
 export function call<Input, Result>(method: Method, path: string, options: CallOptions = {}): Call<Input, Result> {
-  const { family = 'R', who = 'public', tags = [], base = 'site' } = options;
-  return { method, path, family, who, tags, base };
+  const { family = 'R', who = 'public', tags = [], base = 'site', body } = options;
+  return { method, path, family, who, tags, base, ...(body && { body }) };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the one place where calls of every type meet
@@ -55,3 +58,15 @@ export type Caller = <Input, Result>(call: Call<Input, Result>, input: Input, op
 export interface CallerOptions {
   signal?: AbortSignal;
 }
+
+/** A file as the service gets it, whichever way it came. */
+export interface UploadedFile {
+  /** As the sender calls it: not to be trusted as a path. */
+  name: string;
+  /** As the sender claims: to be held against the bytes. */
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** A file in the input of a call: the browser's own, one out of a posted form, or bytes in hand. */
+export type Upload = Blob | UploadedFile;

@@ -9,12 +9,16 @@ import { contentJobs } from '#modules/content/jobs.ts';
 import { createDownloadApi } from '#modules/download/api.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
 import { helpApi } from '#modules/help/api.ts';
+import { investorApi } from '#modules/investor/api.ts';
+import { createPrivateFundApi } from '#modules/private-fund/api.ts';
+import { openInvestorGate } from '#modules/private-fund/investor-gate.ts';
 import { securitiesApi } from '#modules/securities/api.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
 import { apiReference, nothing } from '#modules/site/schema.ts';
 import { siteJobs } from '#modules/site/jobs.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
+import { trustApi } from '#modules/trust/api.ts';
 import { verificationApi } from '#modules/verification/api.ts';
 import { verificationJobs } from '#modules/verification/jobs.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
@@ -34,7 +38,7 @@ export interface ModuleServices {
 }
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
-export function listModules({ config, security }: ModuleServices): readonly EndpointGroup[] {
+export function listModules({ config, secret, security }: ModuleServices): readonly EndpointGroup[] {
   const groups: EndpointGroup[] = [
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
@@ -44,6 +48,9 @@ export function listModules({ config, security }: ModuleServices): readonly Endp
     { title: '网上交易帮助', endpoints: helpApi },
     { title: '软件下载', endpoints: createDownloadApi(config) },
     { title: '安全验证', endpoints: verificationApi },
+    { title: '辨真伪与网站安全', endpoints: trustApi },
+    { title: '投资者须知', endpoints: investorApi },
+    { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
     { title: '登录与会话', endpoints: createClientApi(security) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
@@ -58,7 +65,7 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 
 /** Everything that is done later or by the clock. */
 export function listJobs({ files }: { files: FileStore }): readonly Job[] {
-  return [...siteJobs, ...contentJobs, ...clientJobs, ...verificationJobs, ...fileJobs(files)];
+  return [...siteJobs, ...contentJobs, ...calendarJobs, ...clientJobs, ...verificationJobs, ...fileJobs(files)];
 }
 
 /** The modules for describing them or trying them out: on no stored key, with a file store that nothing is read from. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { registerDownloads } from '#modules/file/download-route.ts';
 import { registerFeeDownload } from '#modules/investor/fee-download-route.ts';
@@ -49,6 +49,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     timeWindow: 60_000,
     errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
   });
+  const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
   registerFiles(app, folders);
@@ -57,16 +58,16 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     return reply.header('cache-control', 'no-store').send({ build, entry });
   });
   registerDownloads(app, services);
-  registerFeeDownload(app, services);
+  registerFeeDownload(app, visitor);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, modules, anonymous);
   const endpoints = modules.flatMap((group) => group.endpoints);
   registerCalls(app, {
     endpoints,
     product: async () => (await getSettings(anonymous)).product,
-    contextOf: (request) => contextOf(services, request),
+    contextOf: visitor,
   });
-  await registerPages(app, { pages, endpoints, headers, visitor: (request) => contextOf(services, request) });
+  await registerPages(app, { pages, endpoints, headers, visitor });
   return app;
 }
 

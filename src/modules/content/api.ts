@@ -1,5 +1,13 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
+import {
+  noticePage,
+  onlineNoticeQuery,
+  responsibilityQuery,
+  supervisionQuery,
+  tenderQuery,
+  tradeNoticeQuery,
+} from './notice-schema.ts';
 import { pageText, pageTextQuery } from './page-text-schema.ts';
 import {
   article,
@@ -12,9 +20,12 @@ import {
   categoryQuery,
 } from './schema.ts';
 import { listCategories } from './service/categories.ts';
+import { compareEditions, listEditions } from './service/editions.ts';
 import { listArticles } from './service/list-articles.ts';
+import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/list-notices.ts';
 import { getPageText } from './service/page-texts.ts';
-import { getArticle, listAttachments } from './service/read-article.ts';
+import { getArticle, getWithdrawn, listAttachments } from './service/read-article.ts';
+import { difference, differenceQuery, editionList, withdrawnArticle } from './trail-schema.ts';
 
 const { knownCategories } = calls;
 
@@ -45,6 +56,14 @@ export const contentApi: Endpoint[] = [
     { input: attachmentQuery, result: attachmentList, summary: '按公告编号查询附件' },
     (ctx, { noticeId }) => listAttachments(ctx, { id: noticeId }),
   ),
+  endpoint(calls.tenderList, { input: tenderQuery, result: noticePage, summary: '采购招标：按状态、类型、项目编号和关键字查询' }, listTenders),
+  endpoint(calls.supervisionList, { input: supervisionQuery, result: noticePage, summary: '监管信息与持续督导' }, listSupervision),
+  endpoint(calls.onlineNoticeList, { input: onlineNoticeQuery, result: noticePage, summary: '网上交易公告：系统维护、升级与影响时段' }, listOnlineNotices),
+  endpoint(calls.tradeNoticeList, { input: tradeNoticeQuery, result: noticePage, summary: '交易公告：按市场和类型查询交易提醒' }, listTradeNotices),
+  endpoint(calls.responsibilityList, { input: responsibilityQuery, result: noticePage, summary: '社会责任报告与活动' }, listResponsibility),
+  endpoint(calls.noticeEditions, { input: articleQuery, result: editionList, summary: '公告的历次版本' }, listEditions),
+  endpoint(calls.noticeDifference, { input: differenceQuery, result: difference, summary: '公告两个版本的逐字比较' }, compareEditions),
+  endpoint(calls.withdrawnNotice, { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间' }, getWithdrawn),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
   endpoint(calls.pageTextGet, { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本' }, getPageText),
 ];

@@ -1,4 +1,12 @@
 import { call } from '#contract/call.ts';
+import type {
+  NoticePage,
+  OnlineNoticeQuery,
+  ResponsibilityQuery,
+  SupervisionQuery,
+  TenderQuery,
+  TradeNoticeQuery,
+} from './notice-schema.ts';
 import type { PageText, PageTextQuery } from './page-text-schema.ts';
 import type {
   Article,
@@ -10,6 +18,7 @@ import type {
   CategoryList,
   CategoryQuery,
 } from './schema.ts';
+import type { Difference, DifferenceQuery, EditionList, WithdrawnArticle } from './trail-schema.ts';
 
 /** The categories that the wire's own calls stand for; the rest are named by code. */
 export const knownCategories = {
@@ -18,6 +27,12 @@ export const knownCategories = {
   culture: 'qywh',
   marketNews: 'sczx',
   productNotice: 'cpgg',
+  bigNews: 'gsyw',
+  tender: 'zbcg',
+  supervision: 'jgxx',
+  onlineNotice: 'wsjy',
+  tradeNotice: 'jyts',
+  responsibility: 'shzr',
 } as const;
 
 const options = { family: 'D', base: 'gateway', tags: ['articles'] } as const;
@@ -44,6 +59,18 @@ export const marketNewsDetail = detail('marketNews/getArticleContent');
 
 export const noticeAttachments = call<ArticleQuery, AttachmentList>('GET', '/gw-{p}/f/notice/getNoticeAttach', options);
 export const attachmentsByNoticeId = call<AttachmentQuery, AttachmentList>('GET', '/gw-{p}/f/notice/getAttachByNoticeId', options);
+
+/** Lists of notices by their facts; the notice list by category has the same articles without these filters. */
+export const tenderList = call<TenderQuery, NoticePage>('GET', '/gw-{p}/f/tender/list', options);
+export const supervisionList = call<SupervisionQuery, NoticePage>('GET', '/gw-{p}/f/supervision/list', options);
+export const onlineNoticeList = call<OnlineNoticeQuery, NoticePage>('GET', '/gw-{p}/f/onlineNotice/list', options);
+export const tradeNoticeList = call<TradeNoticeQuery, NoticePage>('GET', '/gw-{p}/f/tradeNotice/list', options);
+export const responsibilityList = call<ResponsibilityQuery, NoticePage>('GET', '/gw-{p}/f/responsibility/list', options);
+
+/** The correction trail: what readers have seen, what changed in between, and what is left of an article taken down. */
+export const noticeEditions = call<ArticleQuery, EditionList>('GET', '/gw-{p}/f/notice/editions', options);
+export const noticeDifference = call<DifferenceQuery, Difference>('GET', '/gw-{p}/f/notice/difference', options);
+export const withdrawnNotice = call<ArticleQuery, WithdrawnArticle>('GET', '/gw-{p}/f/notice/withdrawn', options);
 
 /** The categories in their order, of one section or all. */
 export const categoryTable = call<CategoryQuery, CategoryList>('GET', '/gw-{p}/f/notice/categories', options);

@@ -69,10 +69,10 @@ async function generateMonth(ctx: Context, { count, days, categories, titles }: 
         select category, title, '示例数据：' || title || '，由程序生成，不是真实公告。', '示例数据',
           case when category = 'rzrq' then 1 + number % 7 end, 'published', published_at, ${tx.now}, ${tx.now}
         from drawn
-        returning id, category, title, summary, source, margin_type
+        returning id, category, title, summary, source, margin_type, published_at
       )
-      insert into article_versions (article_id, version, category, title, summary, body, source, margin_type, security_codes, saved_at, saved_by)
-      select id, 1, category, title, summary, '<p>' || summary || '</p>', source, margin_type, '{}', ${tx.now}, ${savedBy(tx)} from made`.execute(
+      insert into article_versions (article_id, version, category, title, summary, body, source, margin_type, security_codes, saved_at, saved_by, shown_at)
+      select id, 1, category, title, summary, '<p>' || summary || '</p>', source, margin_type, '{}', ${tx.now}, ${savedBy(tx)}, published_at from made`.execute(
       tx.db,
     );
     await audit(tx, 'article.generate', 'article:*', { articles: last - first + 1 });

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleInput } from './schema.ts';
 import { listTag } from './service/tags.ts';
-import { savedBy, toSecond, toText } from './service/write-article.ts';
+import { keepVersions, toParts, toSecond } from './service/write-article.ts';
 
 /** An article that comes with its date. One dated later than now is scheduled for then. */
 export interface ArticleDraft extends ArticleInput {
@@ -33,28 +33,22 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
   if (batch.length === 0) return 0;
   await inTransaction(ctx, async (tx) => {
     const ids = await takeIds(tx, batch.length);
-    const drafts = batch.map((draft, index) => ({ id: ids[index]!, publishedAt: toSecond(draft.publishedAt), ...toParts(draft) }));
+    const drafts = batch.map(({ publishedAt, ...input }, index) => ({ id: ids[index]!, publishedAt: toSecond(publishedAt), parts: toParts(input) }));
+    const dates = { createdAt: tx.now, updatedAt: tx.now };
     await tx.db
       .insertInto('articles')
       .values(
-        drafts.map(({ id, text, publishedAt }) => ({ id, ...text, ...toState(publishedAt, tx.now), createdAt: tx.now, updatedAt: tx.now })),
+        drafts.map(({ id, parts, publishedAt }) => ({ id, ...parts.text, ...toState(publishedAt, tx.now), ...dates })),
       )
       .execute();
-    const saved = { version: 1, savedAt: tx.now, savedBy: savedBy(tx) };
-    await tx.db
-      .insertInto('articleVersions')
-      .values(drafts.map(({ id, text, body }) => ({ articleId: id, ...text, body, ...saved })))
-      .execute();
-    const attachments = drafts.flatMap(({ id, fileIds }) => fileIds.map((fileId, sort) => ({ articleId: id, fileId, sort })));
-    if (attachments.length > 0) await tx.db.insertInto('articleAttachments').values(attachments).execute();
+    await keepVersions(
+      tx,
+      drafts.map(({ id, parts, publishedAt }) => ({ id, version: 1, parts, shownAt: publishedAt > tx.now ? null : publishedAt })),
+    );
     await audit(tx, 'article.import', `article:${ids[0]}-${ids.at(-1)}`, { articles: ids.length });
     await invalidate(tx, [listTag]);
   });
   return batch.length;
-}
-
-function toParts({ publishedAt: _publishedAt, ...input }: ArticleDraft) {
-  return toText(input);
 }
 
 function toState(moment: Date, now: Date) {

@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { addArticles, askList, buildArticles } from './factory.ts';
 import { articleListQuery } from './schema.ts';
 import { listCategories } from './service/categories.ts';
-import { publishArticle } from './service/write-article.ts';
+import { publishArticle } from './service/publish-article.ts';
 
 const { db, pool, context } = useDatabase();
 const now = new Date('2026-08-21T10:00:00+08:00');

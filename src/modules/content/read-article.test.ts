@@ -71,6 +71,9 @@ test('an article comes with its text, what is known of it, its files and its nei
     ],
     previous: { id: await idOf('丙'), title: '丙' },
     next: { id: await idOf('甲'), title: '甲' },
+    correction: null,
+    supersededBy: null,
+    supersedes: [],
   });
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { articleFacts, articlePicture, shownFacts } from './facts-schema.ts';
 
 /** A date filter as a form sends it: a real calendar day, or nothing at all. */
-const dayFilter = z
+export const dayFilter = z
   .string()
   .trim()
   .refine((day) => day === '' || isRealDay(day), '日期应为实际存在的日期，格式如 2026-08-21')
@@ -15,7 +16,7 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
 }
 
-const words = z.string().trim().max(50, '关键字不超过 50 个字').optional();
+export const keyWordFilter = z.string().trim().max(50, '关键字不超过 50 个字').optional();
 const categoryCode = z.string().trim().max(40, '栏目代码不超过 40 个字符');
 const many = <Item extends z.ZodType>(item: Item) =>
   z
@@ -29,6 +30,11 @@ const whole = (name: string, most: number) =>
     .min(1, `${name}从 1 开始`)
     .max(most, `${name}不大于 ${most}`);
 
+export const pageFilter = {
+  pageNo: whole('页码', 1_000_000).default(1),
+  pageSize: whole('每页条数', maxPageSize).default(defaultPageSize),
+};
+
 /** What every list of articles can be asked. All filters must hold; several categories are alternatives. */
 export const articleListQuery = z
   .object({
@@ -37,11 +43,10 @@ export const articleListQuery = z
     code: categoryCode.optional(),
     /** Type of margin notice, 1..7 in the order of the specification. */
     type: whole('公告类型', 7).optional(),
-    pageNo: whole('页码', 1_000_000).default(1),
-    pageSize: whole('每页条数', maxPageSize).default(defaultPageSize),
+    ...pageFilter,
     /** Words that the title must hold, all of them, in any order. */
-    keyWord: words,
-    title: words,
+    keyWord: keyWordFilter,
+    title: keyWordFilter,
     /** First and last day of publication, both included. */
     from: dayFilter,
     to: dayFilter,
@@ -64,6 +69,10 @@ export const articleItem = z.object({
   marginType: z.number().optional(),
   effectiveDate: z.string().optional(),
   documentNumber: z.string().optional(),
+  picture: articlePicture.optional(),
+  facts: shownFacts.optional(),
+  /** True when another article has taken its place. */
+  isSuperseded: z.boolean().optional(),
 });
 export type ArticleItem = z.infer<typeof articleItem>;
 
@@ -89,6 +98,7 @@ export const attachmentQuery = z.object({ noticeId: articleId });
 export type AttachmentQuery = z.input<typeof attachmentQuery>;
 
 const neighbour = z.object({ id: z.number(), title: z.string() });
+const relative = neighbour.extend({ date: z.string(), categoryCode: z.string() });
 
 export const attachment = z.object({
   fileId: z.string(),
@@ -103,7 +113,7 @@ export type Attachment = z.infer<typeof attachment>;
 export const attachmentList = z.object({ list: z.array(attachment) });
 export type AttachmentList = z.infer<typeof attachmentList>;
 
-export const article = articleItem.omit({ isNew: true }).extend({
+export const article = articleItem.omit({ isNew: true, isSuperseded: true }).extend({
   /** Cleaned HTML. */
   content: z.string(),
   author: z.string().nullable(),
@@ -116,6 +126,11 @@ export const article = articleItem.omit({ isNew: true }).extend({
   /** The neighbours in the category's list: `previous` stands above, and is newer. */
   previous: neighbour.nullable(),
   next: neighbour.nullable(),
+  /** Set once the text was changed after publication: when readers first saw the present one, and why. */
+  correction: z.object({ at: z.string(), reason: z.string().nullable(), editions: z.number() }).nullable(),
+  /** The article that has taken its place, and those whose place it has taken. */
+  supersededBy: relative.nullable(),
+  supersedes: z.array(relative),
 });
 export type Article = z.infer<typeof article>;
 
@@ -158,5 +173,7 @@ export const articleInput = z.object({
     .array(z.object({ fileId: z.uuid() }))
     .max(50, '附件不超过 50 个')
     .optional(),
+  picture: articlePicture.optional(),
+  facts: articleFacts.optional(),
 });
 export type ArticleInput = z.input<typeof articleInput>;

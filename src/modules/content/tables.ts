@@ -1,4 +1,5 @@
 import { date, integer, jsonb, table, text, textArray, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
+import type { ArticlePicture } from './facts-schema.ts';
 import type { PageTextSections } from './page-text-schema.ts';
 
 /** `draft` → `scheduled` → `published` → `withdrawn`; a withdrawn article can be published again. */
@@ -35,7 +36,15 @@ export const articlesTable = table('articles', {
   withdrawnAt: timestamptz().nullable(),
   withdrawnReason: text().nullable(),
   supersededBy: integer().nullable(),
+  /** The one on show, or the newest while nothing is. */
   version: integer().generated(),
+  /** The newest save; above `version` while a change of something on show waits to be published. */
+  latestVersion: integer().generated(),
+  /** Which table has its facts. */
+  factsOf: text().nullable(),
+  picture: jsonb<ArticlePicture>().nullable(),
+  /** Files that were taken from readers together with the article, to be given back with it. */
+  withheldFiles: textArray().nullable(),
   createdAt: timestamptz(),
   updatedAt: timestamptz(),
 });
@@ -57,9 +66,55 @@ export const articleVersionsTable = table('article_versions', {
   savedAt: timestamptz(),
   /** Who saved it, as `kind:id`. */
   savedBy: text(),
+  /** When readers first saw it; null for one that never was on show. */
+  shownAt: timestamptz().nullable(),
+  changeReason: text().nullable(),
+  factsOf: text().nullable(),
+  picture: jsonb<ArticlePicture>().nullable(),
 });
 
-export const articleAttachmentsTable = table('article_attachments', { articleId: integer(), fileId: uuid(), sort: integer() });
+export const articleAttachmentsTable = table('article_attachments', {
+  articleId: integer(),
+  fileId: uuid(),
+  sort: integer(),
+  version: integer(),
+});
+
+/** Facts of a version, by what the article is about; the same names as in the facts' schema. */
+const factsOf = { articleId: integer(), version: integer() };
+export const tenderNoticesTable = table('tender_notices', {
+  ...factsOf,
+  project: text(),
+  number: text(),
+  kind: text(),
+  deadline: timestamptz().nullable(),
+  contact: text(),
+  phone: text(),
+  email: text(),
+});
+export const onlineNoticesTable = table('online_notices', {
+  ...factsOf,
+  kind: text(),
+  systems: textArray(),
+  startsAt: timestamptz().nullable(),
+  endsAt: timestamptz().nullable(),
+});
+export const tradeNoticesTable = table('trade_notices', {
+  ...factsOf,
+  kind: text(),
+  markets: textArray(),
+  securityCode: text().nullable(),
+  securityName: text().nullable(),
+  tradeDate: date().nullable(),
+});
+export const supervisionNoticesTable = table('supervision_notices', {
+  ...factsOf,
+  kind: text(),
+  issuer: text(),
+  firm: text().nullable(),
+  securityCode: text().nullable(),
+});
+export const responsibilityItemsTable = table('responsibility_items', { ...factsOf, kind: text(), year: integer() });
 
 /** Kept by the database's own triggers, like the three tables after it; category '' and margin type 0 count all. */
 export const articleDayCountsTable = table('article_day_counts', {
@@ -107,6 +162,11 @@ declare module '#platform/database/tables.ts' {
     articles: RowType<typeof articlesTable>;
     articleVersions: RowType<typeof articleVersionsTable>;
     articleAttachments: RowType<typeof articleAttachmentsTable>;
+    tenderNotices: RowType<typeof tenderNoticesTable>;
+    onlineNotices: RowType<typeof onlineNoticesTable>;
+    tradeNotices: RowType<typeof tradeNoticesTable>;
+    supervisionNotices: RowType<typeof supervisionNoticesTable>;
+    responsibilityItems: RowType<typeof responsibilityItemsTable>;
     articleDayCounts: RowType<typeof articleDayCountsTable>;
     articleMonthCounts: RowType<typeof articleMonthCountsTable>;
     articleGrams: RowType<typeof articleGramsTable>;

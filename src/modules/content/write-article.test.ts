@@ -6,7 +6,8 @@ import { importCategories } from './service/categories.ts';
 import { contentJobs } from './jobs.ts';
 import { publishDue } from './service/publish-due.ts';
 import { getArticle } from './service/read-article.ts';
-import { createArticle, publishArticle, updateArticle, withdrawArticle } from './service/write-article.ts';
+import { publishArticle, publishRevision, withdrawArticle } from './service/publish-article.ts';
+import { createArticle, updateArticle } from './service/write-article.ts';
 
 const { db, pool, context } = useDatabase();
 const now = new Date('2026-08-21T10:00:00.900+08:00');
@@ -73,28 +74,49 @@ test('publishing shows it from this second on, and tells every process', async (
   ).toEqual(['article.create', 'article.publish']);
 });
 
-test('an edit is the next version; one based on an older version is refused and changes nothing', async () => {
+test('an edit of something on show waits as a draft until it is published with a reason', async () => {
   const { id } = await createArticle(ctx(), input({ title: '第一版' }));
   await publishArticle(ctx(), { id });
-  const tags = await tagsDuring(() =>
+  const quiet = await tagsDuring(() =>
     updateArticle(ctx(), { id, basedOn: 1, ...input({ title: '第二版', category: 'notice', bodyHtml: '<p>改</p>' }) }),
   );
+  expect(quiet).toEqual([]);
+  expect(await getArticle(ctx(), { id })).toMatchObject({ title: '第一版', version: 1, content: '<p>正文</p>', categoryCode: 'news' });
+  expect((await askList(ctx(), { keyWord: '第二版' })).total).toBe(0);
+  await expect(publishRevision(ctx(), { id, reason: ' ' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'reason' }] });
+
+  const tags = await tagsDuring(() => publishRevision(ctx('2026-08-21T11:00:00+08:00'), { id, reason: '标题有误' }));
   expect(tags).toEqual(['articles', 'articles:news', 'articles:notice', `article:${id}`]);
-  expect(await getArticle(ctx(), { id })).toMatchObject({ title: '第二版', version: 2, content: '<p>改</p>', categoryCode: 'notice' });
+  expect(await getArticle(ctx(), { id })).toMatchObject({
+    title: '第二版',
+    version: 2,
+    content: '<p>改</p>',
+    categoryCode: 'notice',
+    correction: { at: '2026-08-21T11:00:00+08:00', reason: '标题有误', editions: 2 },
+  });
+  expect((await askList(ctx(), { keyWord: '第一版' })).total).toBe(0);
+  expect((await askList(ctx(), { keyWord: '第二版', categoryCodes: 'notice' })).total).toBe(1);
+  await expect(publishRevision(ctx(), { id, reason: '再来' })).rejects.toMatchObject({ code: 40009, message: '没有待发布的修改' });
+});
+
+test('an edit based on an older version is refused and changes nothing', async () => {
+  const { id } = await createArticle(ctx(), input({ title: '底稿' }));
+  expect(await updateArticle(ctx(), { id, basedOn: 1, ...input({ title: '改稿' }) })).toEqual({ id, version: 2, state: 'draft' });
   const late = updateArticle(ctx(), { id, basedOn: 1, ...input({ title: '迟到的修改' }) });
   await expect(late).rejects.toMatchObject({ code: 40009, message: '这篇文章已被他人修改（当前为第 2 版），请刷新后再编辑' });
   const versions = await db
     .selectFrom('articleVersions')
-    .select(['version', 'title'])
+    .select(['version', 'title', 'shownAt'])
     .where('articleId', '=', id)
     .orderBy('version')
     .execute();
   expect(versions).toEqual([
-    { version: 1, title: '第一版' },
-    { version: 2, title: '第二版' },
+    { version: 1, title: '底稿', shownAt: null },
+    { version: 2, title: '改稿', shownAt: null },
   ]);
-  expect((await askList(ctx(), { keyWord: '第一版' })).total).toBe(0);
-  expect((await askList(ctx(), { keyWord: '第二版', categoryCodes: 'notice' })).total).toBe(1);
+  // What changed before anybody saw it is no correction.
+  await publishArticle(ctx(), { id });
+  expect(await getArticle(ctx(), { id })).toMatchObject({ title: '改稿', correction: null });
   await expect(updateArticle(ctx(), { id: 999_999, basedOn: 1, ...input() })).rejects.toMatchObject({ code: 40004 });
 });
 

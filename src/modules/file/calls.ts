@@ -8,6 +8,12 @@ export interface FileLink {
   sha256: string;
 }
 
+/** What a pass must have been given for to be exchanged for this file. */
+export const downloadPurpose = (fileId: string): string => `download:${fileId}`;
+
+/** The page on which a visitor passes the check that a file asks for. */
+export const checkPageAddress = (fileId: string): string => `/OnlineTrading/SoftwareDownload/DraggedImage.html?file=${fileId}`;
+
 /** The lasting address of a public file; `download` asks the browser to save it instead of showing it. */
 export function fileAddress(file: Pick<FileLink, 'id' | 'name'>, options: { download?: boolean } = {}): string {
   return `/file-download/${file.id}/${encodeURIComponent(file.name)}${options.download ? '?download=1' : ''}`;

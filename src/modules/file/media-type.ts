@@ -60,3 +60,27 @@ export function isOfType(mediaType: string, head: Buffer): boolean {
 export function isShownInline(mediaType: string): boolean {
   return mediaTypes[mediaType]?.isInline === true;
 }
+
+const byExtension: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  mp4: 'video/mp4',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  docx: `${office}.wordprocessingml.document`,
+  xlsx: `${office}.spreadsheetml.sheet`,
+  pptx: `${office}.presentationml.presentation`,
+  zip: 'application/zip',
+  txt: 'text/plain',
+  csv: 'text/csv',
+};
+
+/** The type that a file's name says it is of: browsers tell it by their own lists, and some tell nothing. */
+export function typeOfName(name: string): string | undefined {
+  return byExtension[/\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''];
+}

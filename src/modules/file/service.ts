@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { FileTooLarge, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
 import { cleanFileName } from './file-name.ts';
-import { isOfType, labelOf } from './media-type.ts';
+import { isOfType, labelOf, typeOfName } from './media-type.ts';
+import type { Visibility } from './tables.ts';
 
 export type FileRow = Selectable<Tables['files']>;
 
 export interface NewFile {
   name: string;
   mediaType: string;
-  /** Public files have a lasting address; private ones are reached by signed links of a few minutes. */
-  visibility: 'public' | 'private';
+  visibility: Visibility;
   /** Bytes at most. */
   limit: number;
 }
@@ -38,6 +39,24 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
     await store.remove(stored.key);
     throw error;
   }
+}
+
+/**
+ * Keeps a file that a visitor sent. What it is told by its name and must be borne out by its bytes; what the sender claims counts for
+ * nothing. Fails as `storeFile` does, and with `invalidInput` for a type that is none of those allowed here.
+ */
+export async function storeUpload(
+  ctx: Context,
+  store: FileStore,
+  { name, bytes }: UploadedFile,
+  { types, ...meta }: { types: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
+): Promise<FileRow> {
+  const mediaType = typeOfName(name);
+  if (!mediaType || !types.includes(mediaType)) {
+    const labels = new Set(types.map((type) => labelOf(type)));
+    throw rejected(`不支持这种文件，请上传${[...labels].join('、')}`);
+  }
+  return storeFile(ctx, store, Readable.from([bytes]), { name, mediaType, ...meta });
 }
 
 function insertFile(ctx: Context, { key, size, sha256 }: StoredFile, { name, mediaType, visibility }: NewFile): Promise<FileRow> {
@@ -80,6 +99,28 @@ export async function openFile(
   const file = await findFile(ctx, id);
   if (!file) throw fail('notFound');
   return store.read(file.storageKey, part);
+}
+
+/** Lets everyone reach the files, or nobody without a signed link. Returns the ids of those that were otherwise before. */
+export async function setVisibility(
+  ctx: Pick<Context, 'db'>,
+  ids: readonly string[],
+  visibility: NewFile['visibility'],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const changed = await ctx.db
+    .updateTable('files')
+    .set({ visibility })
+    .where('id', 'in', ids)
+    .where('visibility', '<>', visibility)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+/** Takes a file back from the public: from now on it is reached by signed links only. */
+export async function closeFile(ctx: Pick<Context, 'db'>, id: string): Promise<void> {
+  await ctx.db.updateTable('files').set({ visibility: 'private' }).where('id', '=', id).execute();
 }
 
 /** Removes a file for good: its description first, so that a failure leaves bytes without a name and never the reverse. */

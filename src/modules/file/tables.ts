@@ -1,5 +1,11 @@
 import { bigint, table, text, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
 
+/**
+ * Public files have a lasting address; private ones are reached by signed links of a few minutes; checked ones are for everybody who
+ * has passed a human check, whose pass is exchanged for a signed link.
+ */
+export type Visibility = 'public' | 'private' | 'checked';
+
 export const files = table('files', {
   id: uuid(),
   name: text(),
@@ -8,7 +14,7 @@ export const files = table('files', {
   size: bigint(),
   sha256: text(),
   storageKey: text(),
-  visibility: text() as Column<'public' | 'private'>,
+  visibility: text() as Column<Visibility>,
   createdAt: timestamptz(),
   /** Who stored it, as `kind:id`. */
   createdBy: text(),

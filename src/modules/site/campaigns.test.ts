@@ -12,7 +12,7 @@ const draft = (title: string, startsAt: string, endsAt: string | null): Campaign
   picture: '/media/banners/gate',
   alt: '门',
   startsAt: new Date(`${startsAt}T00:00:00+08:00`),
-  endsAt: endsAt && new Date(`${endsAt}T00:00:00+08:00`),
+  endsAt: endsAt === null ? null : new Date(`${endsAt}T00:00:00+08:00`),
   riskTip: '投资需谨慎',
   sort: 1,
 });

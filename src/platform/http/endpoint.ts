@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly summary: string;
   /** Requests a minute from one address; the listener's general limit when left out. */
   readonly perMinute?: number;
+  /** What a form with files may bring, for calls that take files. */
+  readonly upload?: UploadLimits;
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
@@ -23,6 +25,13 @@ export interface EndpointSpec<Input, Parsed, Result> {
   result: z.ZodType<Result>;
   summary: string;
   perMinute?: number;
+  upload?: UploadLimits;
+}
+
+export interface UploadLimits {
+  /** Bytes of one file. */
+  fileBytes: number;
+  files: number;
 }
 
 /** Binds a call. `handle` receives the parsed input and returns the bare result; the envelope is added outside. */

@@ -43,7 +43,7 @@ function describe({ call, input, result, summary }: Endpoint, tag: string, path:
     ...(call.who === 'public' ? {} : { security: call.who === 'client' ? [{ token: [] }] : [{}, { token: [] }] }),
     ...(call.method === 'GET' || call.method === 'DELETE'
       ? { parameters: toParameters(inputSchema, inPath) }
-      : { parameters: toParameters(only(inputSchema, inPath), inPath), requestBody: toBody(without(inputSchema, inPath)) }),
+      : { parameters: toParameters(only(inputSchema, inPath), inPath), requestBody: toBody(without(inputSchema, inPath), call.body) }),
     responses: {
       200: {
         description: '成功，或 msg 所述的业务结果',
@@ -69,7 +69,15 @@ function toParameters(schema: Schema, inPath: readonly string[]): Schema[] {
   });
 }
 
-const toBody = (schema: Schema): Schema => ({ required: true, content: { 'application/json': { schema } } });
+/** A call that takes files is asked by a form; by JSON as well where it can do without them. */
+function toBody(schema: Schema, body: AnyCall['body']): Schema {
+  const json = { 'application/json': { schema } };
+  const form = { 'multipart/form-data': { schema } };
+  if (body !== 'multipart') return { required: true, content: json };
+  const properties = (schema.properties as Record<string, Schema> | undefined) ?? {};
+  const needsFile = ((schema.required as string[] | undefined) ?? []).some((name) => properties[name]?.format === 'binary');
+  return { required: true, content: needsFile ? form : { ...form, ...json } };
+}
 
 function only(schema: Schema, names: readonly string[]): Schema {
   return pick(schema, (name) => names.includes(name));

@@ -5,6 +5,7 @@ import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invoke } from './invoke.ts';
+import { isMultipart, readMultipart, registerMultipart } from './multipart.ts';
 
 export interface CallRegistration {
   endpoints: readonly Endpoint[];
@@ -15,7 +16,18 @@ export interface CallRegistration {
 }
 
 /** Gives every endpoint its route: input from query or body and the path, answer in the envelope of its family. */
-export function registerCalls(app: FastifyInstance, { endpoints, product, contextOf }: CallRegistration): void {
+export function registerCalls(app: FastifyInstance, registration: CallRegistration): void {
+  const { endpoints } = registration;
+  const takesFiles = ({ call }: Endpoint): boolean => call.body === 'multipart';
+  addRoutes(app, { ...registration, endpoints: endpoints.filter((one) => !takesFiles(one)) });
+  // In a scope of their own: no other call shall read a form.
+  void app.register(async (scope) => {
+    await registerMultipart(scope);
+    addRoutes(scope, { ...registration, endpoints: endpoints.filter(takesFiles) });
+  });
+}
+
+function addRoutes(app: FastifyInstance, { endpoints, product, contextOf }: CallRegistration): void {
   for (const one of endpoints) {
     const { method, path, family } = one.call;
     const strict = method === 'GET' ? one : { ...one, input: rejectUnknown(one.input) };
@@ -26,7 +38,8 @@ export function registerCalls(app: FastifyInstance, { endpoints, product, contex
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { productCode, ...fromPath } = request.params as Record<string, string>;
         if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
-        const result = await invoke(strict, await contextOf(request), { ...readInput(request), ...fromPath });
+        const ctx = await contextOf(request);
+        const result = await invoke(strict, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
         reply.header('cache-control', 'no-store');
         return result === undefined ? reply.code(204).send() : wrap(family, result);
       },
@@ -39,11 +52,16 @@ function toFastifyPath(path: string): string {
   return path.replace('{p}', ':productCode').replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A GET's query without the client's clock, otherwise the JSON body. */
-function readInput(request: FastifyRequest): Record<string, unknown> {
+/** A GET's query without the client's clock, otherwise the form with files or the JSON body. */
+async function readInput(request: FastifyRequest, { call, upload }: Endpoint, { actor }: Context): Promise<Record<string, unknown>> {
   if (request.method === 'GET') {
     const { t: _t, ...query } = request.query as Record<string, unknown>;
     return query;
+  }
+  if (isMultipart(request)) {
+    // Before the first byte is read: files of somebody who may not send any are not worth the wait.
+    if (call.who === 'client' && actor.kind !== 'client') throw fail('sessionExpired');
+    return readMultipart(request, upload);
   }
   const { body } = request;
   if (body === undefined || body === null) return {};

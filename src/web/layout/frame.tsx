@@ -5,6 +5,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { findSection } from './find-section.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import type { SearchTarget } from './search-box.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import type { SiteFrame } from './site-frame.ts';
 import { UrgentBar, type UrgentNotice } from './urgent-bar.tsx';
@@ -20,8 +21,8 @@ export interface FrameProps {
   isElder: boolean;
   /** 登录, or the client's name once the browser knows it. */
   accountSlot?: ReactNode;
-  /** Where the site's search answers; no field is shown without it. */
-  searchAction?: string;
+  /** Where the site's search answers, and who suggests; no field is shown without it. */
+  search?: SearchTarget;
   /** The page on which the site says how it can be used by everyone. */
   accessibilityHref?: string;
   /** What must be told to everyone at once. */

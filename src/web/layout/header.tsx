@@ -2,6 +2,7 @@ import { Logo } from '#web/art/logo.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FrameProps } from './frame.tsx';
 import { MainMenu } from './main-menu.tsx';
+import { SearchBox } from './search-box.tsx';
 import type { MenuGroup } from './site-frame.ts';
 import './header.css';
 
@@ -28,7 +29,7 @@ export function Header(props: FrameProps & { pathname: string; here?: MenuGroup 
   );
 }
 
-function UtilityBar({ site, path, isElder, accountSlot, searchAction, accessibilityHref }: FrameProps) {
+function UtilityBar({ site, path, isElder, accountSlot, search, accessibilityHref }: FrameProps) {
   const hotline = site.contact.hotlines[0];
   return (
     <div className="utility no-print">
@@ -40,7 +41,7 @@ function UtilityBar({ site, path, isElder, accountSlot, searchAction, accessibil
             <span className="utility__name">{hotline.name}</span> {hotline.number}
           </a>
         )}
-        {searchAction && <SearchField action={searchAction} />}
+        {search && <SearchBox {...search} place="bar" />}
         <a className="utility__link" href={`/mode/elder?on=${isElder ? 0 : 1}&to=${encodeURIComponent(path)}`} rel="nofollow">
           {isElder ? '标准版' : '长辈版'}
         </a>
@@ -56,16 +57,5 @@ function UtilityBar({ site, path, isElder, accountSlot, searchAction, accessibil
         )}
       </div>
     </div>
-  );
-}
-
-function SearchField({ action }: { action: string }) {
-  return (
-    <form className="utility__search" method="get" action={action} role="search" aria-label="站内搜索">
-      <input className="utility__field" type="search" name="q" aria-label="站内搜索" placeholder="搜索公告、证券、网点" required />
-      <button className="utility__go" type="submit" aria-label="搜索">
-        <Icon name="search" />
-      </button>
-    </form>
   );
 }

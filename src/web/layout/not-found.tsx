@@ -1,7 +1,7 @@
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { SearchBox, type SearchTarget } from './search-box.tsx';
 import './not-found.css';
 
 interface NotFoundProps {
@@ -9,8 +9,7 @@ interface NotFoundProps {
   path?: string;
   /** Existing pages whose addresses look most like it. */
   suggestions: readonly { title: string; href: string }[];
-  /** Where what is typed is looked for, and the name it travels under. */
-  search: { action: string; name: string };
+  search: SearchTarget;
 }
 
 /** What to do when an address leads nowhere: search, the nearest pages, the way home. */
@@ -32,13 +31,7 @@ export function NotFound({ path, suggestions, search }: NotFoundProps) {
           您访问的地址：<code>{path}</code>
         </p>
       )}
-      <FilterForm
-        label="站内搜索"
-        action={search.action}
-        values={{}}
-        keyword={{ name: search.name, label: '站内搜索', placeholder: '公告、新闻标题中的词' }}
-        submitText="搜索"
-      />
+      <SearchBox {...search} place="page" />
       {suggestions.length > 0 && (
         <>
           <SectionHeading title="您可能要找的页面" />

@@ -4,8 +4,8 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
-import { paths } from '#web/paths.ts';
 import type { ArticleItem, ArticlePage } from '../schema.ts';
+import { articleHref } from '../web/article-href.ts';
 import { isFiltered, type ArticleListData, type ListFilter, type ListQueryName } from './load-article-list.ts';
 import './article-browser.css';
 
@@ -90,6 +90,8 @@ function PastTheEnd({ found, firstHref }: { found: ArticlePage; firstHref: strin
   );
 }
 
-function toListItem({ id, title, date, isNew, summary, categoryName }: ArticleItem, showsCategory: boolean): ArticleListItem {
-  return { id, title, date, isNew, summary, tag: showsCategory ? categoryName : undefined, href: paths.noticeDetail(id) };
+function toListItem(item: ArticleItem, showsCategory: boolean): ArticleListItem {
+  const { id, title, date, isNew, summary, categoryName, isSuperseded } = item;
+  const tag = isSuperseded ? '已被替代' : showsCategory ? categoryName : undefined;
+  return { id, title, date, isNew, summary, tag, href: articleHref(item) };
 }

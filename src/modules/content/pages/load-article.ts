@@ -1,20 +1,78 @@
-import { fail } from '#contract/call-error.ts';
-import type { PageContext } from '#web/page/page.ts';
-import { noticeDetail } from '../calls.ts';
-import type { Article } from '../schema.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
+import type { HeadOf, PageContext, PageHead, PageLoader } from '#web/page/page.ts';
+import { noticeDetail, withdrawnNotice } from '../calls.ts';
+import type { Article, Attachment } from '../schema.ts';
+import type { WithdrawnArticle } from '../trail-schema.ts';
+import { articleHref } from '../web/article-href.ts';
+import { crumbsTo } from './news-sections.ts';
 
-/** The article that the address names. An address that cannot name one is as unknown as an article that does not exist. */
-export async function loadArticle({ call, params }: Pick<PageContext, 'call' | 'params'>): Promise<Article> {
+/** An article as its page finds it: to be read, or gone with a reason. */
+export type ArticleData = { state: 'shown'; article: Article } | { state: 'withdrawn'; withdrawn: WithdrawnArticle };
+
+/**
+ * The article that the address names. An address that cannot name one, or names one of other categories than the page is for,
+ * is as unknown as an article that does not exist.
+ */
+export async function loadArticle(
+  { call, params }: Pick<PageContext, 'call' | 'params'>,
+  categories?: readonly string[],
+): Promise<ArticleData> {
   if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
-  return call(noticeDetail, { id: Number(params.id) });
+  const id = Number(params.id);
+  const data = await findArticle(call, id);
+  const { categoryCode } = data.state === 'shown' ? data.article : data.withdrawn;
+  if (categories && !categories.includes(categoryCode)) throw fail('notFound');
+  return data;
 }
 
+async function findArticle(call: PageContext['call'], id: number): Promise<ArticleData> {
+  try {
+    return { state: 'shown', article: await call(noticeDetail, { id }) };
+  } catch (error) {
+    const isWithdrawn = isOutcome(error, 'notFound') && error.errors.some(({ path, message }) => path === 'state' && message === 'withdrawn');
+    if (!isWithdrawn) throw error;
+    return { state: 'withdrawn', withdrawn: await call(withdrawnNotice, { id }) };
+  }
+}
+
+/** Title, place and card of an article's page; one that was withdrawn is gone (410) and kept by no search engine. */
+export function articleHead(data: ArticleData): PageHead {
+  if (data.state === 'withdrawn') {
+    const { withdrawn } = data;
+    return { title: `${withdrawn.title}（已撤下）`, status: 410, noIndex: true, crumbs: [...crumbsTo(withdrawn), { text: '已撤下' }] };
+  }
+  const { article } = data;
+  const { title, summary, publishedAt, correction, picture } = article;
+  return {
+    title,
+    description: summary,
+    crumbs: [...crumbsTo(article), { text: '正文' }],
+    canonical: articleHref(article),
+    article: { publishedAt, ...(correction && { updatedAt: correction.at }) },
+    jsonLd: describeArticle(article),
+    ...(picture && { picture: picture.src }),
+  };
+}
+
+/** The head of a page whose loader returns an article. */
+export type ArticleHead = HeadOf<PageLoader<ArticleData>>;
+
+const describeArticle = ({ title, summary, publishedAt, correction, source }: Article) => ({
+  '@context': 'https://schema.org',
+  '@type': 'NewsArticle',
+  headline: title,
+  description: summary,
+  datePublished: publishedAt,
+  dateModified: correction?.at ?? publishedAt,
+  author: { '@type': 'Organization', name: source },
+});
+
 /** Attachments in the form in which they are shown. */
-export const toAttachments = ({ attachments }: Pick<Article, 'attachments'>) =>
+export const toAttachments = ({ attachments }: { attachments: readonly Attachment[] }) =>
   attachments.map(({ name, url, size, sha256 }) => ({ name, href: url, type: kindOf(name), size, sha256 }));
 
 /** `PDF` of `报告.pdf`. */
-function kindOf(name: string): string {
+export function kindOf(name: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   return ending ? ending.toUpperCase() : '文件';
 }

@@ -6,7 +6,8 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { categoryTable, noticeList } from '../calls.ts';
 import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
-import { categoryHref, isNews } from './news-sections.ts';
+import { categoryHref } from '../web/article-href.ts';
+import { isNews } from './news-sections.ts';
 
 export const loader = page(async (context) => {
   const { list } = await context.call(categoryTable, {});

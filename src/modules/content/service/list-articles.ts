@@ -11,8 +11,11 @@ interface ListAnswer {
   total: number;
   isCapped: boolean;
   updatedAt: string | null;
-  records: (ArticleItem & { publishedAt: string })[];
+  records: ListRecord[];
 }
+
+/** An article as `article_item` in the migrations gives it. */
+export type ListRecord = ArticleItem & { publishedAt: string };
 
 /**
  * One page of the articles on show, newest first, and how many there are. Costs one query and the same with a thousand
@@ -44,6 +47,7 @@ function wordsOf({ keyWord = '', title = '' }: Pick<ArticleListFilter, 'keyWord'
   return `${keyWord} ${title}`.split(/\s+/).filter(Boolean).slice(0, 5);
 }
 
-function markNew({ publishedAt, ...item }: ListAnswer['records'][number], now: Date): ArticleItem {
+/** The record as it travels, marked while it is new. */
+export function markNew({ publishedAt, ...item }: ListRecord, now: Date): ArticleItem {
   return now.getTime() - Date.parse(publishedAt) < newForMs ? { ...item, isNew: true } : item;
 }

@@ -19,6 +19,14 @@ export async function publishDue(ctx: Context): Promise<{ published: number; end
       .where('id', 'in', due('scheduled', 'publishAt'))
       .returning(['id', 'category'])
       .execute();
+    await tx.db
+      .updateTable('articleVersions as v')
+      .from('articles as a')
+      .set((eb) => ({ shownAt: eb.fn.coalesce('v.shownAt', 'a.publishedAt') }))
+      .whereRef('v.articleId', '=', 'a.id')
+      .whereRef('v.version', '=', 'a.version')
+      .where('a.id', '=', sql<number>`any (${published.map(({ id }) => id)})`)
+      .execute();
     const ended = await tx.db
       .updateTable('articles')
       .set({ state: 'withdrawn', withdrawnAt: tx.now, withdrawnReason: '已到下架时间', updatedAt: tx.now })

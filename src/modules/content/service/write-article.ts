@@ -3,11 +3,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Insertable, Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { sanitizeBody, summarize } from '../sanitize-body.ts';
+import type { ArticleFacts } from '../facts-schema.ts';
 import { articleInput, type ArticleInput } from '../schema.ts';
 import type { ArticleState } from '../tables.ts';
-import { tagsOf } from './tags.ts';
+import { keepFacts } from './facts.ts';
 
 export interface SavedArticle {
   id: number;
@@ -18,123 +19,99 @@ export interface SavedArticle {
 /** What an article says, in the columns that `articles` and `article_versions` have in common. */
 export type ArticleText = Pick<
   Insertable<Tables['articleVersions']>,
-  'category' | 'title' | 'summary' | 'source' | 'author' | 'documentNumber' | 'effectiveDate' | 'marginType' | 'securityCodes'
+  | 'category'
+  | 'title'
+  | 'summary'
+  | 'source'
+  | 'author'
+  | 'documentNumber'
+  | 'effectiveDate'
+  | 'marginType'
+  | 'securityCodes'
+  | 'picture'
+  | 'factsOf'
 >;
 
-type ArticleRow = Selectable<Tables['articles']>;
+/** What was written, checked and cleaned, in the parts in which it is kept. */
+export interface ArticleParts {
+  text: ArticleText;
+  body: string;
+  fileIds: string[];
+  facts: ArticleFacts | undefined;
+}
+
+export type ArticleRow = Selectable<Tables['articles']>;
 
 /** Saves a new draft, which nobody sees yet. Throws 40001 with the rejected fields, also for a category that does not exist. */
 export async function createArticle(ctx: Context, input: ArticleInput): Promise<SavedArticle> {
-  const { text, body, fileIds } = toText(input);
+  const parts = toParts(input);
+  const { category } = parts.text;
   return inTransaction(ctx, async (tx) => {
-    await requireCategory(tx, text.category);
+    await requireCategory(tx, category);
     const saved = await tx.db
       .insertInto('articles')
-      .values({ ...text, createdAt: tx.now, updatedAt: tx.now })
+      .values({ ...parts.text, createdAt: tx.now, updatedAt: tx.now })
       .returning(['id', 'version', 'state'])
       .executeTakeFirstOrThrow();
-    await keepVersion(tx, saved, text, body);
-    await replaceAttachments(tx, saved.id, fileIds);
-    await audit(tx, 'article.create', `article:${saved.id}`, { category: text.category });
+    await keepVersions(tx, [{ ...saved, parts }]);
+    await audit(tx, 'article.create', `article:${saved.id}`, { category });
     return saved;
   });
 }
 
 /**
- * Saves an article anew, as its next version; one that is on show changes at once. `basedOn` is the version that was edited:
- * throws 40009 when somebody else has saved meanwhile, 40004 when there is no such article.
+ * Saves an article anew, as its next version. What readers see of it stays as it is until `publishArticle` or
+ * `publishRevision` puts the new version on show. `basedOn` is the version that was edited: throws 40009 when somebody else
+ * has saved meanwhile, 40004 when there is no such article.
  */
 export async function updateArticle(ctx: Context, change: ArticleInput & { id: number; basedOn: number }): Promise<SavedArticle> {
   const { id, basedOn, ...input } = change;
-  const { text, body, fileIds } = toText(input);
+  const parts = toParts(input);
   return inTransaction(ctx, async (tx) => {
-    const former = await lockArticle(tx, id);
-    if (former.version !== basedOn) throw fail('conflict', `这篇文章已被他人修改（当前为第 ${former.version} 版），请刷新后再编辑`);
-    await requireCategory(tx, text.category);
-    const saved = await tx.db
+    const { latestVersion, state, publishedAt } = await lockArticle(tx, id);
+    if (latestVersion !== basedOn) throw fail('conflict', `这篇文章已被他人修改（当前为第 ${latestVersion} 版），请刷新后再编辑`);
+    await requireCategory(tx, parts.text.category);
+    const version = basedOn + 1;
+    await keepVersions(tx, [{ id, version, parts }]);
+    // The row itself is what readers and lists see: it follows at once only while nobody has seen the article.
+    const change = publishedAt === null ? { ...parts.text, version, updatedAt: tx.now } : {};
+    await tx.db
       .updateTable('articles')
-      .set({ ...text, version: basedOn + 1, updatedAt: tx.now })
+      .set({ ...change, latestVersion: version })
       .where('id', '=', id)
-      .returning(['id', 'version', 'state'])
-      .executeTakeFirstOrThrow();
-    await keepVersion(tx, saved, text, body);
-    await replaceAttachments(tx, id, fileIds);
-    await audit(tx, 'article.update', `article:${id}`, { version: saved.version });
-    if (saved.state === 'published') await invalidate(tx, tagsOf(id, former.category, text.category));
-    return saved;
-  });
-}
-
-/**
- * Puts an article on show: now, with now or an earlier moment as its date, or at a later one by the clock. `until` takes it
- * down again. Throws 40009 when it is on show already, 40001 when it would end before it begins.
- */
-export async function publishArticle(
-  ctx: Context,
-  { id, at = ctx.now, until }: { id: number; at?: Date; until?: Date },
-): Promise<SavedArticle> {
-  if (until && (until <= at || until <= ctx.now)) throw rejected('until', '下架时间应晚于发布时间和当前时间');
-  return inTransaction(ctx, async (tx) => {
-    const { state, category } = await lockArticle(tx, id);
-    if (state === 'published') throw fail('conflict', '这篇文章已经发布');
-    const moment = toSecond(at);
-    const isLater = moment > tx.now;
-    const saved = await tx.db
-      .updateTable('articles')
-      .set({
-        ...(isLater ? { state: 'scheduled', publishAt: moment } : { state: 'published', publishedAt: moment, publishAt: null }),
-        unpublishAt: until ?? null,
-        withdrawnAt: null,
-        withdrawnReason: null,
-        updatedAt: tx.now,
-      })
-      .where('id', '=', id)
-      .returning(['id', 'version', 'state'])
-      .executeTakeFirstOrThrow();
-    await audit(tx, isLater ? 'article.schedule' : 'article.publish', `article:${id}`, { at: moment.toISOString() });
-    if (!isLater) await invalidate(tx, tagsOf(id, category));
-    return saved;
-  });
-}
-
-/** Takes an article from show, or a scheduled one from its schedule, for a reason that stays with it. Throws 40009 when it is neither. */
-export async function withdrawArticle(ctx: Context, { id, reason }: { id: number; reason: string }): Promise<SavedArticle> {
-  if (reason.trim() === '') throw rejected('reason', '请填写撤下的原因');
-  return inTransaction(ctx, async (tx) => {
-    const { state, category } = await lockArticle(tx, id);
-    if (state !== 'published' && state !== 'scheduled') throw fail('conflict', '这篇文章没有发布，无需撤下');
-    const saved = await tx.db
-      .updateTable('articles')
-      .set({ state: 'withdrawn', withdrawnAt: tx.now, withdrawnReason: reason.trim(), updatedAt: tx.now })
-      .where('id', '=', id)
-      .returning(['id', 'version', 'state'])
-      .executeTakeFirstOrThrow();
-    await audit(tx, 'article.withdraw', `article:${id}`, { reason: reason.trim() });
-    if (state === 'published') await invalidate(tx, tagsOf(id, category));
-    return saved;
+      .execute();
+    await audit(tx, 'article.update', `article:${id}`, { version });
+    return { id, version, state };
   });
 }
 
 /** Checks and cleans what was written. Throws 40001 with the rejected fields. */
-export function toText(input: ArticleInput): { text: ArticleText; body: string; fileIds: string[] } {
+export function toParts(input: ArticleInput): ArticleParts {
   const parsed = articleInput.safeParse(input);
   if (!parsed.success) {
     throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
   }
-  const {
-    bodyHtml,
-    summary,
-    author = null,
-    documentNumber = null,
-    effectiveDate = null,
-    marginType = null,
-    securityCodes = [],
-    ...rest
-  } = parsed.data;
-  const { attachments = [], ...plain } = rest;
+  const { bodyHtml, summary, attachments = [], facts, picture, category, title, source, securityCodes = [], ...optional } = parsed.data;
+  const { author = null, documentNumber = null, effectiveDate = null, marginType = null } = optional;
   const body = sanitizeBody(bodyHtml);
-  const text = { ...plain, summary: summary || summarize(body), author, documentNumber, effectiveDate, marginType, securityCodes };
-  return { text, body, fileIds: [...new Set(attachments.map(({ fileId }) => fileId))] };
+  return {
+    text: {
+      category,
+      title,
+      source,
+      summary: summary || summarize(body),
+      author,
+      documentNumber,
+      effectiveDate,
+      marginType,
+      securityCodes,
+      picture: picture ? JSON.stringify(picture) : null,
+      factsOf: facts?.of ?? null,
+    },
+    body,
+    fileIds: [...new Set(attachments.map(({ fileId }) => fileId))],
+    facts,
+  };
 }
 
 /** Lists know seconds, so that a date sorts the same wherever it is kept. */
@@ -148,7 +125,7 @@ export function savedBy({ actor }: Context): string {
 }
 
 /** The article, held until the transaction ends, so that two editors take turns. */
-async function lockArticle(tx: Context, id: number): Promise<ArticleRow> {
+export async function lockArticle(tx: Context, id: number): Promise<ArticleRow> {
   const row = await tx.db.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw fail('notFound');
   return row;
@@ -159,17 +136,24 @@ async function requireCategory(tx: Context, code: string): Promise<void> {
   if (!known) throw rejected('category', '栏目不存在');
 }
 
-async function keepVersion(tx: Context, { id, version }: SavedArticle, text: ArticleText, body: string): Promise<void> {
+/** Keeps saved versions whole: text, attachments and facts. `shownAt` is set where readers see them from then on. */
+export async function keepVersions(
+  tx: Context,
+  versions: readonly { id: number; version: number; parts: ArticleParts; shownAt?: Date | null }[],
+): Promise<void> {
+  const saved = { savedAt: tx.now, savedBy: savedBy(tx) };
   await tx.db
     .insertInto('articleVersions')
-    .values({ articleId: id, version, ...text, body, savedAt: tx.now, savedBy: savedBy(tx) })
+    .values(versions.map(({ id, version, parts: { text, body }, shownAt = null }) => ({ articleId: id, version, ...text, body, shownAt, ...saved })))
     .execute();
+  const attachments = versions.flatMap(({ id, version, parts: { fileIds } }) =>
+    fileIds.map((fileId, sort) => ({ articleId: id, version, fileId, sort })),
+  );
+  if (attachments.length > 0) await tx.db.insertInto('articleAttachments').values(attachments).execute();
+  await keepFacts(
+    tx,
+    versions.flatMap(({ id, version, parts: { facts } }) => (facts ? [{ articleId: id, version, facts }] : [])),
+  );
 }
 
-async function replaceAttachments(tx: Context, articleId: number, fileIds: readonly string[]): Promise<void> {
-  await tx.db.deleteFrom('articleAttachments').where('articleId', '=', articleId).execute();
-  const rows = fileIds.map((fileId, sort) => ({ articleId, fileId, sort }));
-  if (rows.length > 0) await tx.db.insertInto('articleAttachments').values(rows).execute();
-}
-
-const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
+export const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

@@ -30,13 +30,17 @@ export interface ArticlePageProps {
   next?: ArticleNeighbour;
   /** Stands above the text: that it was corrected or withdrawn. */
   banner?: ReactNode;
+  /** What one can do with the text; 打印 unless something else is given. */
+  tools?: ReactNode;
+  /** Facts beside the text, under its head. */
+  facts?: ReactNode;
   /** Stands between the text and its attachments. */
   children?: ReactNode;
 }
 
 /** A text to be read: title, where it comes from, body, attachments, the neighbours in its list. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { title, isTitleHidden = false, kicker, html, attachments = [], previous, next, banner, children } = props;
+  const { title, isTitleHidden = false, kicker, html, attachments = [], previous, next, banner, tools, facts, children } = props;
   return (
     <article className="article-page">
       <header className="article-page__head">
@@ -44,12 +48,11 @@ export function ArticlePage(props: ArticlePageProps) {
         <h1 className={isTitleHidden ? 'visually-hidden' : 'article-page__title'}>{title}</h1>
         <div className="article-page__facts">
           <Facts {...props} />
-          <div className="no-print">
-            <PrintButton />
-          </div>
+          <div className="no-print">{tools ?? <PrintButton />}</div>
         </div>
       </header>
       {banner && <div className="article-page__banner">{banner}</div>}
+      {facts && <div className="article-page__particulars">{facts}</div>}
       <Prose html={html} />
       {children}
       {attachments.length > 0 && <AttachmentList items={attachments} />}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
+const day = z.iso.date('应为实际存在的日期');
+
+export const officialKind = z.enum(['phone', 'url', 'mail', 'publicAccount', 'app', 'licence']);
+export type OfficialKind = z.infer<typeof officialKind>;
+export const fakeKind = z.enum(['phone', 'url', 'mail', 'publicAccount', 'app', 'account', 'name']);
+export type FakeKind = z.infer<typeof fakeKind>;
+
+export const officialDraft = z.object({
+  kind: officialKind,
+  value: line,
+  name: line,
+  note: z.string().trim().max(300).default(''),
+  since: day,
+  until: day.optional(),
+});
+export type OfficialDraft = z.input<typeof officialDraft>;
+
+export const fakeDraft = z.object({
+  kind: fakeKind,
+  value: line,
+  reportedOn: day,
+  harm: line,
+  sign: line,
+  isSample: z.boolean().default(false),
+});
+export type FakeDraft = z.input<typeof fakeDraft>;
+
+/** `q` is whatever someone was given: a number, an address, a name. */
+export const verifyQuery = z.object({ q: z.string().trim().max(200, '不超过 200 个字').default('') });
+export type VerifyQuery = z.input<typeof verifyQuery>;
+
+/**
+ * `official`: it is the firm's own; `left`: it was, and is no longer; `fake`: reported as a fraud; `suspicious`: made to look
+ * like the firm's own; `unknown`: the register does not know it, which proves nothing.
+ */
+export const verdict = z.enum(['official', 'left', 'fake', 'suspicious', 'unknown']);
+export type Verdict = z.infer<typeof verdict>;
+
+export const verification = z.object({
+  verdict,
+  /** What the text was taken for, in words: 电话号码, 网址 … */
+  taken: z.string(),
+  findings: z.array(z.object({ title: z.string(), facts: z.array(z.object({ label: z.string(), value: z.string() })) })),
+  /** For `suspicious`: the own address that it resembles. */
+  resembles: z.string().optional(),
+});
+export type Verification = z.infer<typeof verification>;
+
+export const trustRegister = z.object({
+  official: z.array(
+    z.object({
+      kind: officialKind,
+      value: z.string(),
+      name: z.string(),
+      note: z.string(),
+      since: z.string(),
+      until: z.string().nullable(),
+    }),
+  ),
+  fakes: z.array(
+    z.object({ kind: fakeKind, value: z.string(), reportedOn: z.string(), harm: z.string(), sign: z.string(), isSample: z.boolean() }),
+  ),
+});
+export type TrustRegister = z.infer<typeof trustRegister>;
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+export const connectionReport = z.object({
+  isSecure: z.boolean(),
+  /** Undefined where encryption ends at a server that says nothing of it. */
+  protocol: z.string().optional(),
+  cipher: z.string().optional(),
+  /** True when the suite is one of China's national algorithms. */
+  isNational: z.boolean(),
+  httpVersion: z.string(),
+  ipVersion: z.union([z.literal(4), z.literal(6)]),
+});
+export type ConnectionReport = z.infer<typeof connectionReport>;

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { toUtterances } from './utterances.ts';
+
+/** 朗读 of the article around it, by a Chinese voice of the visitor's own device; without such a voice it is not there. */
+export function ReadAloud() {
+  const voice = useChineseVoice();
+  const place = useRef<HTMLSpanElement>(null);
+  const [state, setState] = useState<'silent' | 'speaking' | 'paused'>('silent');
+  useEffect(() => () => speechSynthesis.cancel(), []);
+  if (!voice) return null;
+
+  const start = () => {
+    const pieces = toUtterances(textOf(place.current?.closest('article')));
+    speechSynthesis.cancel();
+    for (const [index, piece] of pieces.entries()) speechSynthesis.speak(utter(piece, voice, index === pieces.length - 1 ? stop : undefined));
+    setState('speaking');
+  };
+  const stop = () => {
+    speechSynthesis.cancel();
+    setState('silent');
+  };
+  const pause = () => {
+    speechSynthesis.pause();
+    setState('paused');
+  };
+  const resume = () => {
+    speechSynthesis.resume();
+    setState('speaking');
+  };
+  return (
+    <span ref={place}>
+      {state === 'silent' && (
+        <Button kind="quiet" icon="play" onClick={start}>
+          朗读
+        </Button>
+      )}
+      {state === 'speaking' && (
+        <Button kind="quiet" icon="pause" onClick={pause}>
+          暂停朗读
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button kind="quiet" icon="play" onClick={resume}>
+          继续朗读
+        </Button>
+      )}
+      {state !== 'silent' && (
+        <Button kind="quiet" icon="close" onClick={stop}>
+          停止朗读
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Browsers know their voices late, and say so. */
+function useChineseVoice(): SpeechSynthesisVoice | undefined {
+  const [voice, setVoice] = useState(findVoice);
+  useEffect(() => {
+    const look = () => setVoice(findVoice());
+    speechSynthesis.addEventListener('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+  }, []);
+  return voice;
+}
+
+/** One that speaks without sending the text elsewhere goes first. */
+function findVoice(): SpeechSynthesisVoice | undefined {
+  const chinese = speechSynthesis.getVoices().filter(({ lang }) => /^zh[-_](CN|Hans)|^cmn/i.test(lang));
+  return chinese.find(({ localService }) => localService) ?? chinese[0];
+}
+
+/** Title and text as they are read: cells of a table one after another. */
+function textOf(article: HTMLElement | null | undefined): string[] {
+  const parts = article?.querySelectorAll<HTMLElement>('h1, .prose :is(p, li, h2, h3, h4, caption, th, td)') ?? [];
+  return Array.from(parts, (part) => part.innerText);
+}
+
+function utter(text: string, voice: SpeechSynthesisVoice, onEnd: (() => void) | undefined): SpeechSynthesisUtterance {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  utterance.rate = document.documentElement.classList.contains('elder') ? 0.85 : 1;
+  if (onEnd) utterance.addEventListener('end', onEnd);
+  return utterance;
+}
