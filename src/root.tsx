@@ -109,7 +109,16 @@ function Root() {
   usePageViews(title);
   return (
     <>
-      <Frame site={frame} path={usePageAddress()} head={head} isElder={isElder} accountSlot={<AccountLink />} search={siteSearch} urgent={urgent?.list}>
+      <Frame
+        site={frame}
+        path={usePageAddress()}
+        head={head}
+        isElder={isElder}
+        accountSlot={<AccountLink />}
+        search={siteSearch}
+        accessibilityHref={paths.accessibility()}
+        urgent={urgent?.list}
+      >
         <Outlet />
       </Frame>
       <NavigationEffects title={title} />

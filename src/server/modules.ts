@@ -4,14 +4,21 @@ import { calendarJobs } from '#modules/calendar/jobs.ts';
 import { createClientApi } from '#modules/client/api.ts';
 import { clientJobs } from '#modules/client/jobs.ts';
 import { openClientSecurity, type ClientSecurity } from '#modules/client/security.ts';
+import { createComplaintApi } from '#modules/complaint/api.ts';
+import { openComplaintDesk } from '#modules/complaint/desk.ts';
+import { complaintJobs } from '#modules/complaint/jobs.ts';
 import { contentApi } from '#modules/content/api.ts';
 import { contentJobs } from '#modules/content/jobs.ts';
+import { disclosureApi } from '#modules/disclosure/api.ts';
+import { disclosureJobs } from '#modules/disclosure/jobs.ts';
 import { createDownloadApi } from '#modules/download/api.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
 import { helpApi } from '#modules/help/api.ts';
 import { investorApi } from '#modules/investor/api.ts';
 import { createPrivateFundApi } from '#modules/private-fund/api.ts';
 import { openInvestorGate } from '#modules/private-fund/investor-gate.ts';
+import { searchApi } from '#modules/search/api.ts';
+import { searchJobs } from '#modules/search/jobs.ts';
 import { securitiesApi } from '#modules/securities/api.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
@@ -38,12 +45,14 @@ export interface ModuleServices {
 }
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
-export function listModules({ config, secret, security }: ModuleServices): readonly EndpointGroup[] {
+export function listModules({ config, files, secret, security }: ModuleServices): readonly EndpointGroup[] {
   const groups: EndpointGroup[] = [
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
     { title: '营业网点', endpoints: branchApi },
+    { title: '信息公示', endpoints: disclosureApi },
     { title: '交易日历', endpoints: calendarApi },
+    { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDesk({ secret, profile: config.cryptoProfile, files })) },
     { title: '融资融券', endpoints: securitiesApi },
     { title: '网上交易帮助', endpoints: helpApi },
     { title: '软件下载', endpoints: createDownloadApi(config) },
@@ -51,6 +60,7 @@ export function listModules({ config, secret, security }: ModuleServices): reado
     { title: '辨真伪与网站安全', endpoints: trustApi },
     { title: '投资者须知', endpoints: investorApi },
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
+    { title: '站内搜索', endpoints: searchApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
@@ -65,7 +75,16 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 
 /** Everything that is done later or by the clock. */
 export function listJobs({ files }: { files: FileStore }): readonly Job[] {
-  return [...siteJobs, ...contentJobs, ...calendarJobs, ...clientJobs, ...verificationJobs, ...fileJobs(files)];
+  return [
+    ...siteJobs,
+    ...contentJobs,
+    ...calendarJobs, ...complaintJobs(files),
+    ...clientJobs,
+    ...verificationJobs,
+    ...disclosureJobs,
+    ...fileJobs(files),
+    ...searchJobs(files),
+  ];
 }
 
 /** The modules for describing them or trying them out: on no stored key, with a file store that nothing is read from. */

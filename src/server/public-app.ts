@@ -16,6 +16,7 @@ import { registerOpenApi } from './openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { createContext, type Services } from './services.ts';
+import { registerSitemap } from './sitemap.ts';
 import { contextOf } from './visitor-context.ts';
 
 export interface PublicAppOptions {
@@ -62,6 +63,11 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, modules, anonymous);
   const endpoints = modules.flatMap((group) => group.endpoints);
+  registerSitemap(app, {
+    publicUrl: config.publicUrl,
+    pageRoutes: async () => (await pages.side()).renderer.pageRoutes,
+    context: () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'sitemap' }),
+  });
   registerCalls(app, {
     endpoints,
     product: async () => (await getSettings(anonymous)).product,
@@ -84,6 +90,5 @@ function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions
   const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true } as const;
   void app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', ...immutable });
   void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false });
-  for (const name of ['favicon.svg', 'robots.txt'])
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: '1d', immutable: false }));
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', client, { maxAge: '1d', immutable: false }));
 }

@@ -39,7 +39,13 @@ export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps
     shown.current = value;
   }, [value]);
   return (
-    <form className={`search-box search-box--${place}`} method="get" action={action} role="search" aria-label={place === 'bar' ? '站内搜索' : '搜索全站'}>
+    <form
+      className={`search-box search-box--${place}`}
+      method="get"
+      action={action}
+      role="search"
+      aria-label={place === 'bar' ? '站内搜索' : '搜索全站'}
+    >
       <input
         ref={input}
         className="search-box__field"

@@ -30,13 +30,15 @@ export default function Suggestions({ input, suggest }: SuggestionsProps) {
   if (shown.list.length === 0) return <p className="visually-hidden" role="status" />;
   return (
     <>
-      <ul className="search-box__list" id={id} role="listbox" aria-label="搜索建议">
+      <div className="search-box__list" id={id} role="listbox" aria-label="搜索建议">
         {shown.list.map((suggestion, at) => (
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus and takes the keys
+          <div
             key={suggestion.href}
             id={`${id}-${at}`}
             className="search-box__option"
             role="option"
+            tabIndex={-1}
             aria-selected={at === shown.active}
             // The field keeps the focus: it must not close the list before the click arrives.
             onPointerDown={(event) => event.preventDefault()}
@@ -44,9 +46,9 @@ export default function Suggestions({ input, suggest }: SuggestionsProps) {
           >
             <span>{suggestion.text}</span>
             <small>{suggestion.hint}</small>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="visually-hidden" role="status">
         有 {shown.list.length} 条建议，按上下方向键选择
       </p>
@@ -55,7 +57,11 @@ export default function Suggestions({ input, suggest }: SuggestionsProps) {
 }
 
 /** Asks a moment after the last letter; what was asked before is given up. Without an answer nothing is suggested. */
-function useTypedText({ current: input }: SuggestionsProps['input'], suggest: SearchTarget['suggest'], show: (list: Suggestion[]) => void): void {
+function useTypedText(
+  { current: input }: SuggestionsProps['input'],
+  suggest: SearchTarget['suggest'],
+  show: (list: Suggestion[]) => void,
+): void {
   const client = useClient();
   const onAnswer = useRef(show);
   useEffect(() => void (onAnswer.current = show));

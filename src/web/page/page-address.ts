@@ -3,6 +3,7 @@ export interface AddressedRoute {
   path: string;
   query?: readonly string[];
   isPersonal?: boolean;
+  isHidden?: boolean;
   formLimit?: number;
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { branchDraft, type BranchDraft } from '../schema.ts';
+import { refreshBranchSearch } from './branch-search.ts';
 
 /** How many branches a replacement wrote and removed. */
 export interface Replacement {
@@ -34,6 +35,7 @@ export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft
     const result = { written: branches.length, removed: Number(gone.numDeletedRows) };
     await audit(tx, 'branch.replace', 'branches', { ...result });
     await invalidate(tx, ['branch']);
+    await refreshBranchSearch(tx);
     return result;
   });
 }
