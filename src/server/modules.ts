@@ -7,6 +7,7 @@ import { openClientSecurity, type ClientSecurity } from '#modules/client/securit
 import { createComplaintApi } from '#modules/complaint/api.ts';
 import { openComplaintDesk } from '#modules/complaint/desk.ts';
 import { complaintJobs } from '#modules/complaint/jobs.ts';
+import { companyApi } from '#modules/company/api.ts';
 import { contentApi } from '#modules/content/api.ts';
 import { contentJobs } from '#modules/content/jobs.ts';
 import { disclosureApi } from '#modules/disclosure/api.ts';
@@ -49,6 +50,7 @@ export function listModules({ config, files, secret, security }: ModuleServices)
   const groups: EndpointGroup[] = [
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
+    { title: '公司概况', endpoints: companyApi },
     { title: '营业网点', endpoints: branchApi },
     { title: '信息公示', endpoints: disclosureApi },
     { title: '交易日历', endpoints: calendarApi },
@@ -78,7 +80,8 @@ export function listJobs({ files }: { files: FileStore }): readonly Job[] {
   return [
     ...siteJobs,
     ...contentJobs,
-    ...calendarJobs, ...complaintJobs(files),
+    ...calendarJobs,
+    ...complaintJobs(files),
     ...clientJobs,
     ...verificationJobs,
     ...disclosureJobs,

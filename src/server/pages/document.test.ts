@@ -45,6 +45,18 @@ test('the way from the home page is told to machines, with absolute addresses', 
   ]);
 });
 
+test('addresses among the facts are made whole, other values are left alone', () => {
+  const jsonLd = { url: '/a.html', name: '/a', target: { urlTemplate: '/search.html?q={q}' }, sameAs: '/b' };
+  expect(factsIn(documentOf({ title: 'x', jsonLd }))).toEqual([
+    {
+      url: 'https://www.example.com/a.html',
+      name: '/a',
+      target: { urlTemplate: 'https://www.example.com/search.html?q={q}' },
+      sameAs: '/b',
+    },
+  ]);
+});
+
 test('nothing in a fact can end its data block', () => {
   const html = documentOf({ title: 'x', jsonLd: { name: '</script><script>alert(1)</script>' } });
   expect(html).not.toContain('<script>alert');

@@ -64,9 +64,7 @@ function describePage(head: PageHead, site: DocumentSite, canonical: string): st
     `<link rel="canonical" href="${escape(canonical)}">`,
     ...shareCard(head, site, canonical),
     ...(feed ? [feed] : []),
-    ...factsOf(head, site).map(
-      (facts) => `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', String.raw`\u003c`)}</script>`,
-    ),
+    ...factsOf(head).map((facts) => `<script type="application/ld+json">${writeFacts(facts, site.publicUrl)}</script>`),
   ]);
 }
 
@@ -86,7 +84,7 @@ function shareCard(head: PageHead, site: DocumentSite, canonical: string): strin
 }
 
 /** The page's own facts, and the way to it from the home page. */
-function factsOf({ jsonLd = [], crumbs = [] }: PageHead, { publicUrl }: DocumentSite): object[] {
+function factsOf({ jsonLd = [], crumbs = [] }: PageHead): object[] {
   const steps = [{ text: '首页', href: '/' }, ...crumbs];
   const way = {
     '@context': 'https://schema.org',
@@ -95,10 +93,19 @@ function factsOf({ jsonLd = [], crumbs = [] }: PageHead, { publicUrl }: Document
       '@type': 'ListItem',
       position: index + 1,
       name: text,
-      ...(href?.startsWith('/') && { item: publicUrl + href }),
+      ...(href?.startsWith('/') && { item: href }),
     })),
   };
   return [...[jsonLd].flat(), ...(crumbs.length > 0 ? [way] : [])];
+}
+
+const addressKeys = new Set(['url', 'item', 'urlTemplate', 'logo', 'image']);
+
+/** Facts as JSON that nothing can end early; pages name addresses of this site by their paths, machines want them whole. */
+function writeFacts(facts: object, publicUrl: string): string {
+  const whole = (key: string, value: unknown): unknown =>
+    typeof value === 'string' && value.startsWith('/') && addressKeys.has(key) ? publicUrl + value : value;
+  return JSON.stringify(facts, whole).replaceAll('<', String.raw`\u003c`);
 }
 
 const meta = (kind: 'name' | 'property', key: string, content: string) => `<meta ${kind}="${key}" content="${escape(content)}">`;

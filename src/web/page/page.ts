@@ -31,7 +31,10 @@ export interface PageHead {
   canonical?: string;
   /** Status of the document where the data decide it: 410 for what was withdrawn. */
   status?: number;
-  /** What machines shall know of the page, in schema.org's words; crumbs are added by the document itself. */
+  /**
+   * What machines shall know of the page, in schema.org's words, addresses of this site as paths; crumbs are added by the
+   * document itself.
+   */
   jsonLd?: object | readonly object[];
   /** Path of the picture that stands beside the title where the page is shared; the firm's own card when left out. */
   picture?: string;

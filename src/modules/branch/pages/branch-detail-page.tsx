@@ -21,6 +21,22 @@ export const head: HeadOf<typeof loader> = ({ branch }) => ({
     { text: branch.provinceName, href: paths.branches({ province: branch.provinceCode }) },
     { text: branch.name },
   ],
+  jsonLd: {
+    '@context': 'https://schema.org',
+    '@type': 'FinancialService',
+    name: branch.name,
+    url: paths.branchDetail(branch.id),
+    telephone: branch.phones[0],
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'CN',
+      addressRegion: branch.provinceName,
+      addressLocality: branch.cityName,
+      streetAddress: branch.districtName + branch.address,
+      postalCode: branch.postcode,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
+  },
 });
 
 export function Component() {
@@ -51,6 +67,8 @@ export function Component() {
       </section>
       <p className="branch-detail__ways">
         <a href={paths.branches({ province: branch.provinceCode, city: branch.cityCode })}>{branch.cityName}的其他网点</a>
+        <a href={paths.staffRegister({ keyWord: branch.name })}>本网点从业人员公示</a>
+        <a href={paths.complain()}>对本网点提意见</a>
         <a href={paths.customerCenter()}>客户服务中心</a>
       </p>
     </article>

@@ -1,7 +1,7 @@
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, socialList } from '#modules/content/calls.ts';
 import type { ArticleItem, ArticlePage } from '#modules/content/schema.ts';
 import { carouselList, siteFrameGet } from '#modules/site/calls.ts';
-import type { Slide } from '#modules/site/schema.ts';
+import type { SiteFrameResult, Slide } from '#modules/site/schema.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
@@ -23,10 +23,24 @@ export const loader = page(async ({ call, block }) => {
     block(marketNewsList, first),
     block(cultureList, first),
   ]);
-  return { firm: frame.firm, entries: frame.homeEntries, carousel, companyNotices, socialNotices, marketNews, culture };
+  return {
+    firm: frame.firm,
+    contact: frame.contact,
+    entries: frame.homeEntries,
+    carousel,
+    companyNotices,
+    socialNotices,
+    marketNews,
+    culture,
+  };
 });
 
-export const head: HeadOf<typeof loader> = ({ firm }) => ({ title: firm.slogan, description: firm.description, canonical: '/' });
+export const head: HeadOf<typeof loader> = ({ firm, contact }) => ({
+  title: firm.slogan,
+  description: firm.description,
+  canonical: '/',
+  jsonLd: describeSite(firm, contact),
+});
 
 export function Component() {
   const { firm, entries, carousel, companyNotices, socialNotices, marketNews, culture } = usePage(loader);
@@ -66,6 +80,33 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** The firm and its site for search engines: who it is, how to call it, and where its own search answers. */
+function describeSite({ name, shortName, englishName }: SiteFrameResult['firm'], { hotlines }: SiteFrameResult['contact']): object[] {
+  const context = 'https://schema.org';
+  return [
+    {
+      '@context': context,
+      '@type': 'FinancialService',
+      name,
+      alternateName: [shortName, englishName],
+      url: '/',
+      logo: '/favicon.svg',
+      telephone: hotlines[0]?.number,
+    },
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name: shortName,
+      url: '/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: '/search.html?q={q}' },
+        'query-input': 'required name=q',
+      },
+    },
+  ];
 }
 
 interface NewsColumnProps {
