@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+
+const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
+
+for (const [name, viewport] of Object.entries(sizes)) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`辨真伪, ${name}, script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      test.use({ viewport, javaScriptEnabled });
+
+      test('a phone number is verified, a fake is warned of, an unknown one leads on', async ({ page }) => {
+        await page.goto('/verify.html');
+        const ask = async (text: string) => {
+          await page.getByRole('searchbox', { name: '电话、网址、邮箱、姓名、编号或账号' }).fill(text);
+          await page.getByRole('button', { name: '辨真伪' }).click();
+          await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+        };
+        await ask('400 000 0000');
+        await expect(page.getByRole('heading', { name: '是我们的' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: '客服热线' })).toBeVisible();
+
+        await ask('170-0000-0000');
+        await expect(page.getByRole('heading', { name: '不是我们的，是已知的仿冒' })).toBeVisible();
+        await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toBeVisible();
+
+        await ask('www.exarnple.com');
+        await expect(page.getByRole('heading', { name: '高度可疑' })).toBeVisible();
+
+        await ask('010-8888 8888');
+        await expect(page.getByRole('heading', { name: '未收录' })).toBeVisible();
+        await expect(page.getByRole('link', { name: '12386' }).first()).toBeVisible();
+      });
+    });
+  }
+}
+
+test('a result is kept out of search engines, the page itself is not', async ({ page }) => {
+  await page.goto('/verify.html?q=12345');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.goto('/verify.html');
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+});
+
+test('the page on national cryptography tells the connection without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/OnlineTrading/StateEncryption.html');
+  await expect(page.locator('#connection')).toContainText('IPv4');
+  await expect(page.locator('#connection')).toContainText('否（HTTP）');
+  await context.close();
+});
