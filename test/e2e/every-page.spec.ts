@@ -53,7 +53,7 @@ for (const { name, viewport, isElder } of views) {
     test.use({ viewport });
 
     test('every page is free of barriers, console errors and sideways scrolling', async ({ page, context, request, baseURL }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(600_000);
       if (isElder) await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
       const problems: string[] = [];
       let address = '';
@@ -71,7 +71,8 @@ for (const { name, viewport, isElder } of views) {
   });
 }
 
-test('every page is valid HTML with a title, one h1, and nothing inline that could run', async ({ request }) => {
+test('every page is valid HTML with a title of its own, one h1, a breadcrumb, and nothing inline that could run', async ({ request }) => {
+  test.setTimeout(300_000);
   const problems: string[] = [];
   const titles = new Map<string, string>();
   for (const address of await listAddresses(request)) {
@@ -82,7 +83,8 @@ test('every page is valid HTML with a title, one h1, and nothing inline that cou
     for (const { messages } of report.results)
       problems.push(...messages.map(({ ruleId, message, line, column }) => `${address}:${line}:${column} ${ruleId} ${message}`));
     if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push(`${address}: not one h1`);
-    if (/<script(?![^>]*(?:src=|type="application\/json"))|\son[a-z]+=|\sstyle=/.test(html)) problems.push(`${address}: something inline`);
+    if (/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+=|\sstyle=/.test(html)) problems.push(`${address}: something inline`);
+    if (!isHome(address) && !html.includes('<nav class="breadcrumb')) problems.push(`${address}: no way back to the home page`);
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
     const sameTitle = titles.get(title);
     if (sameTitle && !isSamePage(sameTitle, address)) problems.push(`${address} has the title of ${sameTitle}`);
@@ -90,6 +92,8 @@ test('every page is valid HTML with a title, one h1, and nothing inline that cou
   }
   expect(problems).toEqual([]);
 });
+
+const isHome = (address: string) => address === '/' || address === '/index_count.html';
 
 /** Pages that show the same thing at two addresses may share their title. */
 function isSamePage(a: string, b: string): boolean {
@@ -103,7 +107,7 @@ function isSamePage(a: string, b: string): boolean {
 }
 
 test('no link of any page leads nowhere', async ({ request, baseURL }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const seen = new Map<string, string>();
   for (const address of await listAddresses(request)) {
     const html = await (await request.get(address)).text();
