@@ -3,6 +3,7 @@ export const demoCategories = [
   { code: 'gsgg', name: '公司公告', section: 'notice' },
   { code: 'shgg', name: '社会公告', section: 'notice' },
   { code: 'gsxw', name: '公司新闻', section: 'news' },
+  { code: 'gsyw', name: '公司要闻', section: 'news', parent: 'gsxw' },
   { code: 'mtbd', name: '媒体报道', section: 'news' },
   { code: 'sczx', name: '市场资讯', section: 'news' },
   { code: 'qywh', name: '企业文化', section: 'news' },
@@ -16,6 +17,7 @@ export const demoCategories = [
   { code: 'jgxx', name: '监管信息', section: 'disclosure' },
   { code: 'zbcg', name: '采购招标', section: 'disclosure' },
   { code: 'zpgg', name: '招聘公告', section: 'disclosure' },
+  { code: 'shzr', name: '社会责任', section: 'responsibility' },
 ] as const;
 
 /** Categories about trading: their articles come out on trading days only. */

@@ -31,6 +31,8 @@ const written = [
   'open-day-2025',
   'sm-upgrade-guide',
   'tender-2026',
+  'tender-2026-accessibility',
+  'tender-2026-knowledge',
 ];
 
 /** Every attachment of the demo firm. */

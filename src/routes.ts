@@ -70,6 +70,17 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/GLtb/share', title: '私募子公司股东与投资企业', load: () => import('#modules/private-fund/pages/subsidiary-share-page.tsx') },
   { path: '/GLtb/team', title: '私募子公司管理团队', load: () => import('#modules/private-fund/pages/subsidiary-team-page.tsx') },
+  { path: '/IntoGL/about', title: '公司简介', load: () => import('#modules/company/pages/about-page.tsx') },
+  { path: '/IntoGL/about/dashijian', title: '大事记', load: () => import('#modules/company/pages/milestones-page.tsx') },
+  {
+    path: '/IntoGL/about/gudongjieshao',
+    title: '股东介绍',
+    load: () => import('#modules/company/pages/shareholders-page.tsx'),
+    query: ['asOf'],
+  },
+  { path: '/IntoGL/about/huihuangyeji', title: '辉煌业绩', load: () => import('#modules/company/pages/achievements-page.tsx') },
+  { path: '/IntoGL/about/lianxiwomen', title: '联系我们', load: () => import('#modules/company/pages/contact-page.tsx') },
+  { path: '/IntoGL/about/zuzhijiagou', title: '组织架构', load: () => import('#modules/company/pages/structure-page.tsx') },
   {
     path: '/IntoGL/branch',
     title: '营业网点',
@@ -78,6 +89,8 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/IntoGL/branch/customerCenter', title: '客户服务中心', load: () => import('#modules/branch/pages/customer-center-page.tsx') },
   { path: '/IntoGL/branch/detail/:id', title: '网点详情', load: () => import('#modules/branch/pages/branch-detail-page.tsx') },
+  { path: '/IntoGL/certificate', title: '资质证照', load: () => import('#modules/company/pages/certificates-page.tsx') },
+  { path: '/IntoGL/chairman', title: '董事长致辞', load: () => import('#modules/company/pages/chairman-page.tsx') },
   {
     path: '/IntoGL/news',
     title: '新闻中心',
@@ -121,6 +134,9 @@ export const pageRoutes: readonly PageRoute[] = [
     load: () => import('#modules/content/pages/notice-versions-page.tsx'),
     query: ['from', 'to'],
   },
+  { path: '/IntoGL/qualification', title: '业务资格', load: () => import('#modules/company/pages/licences-page.tsx') },
+  { path: '/IntoGL/share', title: '参控股公司', load: () => import('#modules/company/pages/group-page.tsx') },
+  { path: '/IntoGL/share/guolianchuangxin', title: '另类投资子公司', load: () => import('#modules/company/pages/alternative-page.tsx') },
   {
     path: '/IntoGL/supervisionNews',
     title: '监管信息',
@@ -181,7 +197,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/PhoneSC/question',
     title: '常见问题',
     load: () => import('#modules/help/pages/phone-question-page.tsx'),
-    query: ['keyWord'],
+    query: ['categoryId', 'keyWord'],
     formLimit: 2000,
   },
   { path: '/Home/HomePic', title: '专题活动', load: () => import('#modules/site/pages/campaigns-page.tsx') },
@@ -193,10 +209,52 @@ export const pageRoutes: readonly PageRoute[] = [
     isPersonal: true,
   },
   { path: '/OnlineTrading/WebsiteSecurity', title: '网站安全', load: () => import('#modules/trust/pages/website-security-page.tsx') },
+  { path: '/search', title: '站内搜索', load: () => import('#modules/search/pages/search-page.tsx'), query: ['q', 'kind', 'pageNum'] },
   { path: '/verify', title: '辨真伪', load: () => import('#modules/trust/pages/verify-page.tsx'), query: ['q'], isPersonal: true },
+  { path: '/calendar', title: '交易日历', load: () => import('#modules/calendar/pages/calendar-page.tsx'), query: ['year'] },
   { path: '/privacy', title: '隐私政策', load: () => import('#modules/site/pages/privacy-page.tsx') },
   { path: '/accessibility', title: '无障碍声明', load: () => import('#modules/site/pages/accessibility-page.tsx') },
   { path: '/sitemap', title: '网站地图', load: () => import('#modules/site/pages/site-map-page.tsx') },
+  { path: '/IntoGL/information', title: '信息公示', load: () => import('#modules/disclosure/pages/information-page.tsx') },
+  {
+    path: '/IntoGL/information/caiwu',
+    title: '财务信息',
+    load: () => import('#modules/disclosure/pages/finance-page.tsx'),
+    query: ['year', 'type'],
+  },
+  { path: '/IntoGL/information/gaoguan', title: '高级管理人员', load: () => import('#modules/company/pages/executives-page.tsx') },
+  {
+    path: '/IntoGL/information/jianzhengkaihu',
+    title: '见证开户公示',
+    load: () => import('#modules/disclosure/pages/witnesses-page.tsx'),
+    query: ['keyWord', 'pageNum'],
+  },
+  {
+    path: '/IntoGL/information/qihuoIB',
+    title: '期货IB公示',
+    load: () => import('#modules/disclosure/pages/futures-ib-page.tsx'),
+    query: ['keyWord', 'pageNum'],
+  },
+  {
+    path: '/IntoGL/information/renyuangongshi',
+    title: '从业人员公示',
+    load: () => import('#modules/disclosure/pages/staff-page.tsx'),
+    query: ['tab', 'keyWord', 'pageNum'],
+    // What each network may look up is counted.
+    isPersonal: true,
+  },
+  {
+    path: '/IntoGL/complain',
+    title: '投诉与建议',
+    load: () => import('#modules/complaint/pages/complain-page.tsx'),
+    formLimit: 54 * 1024 ** 2,
+  },
+  {
+    path: '/IntoGL/complain/data',
+    title: '投诉办理公示与进度查询',
+    load: () => import('#modules/complaint/pages/complain-data-page.tsx'),
+    formLimit: 2000,
+  },
   {
     path: '/IntoGL/information/simu',
     title: '私募基金产品公示',
@@ -205,6 +263,21 @@ export const pageRoutes: readonly PageRoute[] = [
     isPersonal: true,
     formLimit: 16_384,
     isHidden: true,
+  },
+  {
+    path: '/IntoGL/information/touzirenquanyi',
+    title: '基金投资人权益须知',
+    load: () => import('#modules/disclosure/pages/investor-rights-page.tsx'),
+  },
+  {
+    path: '/IntoGL/information/zhaiquantouzi',
+    title: '债券投资交易公示',
+    load: () => import('#modules/disclosure/pages/bond-traders-page.tsx'),
+  },
+  {
+    path: '/IntoGL/information/zhanghumingxi',
+    title: '客户资金账户公示',
+    load: () => import('#modules/disclosure/pages/accounts-page.tsx'),
   },
   { path: '/Inves/businessScope', title: '业务范围', load: () => import('#modules/investor/pages/business-scope-page.tsx') },
   {
@@ -216,6 +289,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/Inves/risk', title: '投资者适当性', load: () => import('#modules/investor/pages/suitability-page.tsx') },
   { path: '/Support', title: '访问支持', load: () => import('#modules/site/pages/support-page.tsx'), query: ['reason'] },
   { path: '/api-docs', title: '接口文档', load: () => import('#modules/site/pages/api-docs-page.tsx') },
+  { path: '/feeds', title: '订阅', load: () => import('#modules/feed/pages/feeds-page.tsx') },
   // All pieces on one page, for those who build with them; the built site does not have it.
   ...(import.meta.env.DEV
     ? [{ path: '/dev/pieces', title: '组件示例', load: () => import('#web/ui/examples-page.tsx'), isHidden: true }]

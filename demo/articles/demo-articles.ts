@@ -27,6 +27,7 @@ export function demoArticles(): DemoArticle[] {
     ...readTexts('laws', 'flfg'),
     ...readTexts('supervision', 'jgxx'),
     ...tenderNotices(),
+    ...readTexts('responsibility', 'shzr'),
     ...readTexts('recruitment', 'zpgg', '前厅证券人力资源部'),
   ];
   return articles.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime());

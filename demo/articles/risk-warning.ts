@@ -40,7 +40,12 @@ function toNotice(group: RiskEvent[]): DemoArticle {
       day,
       title: `关于${group.length}只证券风险警示状态变动的提示（${shortDate(until)}）`,
       securityCodes: group.map(({ code }) => code),
-      facts: { of: 'tradeNotice', kind: 'riskWarning', markets: marketCodes.filter((market) => group.some(({ exchange }) => exchange === market)), tradeDate: until },
+      facts: {
+        of: 'tradeNotice',
+        kind: 'riskWarning',
+        markets: marketCodes.filter((market) => group.some(({ exchange }) => exchange === market)),
+        tradeDate: until,
+      },
     },
     `${choices.pick(openings).replace('{日}', dateWithWeekday(until)).replace('{数}', String(group.length))}
 ^ 证券简称变动情况（示例数据，以交易所公布为准）

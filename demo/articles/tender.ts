@@ -1,161 +1,67 @@
+import type { FactsOf } from '#modules/content/facts-schema.ts';
 import { addDays, dateWithWeekday, isWorkingDay, longDate, type Day } from '../calendar.ts';
 import { seeded, type Choices } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';
+import { shanghai } from './fact-lines.ts';
+import { tenderProjects, type TenderProject } from './tender-projects.ts';
 
-interface Project {
-  day: Day;
-  name: string;
-  scope: string;
-  /** Ceiling in 10,000 CNY; made up. */
-  budget: number;
-  outcome: 'awarded' | 'failed' | 'open';
-}
+/** 采购招标: a notice for each project, perhaps a change and, three to five weeks later, what came of it. */
+export const tenderNotices = (): DemoArticle[] =>
+  tenderProjects.flatMap((project, index) => [call(project, index), ...change(project, index), ...result(project, index)]);
 
-const projects: Project[] = [
-  {
-    day: '2023-11-20',
-    name: '数据中心精密空调维保服务',
-    scope: '北京、上海两地共四十二台精密空调的巡检、维修与备件供应，服务期三年',
-    budget: 186,
-    outcome: 'awarded',
-  },
-  {
-    day: '2024-01-15',
-    name: '2024年度投资者教育图书印制',
-    scope: '投教手册六种，合计二十四万册，采用环保纸张与大字版式',
-    budget: 78,
-    outcome: 'awarded',
-  },
-  {
-    day: '2024-03-11',
-    name: '客户服务中心智能质检系统',
-    scope: '录音转写、敏感词识别、服务质量评分，支持本地化部署',
-    budget: 260,
-    outcome: 'awarded',
-  },
-  {
-    day: '2024-04-22',
-    name: '营业网点无障碍改造（第一批）',
-    scope: '二十家网点坡道、低位服务台、盲文标识与紧急呼叫改造',
-    budget: 320,
-    outcome: 'awarded',
-  },
-  {
-    day: '2024-06-17',
-    name: '证券交易系统国产密码改造',
-    scope: '网上交易、手机客户端与网站的国密算法改造及密码应用安全性评估配合',
-    budget: 890,
-    outcome: 'awarded',
-  },
-  {
-    day: '2024-08-19',
-    name: '办公终端更新采购（2024年第二批）',
-    scope: '台式终端四百五十台、便携终端一百二十台',
-    budget: 310,
-    outcome: 'failed',
-  },
-  {
-    day: '2024-09-23',
-    name: '年度财务报表审计服务',
-    scope: '公司及三家子公司年度审计、内部控制审计与净资本专项审计',
-    budget: 240,
-    outcome: 'awarded',
-  },
-  {
-    day: '2024-11-04',
-    name: '灾备中心不间断电源更换',
-    scope: '模块化不间断电源四组及蓄电池，含旧设备环保处置',
-    budget: 415,
-    outcome: 'awarded',
-  },
-  {
-    day: '2025-01-13',
-    name: '员工健康体检服务',
-    scope: '北京地区在岗员工一千二百人，分批体检，结果仅提供本人',
-    budget: 168,
-    outcome: 'awarded',
-  },
-  {
-    day: '2025-03-10',
-    name: '网站与手机客户端无障碍检测服务',
-    scope: '按照国家标准开展全量检测、人工复核与残障用户测试，每季度一次',
-    budget: 56,
-    outcome: 'awarded',
-  },
-  {
-    day: '2025-05-12',
-    name: '核心交易数据库服务器采购',
-    scope: '数据库服务器八台、存储两套，满足三倍历史峰值处理能力',
-    budget: 1280,
-    outcome: 'awarded',
-  },
-  {
-    day: '2025-07-14',
-    name: '投资者教育基地展陈更新',
-    scope: '互动展项十二组，要求儿童与轮椅使用者可以独立操作',
-    budget: 145,
-    outcome: 'failed',
-  },
-  {
-    day: '2025-08-18',
-    name: '投资者教育基地展陈更新（二次）',
-    scope: '互动展项十组，调整技术参数与工期要求后重新采购',
-    budget: 145,
-    outcome: 'awarded',
-  },
-  {
-    day: '2025-10-20',
-    name: '营业网点无障碍改造（第二批）',
-    scope: '二十六家网点改造，含无障碍卫生间与语音导览',
-    budget: 398,
-    outcome: 'awarded',
-  },
-  {
-    day: '2026-01-19',
-    name: '客户服务中心新址装修与机房建设',
-    scope: '一百六十个坐席的装修、声学处理、综合布线与备用电源',
-    budget: 1060,
-    outcome: 'awarded',
-  },
-  {
-    day: '2026-03-16',
-    name: '电子合同长期保存系统',
-    scope: '电子签署文件二十年长期保存、时间戳续期与完整性校验',
-    budget: 230,
-    outcome: 'awarded',
-  },
-  { day: '2026-05-18', name: '网络安全攻防演练服务', scope: '每年两次实战演练，含供应链与社会工程学场景', budget: 120, outcome: 'awarded' },
-  {
-    day: '2026-08-17',
-    name: '行情转发链路扩容',
-    scope: '沪深北三地行情接入链路由百兆扩至千兆，双运营商接入',
-    budget: 288,
-    outcome: 'awarded',
-  },
-  {
-    day: '2026-11-09',
-    name: '2027年度投资者教育图书印制',
-    scope: '投教手册七种，合计三十万册，含盲文版两千册',
-    budget: 96,
-    outcome: 'open',
-  },
-];
-
-/** 采购招标: a notice for each project and, three to five weeks later, what came of it. */
-export const tenderNotices = (): DemoArticle[] => projects.flatMap((project, index) => [call(project, index), ...result(project, index)]);
-
-const numberOf = ({ day }: Project, index: number): string => `QTCG-${day.slice(0, 4)}-${String(index + 1).padStart(3, '0')}`;
+const numberOf = ({ day }: TenderProject, index: number): string => `QTCG-${day.slice(0, 4)}-${String(index + 1).padStart(3, '0')}`;
 const workingDayAfter = (day: Day, days: number): Day => {
   let at = addDays(day, days);
   while (!isWorkingDay(at)) at = addDays(at, 1);
   return at;
 };
 
-function call(project: Project, index: number): DemoArticle {
+/** When offers are due, as first announced. */
+const deadlineOf = ({ day }: TenderProject): Day => workingDayAfter(day, 21);
+
+const buyers = ['周采购', '吴采购', '郑采购'] as const;
+
+function factsOf(project: TenderProject, index: number, kind: FactsOf<'tender'>['kind']): FactsOf<'tender'> {
+  const seat = seeded(`buyer ${project.name}`).integer(0, buyers.length - 1);
+  return {
+    of: 'tender',
+    project: project.name,
+    number: numberOf(project, index),
+    kind,
+    contact: `${buyers[seat]}（示例）`,
+    phone: `010-0000 01${60 + seat}`,
+    email: 'purchase@example.com',
+  };
+}
+
+function change(project: TenderProject, index: number): DemoArticle[] {
+  if (!project.change) return [];
+  const { day, text, later = 0 } = project.change;
+  const deadline = workingDayAfter(deadlineOf(project), later);
+  return [
+    draft(
+      {
+        category: 'zbcg',
+        source: '前厅证券采购管理部',
+        day,
+        title: `${project.name}项目变更公告`,
+        documentNumber: numberOf(project, index),
+        facts: { ...factsOf(project, index, 'change'), ...(later > 0 && { deadline: shanghai(`${deadline} 09:30`) }) },
+      },
+      `${project.name}项目（编号：${numberOf(project, index)}）的采购文件作如下变更，变更内容为采购文件的组成部分。
+## 变更内容
+${text}
+${later > 0 ? `响应文件递交截止时间变更为${dateWithWeekday(deadline)}9:30。` : '响应文件递交截止时间不变。'}
+已经报名的供应商将同时收到邮件通知，无需重新报名；已递交的文件可以在截止前撤回并重新递交。`,
+    ),
+  ];
+}
+
+function call(project: TenderProject, index: number): DemoArticle {
   const { day, name, scope, budget } = project;
   const choices = seeded(`tender ${name}`);
   const documents = workingDayAfter(day, 7);
-  const opening = workingDayAfter(day, 21);
+  const opening = deadlineOf(project);
   return draft(
     {
       category: 'zbcg',
@@ -163,7 +69,8 @@ function call(project: Project, index: number): DemoArticle {
       day,
       title: `${name}项目采购公告`,
       documentNumber: numberOf(project, index),
-      files: index === projects.length - 1 ? ['tender-2026.pdf'] : [],
+      files: project.files ?? [],
+      facts: { ...factsOf(project, index, 'notice'), deadline: shanghai(`${opening} 09:30`) },
     },
     `前厅证券股份有限公司就${name}项目（编号：${numberOf(project, index)}）公开征集供应商，欢迎符合条件的单位参加。
 ## 项目概况
@@ -205,12 +112,18 @@ const disciplines = [
   '报名不收取任何费用，凡要求缴纳“入围费”“保证金转个人账户”的均为诈骗。',
 ];
 
-function result(project: Project, index: number): DemoArticle[] {
+function result(project: TenderProject, index: number): DemoArticle[] {
   const { day, name, outcome } = project;
-  if (outcome === 'open') return [];
+  if (outcome === 'open' || outcome === 'closed') return [];
   const choices = seeded(`tender result ${name}`);
   const published = workingDayAfter(day, choices.integer(24, 36));
-  const heading = { category: 'zbcg', source: '前厅证券采购管理部', day: published, documentNumber: numberOf(project, index) };
+  const heading = {
+    category: 'zbcg',
+    source: '前厅证券采购管理部',
+    day: published,
+    documentNumber: numberOf(project, index),
+    facts: factsOf(project, index, 'result'),
+  };
   return [
     outcome === 'awarded'
       ? draft({ ...heading, title: `${name}项目采购结果公示` }, awarded(project, published, choices))
@@ -218,7 +131,7 @@ function result(project: Project, index: number): DemoArticle[] {
   ];
 }
 
-function awarded({ name, budget }: Project, day: Day, choices: Choices): string {
+function awarded({ name, budget }: TenderProject, day: Day, choices: Choices): string {
   const price = (budget * choices.integer(780, 965)) / 1000;
   const bidder = choices.pick(['示例科技有限公司', '演示信息技术有限公司', '样例工程有限公司', '范本文化传播有限公司', '例证设备有限公司']);
   return `${name}项目评审工作已经完成，现将结果公示如下。

@@ -28,7 +28,12 @@ function closureNotice({ name, first, last, weekends, lastTradingDay, resumes }:
     day,
     title: `关于${year}年${name}休市安排的提示`,
     files: first === '2026-10-01' ? ['holiday-2026.pdf'] : [],
-    facts: { of: 'tradeNotice' as const, kind: 'closure' as const, markets: ['SSE' as const, 'SZSE' as const, 'BSE' as const], tradeDate: first },
+    facts: {
+      of: 'tradeNotice' as const,
+      kind: 'closure' as const,
+      markets: ['SSE' as const, 'SZSE' as const, 'BSE' as const],
+      tradeDate: first,
+    },
   };
   const closedDays =
     first === last ? `${longDate(first)}（${weekday(first)}）` : `${longDate(first)}（${weekday(first)}）至${dateWithWeekday(last)}`;

@@ -3,6 +3,8 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
+import { registerFeeds } from '#modules/feed/feed-route.ts';
+import { registerCalendarFeed } from '#modules/calendar/feed-route.ts';
 import { registerDownloads } from '#modules/file/download-route.ts';
 import { registerFeeDownload } from '#modules/investor/fee-download-route.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
@@ -60,6 +62,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   });
   registerDownloads(app, services);
   registerFeeDownload(app, visitor);
+  registerCalendarFeed(app, visitor);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, modules, anonymous);
   const endpoints = modules.flatMap((group) => group.endpoints);
@@ -67,6 +70,12 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     publicUrl: config.publicUrl,
     pageRoutes: async () => (await pages.side()).renderer.pageRoutes,
     context: () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'sitemap' }),
+  });
+  registerFeeds(app, {
+    cache: services.cache,
+    publicUrl: config.publicUrl,
+    headers,
+    context: () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'feed' }),
   });
   registerCalls(app, {
     endpoints,

@@ -15,13 +15,18 @@ import {
   marketNewsList,
   noticeAttachments,
   noticeDetail,
+  noticeDifference,
+  noticeEditions,
   noticeList,
   socialDetail,
   socialList,
+  withdrawnNotice,
 } from './calls.ts';
 import { buildArticle } from './factory.ts';
 import { importArticles } from './import-articles.ts';
 import { importCategories } from './service/categories.ts';
+import { publishRevision, withdrawArticle } from './service/publish-article.ts';
+import { updateArticle } from './service/write-article.ts';
 
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-21T10:00:00+08:00') });
@@ -96,4 +101,32 @@ test('a wrong filter is refused field by field, in Chinese', async () => {
       { path: 'from', message: '日期应为实际存在的日期，格式如 2026-08-21' },
     ],
   });
+});
+
+test('editions and their difference are asked by id; text as numbers is taken, nonsense is refused', async () => {
+  const { id } = (await ask(noticeList, { categoryCodes: [culture] })).records[0]!;
+  const text = { category: culture, title: '改过的文章', bodyHtml: '<p>改过。</p>', source: '前厅证券' };
+  await updateArticle(ctx(), { id, basedOn: 1, ...text });
+  await publishRevision(ctx(), { id, reason: '有误' });
+  expect(await ask(noticeEditions, { id })).toMatchObject({
+    id,
+    title: '改过的文章',
+    list: [{ edition: 2, reason: '有误' }, { edition: 1 }],
+  });
+  const query = { id: String(id), from: '1', to: '2' } as unknown as { id: number; from: number; to: number };
+  expect(await ask(noticeDifference, query)).toMatchObject({ from: { edition: 1 }, to: { edition: 2 }, fields: [{ name: 'title' }] });
+  await expect(ask(noticeDifference, { id, from: 1, to: 3 })).rejects.toMatchObject({ code: 40004 });
+  await expect(ask(noticeDifference, { id, from: 0, to: 1 })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'from', message: '原版本从 1 开始' }],
+  });
+  await expect(ask(noticeEditions, { id: 99_999 })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a withdrawn notice is told by its own call only', async () => {
+  const { id } = (await ask(noticeList, { categoryCodes: [marketNews] })).records[0]!;
+  await expect(ask(withdrawnNotice, { id })).rejects.toMatchObject({ code: 40004 });
+  await withdrawArticle(ctx(), { id, reason: '内容有误' });
+  expect(await ask(withdrawnNotice, { id })).toMatchObject({ id, reason: '内容有误' });
+  await expect(ask(noticeDetail, { id })).rejects.toMatchObject({ code: 40004, errors: [{ path: 'state', message: 'withdrawn' }] });
 });

@@ -1,13 +1,6 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
-import {
-  noticePage,
-  onlineNoticeQuery,
-  responsibilityQuery,
-  supervisionQuery,
-  tenderQuery,
-  tradeNoticeQuery,
-} from './notice-schema.ts';
+import { noticePage, onlineNoticeQuery, responsibilityQuery, supervisionQuery, tenderQuery, tradeNoticeQuery } from './notice-schema.ts';
 import { pageText, pageTextQuery } from './page-text-schema.ts';
 import {
   article,
@@ -56,14 +49,30 @@ export const contentApi: Endpoint[] = [
     { input: attachmentQuery, result: attachmentList, summary: '按公告编号查询附件' },
     (ctx, { noticeId }) => listAttachments(ctx, { id: noticeId }),
   ),
-  endpoint(calls.tenderList, { input: tenderQuery, result: noticePage, summary: '采购招标：按状态、类型、项目编号和关键字查询' }, listTenders),
+  endpoint(
+    calls.tenderList,
+    { input: tenderQuery, result: noticePage, summary: '采购招标：按状态、类型、项目编号和关键字查询' },
+    listTenders,
+  ),
   endpoint(calls.supervisionList, { input: supervisionQuery, result: noticePage, summary: '监管信息与持续督导' }, listSupervision),
-  endpoint(calls.onlineNoticeList, { input: onlineNoticeQuery, result: noticePage, summary: '网上交易公告：系统维护、升级与影响时段' }, listOnlineNotices),
-  endpoint(calls.tradeNoticeList, { input: tradeNoticeQuery, result: noticePage, summary: '交易公告：按市场和类型查询交易提醒' }, listTradeNotices),
+  endpoint(
+    calls.onlineNoticeList,
+    { input: onlineNoticeQuery, result: noticePage, summary: '网上交易公告：系统维护、升级与影响时段' },
+    listOnlineNotices,
+  ),
+  endpoint(
+    calls.tradeNoticeList,
+    { input: tradeNoticeQuery, result: noticePage, summary: '交易公告：按市场和类型查询交易提醒' },
+    listTradeNotices,
+  ),
   endpoint(calls.responsibilityList, { input: responsibilityQuery, result: noticePage, summary: '社会责任报告与活动' }, listResponsibility),
   endpoint(calls.noticeEditions, { input: articleQuery, result: editionList, summary: '公告的历次版本' }, listEditions),
   endpoint(calls.noticeDifference, { input: differenceQuery, result: difference, summary: '公告两个版本的逐字比较' }, compareEditions),
-  endpoint(calls.withdrawnNotice, { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间' }, getWithdrawn),
+  endpoint(
+    calls.withdrawnNotice,
+    { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间' },
+    getWithdrawn,
+  ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
   endpoint(calls.pageTextGet, { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本' }, getPageText),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { fillSearchQueue } from './service/article-search.ts';
 import { listTag } from './service/tags.ts';
 import { savedBy } from './service/write-article.ts';
 import { patternsOf, places, subjects } from './title-patterns.ts';
@@ -34,6 +35,7 @@ export async function generateArticles(ctx: Context, count: number): Promise<voi
     await generateMonth(ctx, plan, first!, last! - 1);
   }
   await settle(ctx);
+  await ctx.jobs.send(ctx.db, fillSearchQueue, {}, { key: 'next' });
 }
 
 /** Mondays to Fridays, in Shanghai, from three years ago to yesterday. */

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleInput } from './schema.ts';
+import { refreshArticleSearch } from './service/article-search.ts';
 import { listTag } from './service/tags.ts';
 import { keepVersions, toParts, toSecond } from './service/write-article.ts';
 
@@ -33,18 +34,21 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
   if (batch.length === 0) return 0;
   await inTransaction(ctx, async (tx) => {
     const ids = await takeIds(tx, batch.length);
-    const drafts = batch.map(({ publishedAt, ...input }, index) => ({ id: ids[index]!, publishedAt: toSecond(publishedAt), parts: toParts(input) }));
+    const drafts = batch.map(({ publishedAt, ...input }, index) => ({
+      id: ids[index]!,
+      publishedAt: toSecond(publishedAt),
+      parts: toParts(input),
+    }));
     const dates = { createdAt: tx.now, updatedAt: tx.now };
     await tx.db
       .insertInto('articles')
-      .values(
-        drafts.map(({ id, parts, publishedAt }) => ({ id, ...parts.text, ...toState(publishedAt, tx.now), ...dates })),
-      )
+      .values(drafts.map(({ id, parts, publishedAt }) => ({ id, ...parts.text, ...toState(publishedAt, tx.now), ...dates })))
       .execute();
     await keepVersions(
       tx,
       drafts.map(({ id, parts, publishedAt }) => ({ id, version: 1, parts, shownAt: publishedAt > tx.now ? null : publishedAt })),
     );
+    await refreshArticleSearch(tx, ids);
     await audit(tx, 'article.import', `article:${ids[0]}-${ids.at(-1)}`, { articles: ids.length });
     await invalidate(tx, [listTag]);
   });

@@ -63,7 +63,7 @@ test('what is wrong with an article is said field by field', async () => {
 test('publishing shows it from this second on, and tells every process', async () => {
   const { id } = await createArticle(ctx(), input({ title: '发布' }));
   const tags = await tagsDuring(() => publishArticle(ctx(), { id }));
-  expect(tags).toEqual(['articles', 'articles:news', `article:${id}`]);
+  expect(tags).toEqual(['search', 'articles', 'articles:news', `article:${id}`]);
   expect(await seen()).toContain('发布');
   expect(await getArticle(ctx(), { id })).toMatchObject({ publishedAt: '2026-08-21T10:00:00+08:00', date: '2026-08-21' });
   await expect(publishArticle(ctx(), { id })).rejects.toMatchObject({ code: 40009, message: '这篇文章已经发布' });
@@ -86,7 +86,7 @@ test('an edit of something on show waits as a draft until it is published with a
   await expect(publishRevision(ctx(), { id, reason: ' ' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'reason' }] });
 
   const tags = await tagsDuring(() => publishRevision(ctx('2026-08-21T11:00:00+08:00'), { id, reason: '标题有误' }));
-  expect(tags).toEqual(['articles', 'articles:news', 'articles:notice', `article:${id}`]);
+  expect(tags).toEqual(['search', 'articles', 'articles:news', 'articles:notice', `article:${id}`]);
   expect(await getArticle(ctx(), { id })).toMatchObject({
     title: '第二版',
     version: 2,

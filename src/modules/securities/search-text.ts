@@ -1,4 +1,4 @@
-import { toPinyinInitials } from './pinyin.ts';
+import { toPinyinInitials } from '#platform/search/pinyin.ts';
 
 /** A name or keyword in which width and case of letters, and blanks, make no difference. */
 export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');

@@ -52,7 +52,7 @@ export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps
         type="search"
         name="q"
         aria-label={place === 'bar' ? '站内搜索' : '搜索词'}
-        placeholder="公告、证券代码或简拼、网点、问题"
+        placeholder={place === 'bar' ? '搜公告、证券、网点' : '公告、证券代码或拼音、网点、问题'}
         defaultValue={value}
         maxLength={60}
         required

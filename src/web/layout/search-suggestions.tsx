@@ -77,9 +77,12 @@ function useTypedText(
         if (!signal.aborted) onAnswer.current([]);
       }
     };
-    const onInput = (event?: Event) => {
+    const giveUp = () => {
       asking.abort();
       clearTimeout(timer);
+    };
+    const onInput = (event?: Event) => {
+      giveUp();
       // Letters of an input method that is still composing are no words yet.
       if (event instanceof InputEvent && event.isComposing) return;
       asking = new AbortController();
@@ -87,17 +90,25 @@ function useTypedText(
     };
     const onCompositionEnd = (event: Event) => onInput(event);
     const onBlur = () => {
-      asking.abort();
-      clearTimeout(timer);
+      giveUp();
       onAnswer.current([]);
     };
+    // A late answer must not open again what was closed, or what was sent.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' || key === 'Enter') giveUp();
+    };
     const onFocus = () => onInput();
-    const events = { input: onInput, compositionend: onCompositionEnd, blur: onBlur, focus: onFocus };
-    for (const [name, listener] of Object.entries(events)) input.addEventListener(name, listener);
+    const until = new AbortController();
+    const { signal } = until;
+    input.addEventListener('input', onInput, { signal });
+    input.addEventListener('compositionend', onCompositionEnd, { signal });
+    input.addEventListener('keydown', onKeyDown, { signal });
+    input.addEventListener('blur', onBlur, { signal });
+    input.addEventListener('focus', onFocus, { signal });
     if (document.activeElement === input) onInput();
     return () => {
-      onBlur();
-      for (const [name, listener] of Object.entries(events)) input.removeEventListener(name, listener);
+      giveUp();
+      until.abort();
     };
   }, [client, input, suggest]);
 }

@@ -12,24 +12,93 @@ async function firstId(request: APIRequestContext, address: string): Promise<num
   return id;
 }
 
+/** A file that asks for a check. */
+async function firstCheckedFile(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/official-service/onlineTrading/downloads?categoryId=desktop');
+  const { result } = (await answer.json()) as { result: { records: { versions: { file: { id: string } }[] }[] } };
+  const id = result.records[0]?.versions[0]?.file.id;
+  if (id === undefined) throw new Error('nothing to download');
+  return id;
+}
+
 /** One address of every public page, those of one thing with the newest thing's id. */
 export async function listAddresses(request: APIRequestContext): Promise<string[]> {
   const article = await firstId(request, '/gw-qt/f/notice/homeList');
+  const idOf = (call: string) => firstId(request, `/gw-qt/f/${call}`);
+  const [culture, activity] = [await idOf('culture/list'), await idOf('responsibility/list?kind=activity')];
+  const [supervision, online] = [await idOf('supervision/list'), await idOf('onlineNotice/list?isCurrent=1')];
+  const corrected = await idOf('notice/listByCategoryCode?categoryCodes=gsgg&keyWord=夜间服务');
   const branch = await firstId(request, '/official-service/aboutUs/salesBranches');
+  const file = await firstCheckedFile(request);
   return [
     '/',
     '/index_count.html',
+    '/IntoGL/about.html',
+    '/IntoGL/about/dashijian.html',
+    '/IntoGL/about/gudongjieshao.html',
+    '/IntoGL/about/huihuangyeji.html',
+    '/IntoGL/about/lianxiwomen.html',
+    '/IntoGL/about/zuzhijiagou.html',
+    '/IntoGL/information/gaoguan.html',
+    '/IntoGL/certificate.html',
+    '/IntoGL/chairman.html',
+    '/IntoGL/qualification.html',
+    '/IntoGL/share.html',
+    '/IntoGL/share/guolianchuangxin.html',
     '/IntoGL/news.html',
     '/IntoGL/news/gsxw.html',
     '/FinancialDistric/CompanyNotice.html',
     `/IntoGL/noticeDetail/${article}.html`,
     `/IntoGL/noticeDetailNoTitle/${article}.html`,
+    '/IntoGL/about/qiyewenhua.html',
+    '/IntoGL/about/qiyewenhua.html?pageNo=2',
+    `/IntoGL/about/qiyewenhua/detail/${culture}.html`,
+    '/IntoGL/about/shehuizeren.html',
+    `/IntoGL/about/shehuizeren/detail/${activity}.html`,
+    '/IntoGL/about/zhaobiao.html',
+    '/IntoGL/about/zhaobiao.html?state=open&kind=change',
+    '/IntoGL/supervisionNews.html',
+    '/IntoGL/supervisionNews.html?kind=continuous',
+    `/IntoGL/supervisionNews/detail/${supervision}.html`,
+    `/IntoGL/noticeDetail/${corrected}.html`,
+    `/IntoGL/noticeVersions/${corrected}.html?from=1&to=3`,
+    '/OnlineTrading/OnlineNotice.html',
+    '/OnlineTrading/OnlineNotice/Trade.html',
+    `/OnlineTrading/OnlineNoteDetail/${online}.html`,
+    '/feeds.html',
     '/IntoGL/branch.html',
     `/IntoGL/branch/detail/${branch}.html`,
     '/IntoGL/branch/customerCenter.html',
     '/FinancialDistric/MarginSecurity.html',
     '/FinancialDistric/MarginSecurity.html?tab=assure',
     '/FinancialDistric/StockPool.html',
+    '/GLtb.html',
+    '/GLtb/about.html',
+    '/GLtb/contact.html',
+    '/GLtb/home.html',
+    '/GLtb/information.html',
+    '/GLtb/notice.html',
+    '/GLtb/noticeDetail/1.html',
+    '/GLtb/share.html',
+    '/GLtb/team.html',
+    '/IntoGL/information.html',
+    '/IntoGL/information/caiwu.html',
+    '/IntoGL/information/caiwu.html?year=2023&type=halfYear',
+    '/IntoGL/information/jianzhengkaihu.html',
+    '/IntoGL/information/qihuoIB.html',
+    '/IntoGL/information/renyuangongshi.html',
+    '/IntoGL/information/renyuangongshi.html?keyWord=nobody',
+    '/IntoGL/information/touzirenquanyi.html',
+    '/IntoGL/information/zhaiquantouzi.html',
+    '/IntoGL/information/zhanghumingxi.html',
+    '/IntoGL/information/simu.html',
+    '/Inves/businessScope.html',
+    '/Inves/chargingStandard.html',
+    '/Inves/chargingStandard.html?date=2023-08-27&item=share-stamp-duty',
+    '/Inves/risk.html',
+    '/OnlineTrading/SoftwareDownload.html',
+    '/OnlineTrading/SoftwareDownload.html?categoryId=tools&keyWord=校验',
+    `/OnlineTrading/SoftwareDownload/DraggedImage.html?file=${file}`,
     '/Login.html',
     '/FinancialDistric/Login.html',
     '/Support.html',

@@ -1,3 +1,4 @@
+import { feedPath } from '#modules/feed/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
@@ -15,6 +16,7 @@ export const head: HeadOf<typeof loader> = ({ articles }) => ({
   description: '基金等金融产品的上线、费率、申购赎回与风险等级公告，可按日期和关键字查询。',
   crumbs: [{ text: title }],
   noIndex: isFiltered(articles),
+  feed: { title, href: feedPath(knownCategories.productNotice) },
 });
 
 export function Component() {

@@ -29,7 +29,8 @@ async function findArticle(call: PageContext['call'], id: number): Promise<Artic
   try {
     return { state: 'shown', article: await call(noticeDetail, { id }) };
   } catch (error) {
-    const isWithdrawn = isOutcome(error, 'notFound') && error.errors.some(({ path, message }) => path === 'state' && message === 'withdrawn');
+    const isWithdrawn =
+      isOutcome(error, 'notFound') && error.errors.some(({ path, message }) => path === 'state' && message === 'withdrawn');
     if (!isWithdrawn) throw error;
     return { state: 'withdrawn', withdrawn: await call(withdrawnNotice, { id }) };
   }

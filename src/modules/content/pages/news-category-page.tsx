@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import { feedPath } from '#modules/feed/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
@@ -22,6 +23,7 @@ export const head: HeadOf<typeof loader> = ({ category, articles }) => ({
   description: `${category.name}，按发布日期排列，可按日期和关键字查询。`,
   crumbs: [...(isNews(category) ? [newsCrumb] : []), { text: category.name }],
   noIndex: isFiltered(articles),
+  feed: { title: category.name, href: feedPath(category.code) },
   // A category with a page of its own is listed there for search engines.
   ...(categoryHref(category.code) !== paths.newsCategory(category.code) && { canonical: categoryHref(category.code) }),
 });

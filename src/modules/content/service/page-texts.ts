@@ -4,8 +4,10 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../page-text-schema.ts';
 import { sanitizeBody } from '../sanitize-body.ts';
+import { wordsOfPageText } from './page-text-words.ts';
 import { describeFiles } from './read-article.ts';
 import { savedBy } from './write-article.ts';
 
@@ -61,13 +63,15 @@ export async function showPageText(
   { key, version, at = ctx.now }: { key: string; version: number; at?: Date },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { numUpdatedRows } = await tx.db
+    const shown = await tx.db
       .updateTable('pageTextVersions')
       .set((eb) => ({ state: 'published', publishAt: eb.fn.coalesce('publishAt', eb.val(at)) }))
       .where('key', '=', key)
       .where('version', '=', version)
+      .returning(['lead', 'sections', 'publishAt'])
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw fail('notFound');
+    if (!shown) throw fail('notFound');
+    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', wordsOfPageText(shown));
     await audit(tx, 'pageText.publish', `pageText:${key}`, { version, at: at.toISOString() });
     await invalidate(tx, [pageTextTag]);
   });

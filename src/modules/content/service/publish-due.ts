@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleState } from '../tables.ts';
+import { refreshArticleSearch } from './article-search.ts';
 import { tagsOf } from './tags.ts';
 
 /**
@@ -35,6 +36,10 @@ export async function publishDue(ctx: Context): Promise<{ published: number; end
       .execute();
     for (const { id } of published) await audit(tx, 'article.publish', `article:${id}`, { by: 'schedule' });
     for (const { id } of ended) await audit(tx, 'article.withdraw', `article:${id}`, { by: 'schedule' });
+    await refreshArticleSearch(
+      tx,
+      [...published, ...ended].map(({ id }) => id),
+    );
     await invalidate(tx, [...new Set([...published, ...ended].flatMap(({ id, category }) => tagsOf(id, category)))]);
     return { published: published.length, ended: ended.length };
   });

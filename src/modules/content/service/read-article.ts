@@ -27,8 +27,17 @@ interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'correcti
  * that visitors may see; one that was on show and was taken down says so, with `state` among the errors.
  */
 export async function getArticle(ctx: Context, { id }: { id: number }): Promise<Article> {
-  const { isVisible: _isVisible, isTakenDown: _isTakenDown, body, fileIds, editions, shownAt, changeReason, optional, ...rest } =
-    await findArticle(ctx, id);
+  const {
+    isVisible: _isVisible,
+    isTakenDown: _isTakenDown,
+    body,
+    fileIds,
+    editions,
+    shownAt,
+    changeReason,
+    optional,
+    ...rest
+  } = await findArticle(ctx, id);
   return {
     ...rest,
     ...optional,

@@ -8,6 +8,7 @@ import { sanitizeBody, summarize } from '../sanitize-body.ts';
 import type { ArticleFacts } from '../facts-schema.ts';
 import { articleInput, type ArticleInput } from '../schema.ts';
 import type { ArticleState } from '../tables.ts';
+import { refreshArticleSearch } from './article-search.ts';
 import { keepFacts } from './facts.ts';
 
 export interface SavedArticle {
@@ -80,6 +81,7 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
       .set({ ...change, latestVersion: version })
       .where('id', '=', id)
       .execute();
+    await refreshArticleSearch(tx, [id]);
     await audit(tx, 'article.update', `article:${id}`, { version });
     return { id, version, state };
   });
@@ -144,7 +146,16 @@ export async function keepVersions(
   const saved = { savedAt: tx.now, savedBy: savedBy(tx) };
   await tx.db
     .insertInto('articleVersions')
-    .values(versions.map(({ id, version, parts: { text, body }, shownAt = null }) => ({ articleId: id, version, ...text, body, shownAt, ...saved })))
+    .values(
+      versions.map(({ id, version, parts: { text, body }, shownAt = null }) => ({
+        articleId: id,
+        version,
+        ...text,
+        body,
+        shownAt,
+        ...saved,
+      })),
+    )
     .execute();
   const attachments = versions.flatMap(({ id, version, parts: { fileIds } }) =>
     fileIds.map((fileId, sort) => ({ articleId: id, version, fileId, sort })),

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '../web/exchange.ts';
+import { refreshSecuritySearch } from '../service/security-search.ts';
 import { findVersion, isInVersion, stillValid, type ListVersion } from '../service/version.ts';
 import type { KeptCount } from '../tables.ts';
 import type { ListDefinition } from './lists.ts';
@@ -48,6 +49,7 @@ export async function publish(tx: Context, publication: Publication): Promise<Pu
     .where('id', '=', version)
     .execute();
   const { list, date, scope, source } = publication;
+  if (list.kind === 'securities') await refreshSecuritySearch(tx);
   await audit(tx, 'list.publish', `list:${list.kind}:${date}`, { version, scope: scope ?? null, source, ...counts.version });
   await invalidate(tx, [`list:${list.kind}`]);
   const { rowCount, ...changes } = counts.version;

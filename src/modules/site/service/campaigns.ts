@@ -4,6 +4,8 @@ import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { putSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { paths } from '#web/paths.ts';
 import { campaignDraft, type Campaign, type CampaignDraft, type CampaignList } from '../schema.ts';
 import { slideShape, slideWidths } from './slides.ts';
 
@@ -35,10 +37,17 @@ export async function createCampaign(ctx: Context, draft: CampaignDraft): Promis
     throw fail('invalidInput', undefined, { errors: [{ path: 'endsAt', message: '结束时间应晚于开始时间' }] });
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow();
+    await putSearchEntries(tx, [toSearchEntry({ ...values, id: row.id })]);
     await audit(tx, 'campaign.create', `campaign:${row.id}`, { title: values.title });
     await invalidate(tx, [campaignTag]);
     return row;
   });
+}
+
+/** Found from its beginning on, also after its end: its address stays. */
+function toSearchEntry({ id, title, summary, startsAt }: Pick<CampaignRow, 'id' | 'title' | 'summary' | 'startsAt'>): SearchEntry {
+  const href = paths.campaign(id);
+  return { owner: `campaign:${id}`, kind: 'page', title, text: summary, href, label: '专题活动', date: startsAt, shownFrom: startsAt };
 }
 
 function toCampaign({ sort: _sort, startsAt, endsAt, ...row }: CampaignRow, now: Date): Campaign {

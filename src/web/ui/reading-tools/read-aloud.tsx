@@ -13,7 +13,8 @@ export function ReadAloud() {
   const start = () => {
     const pieces = toUtterances(textOf(place.current?.closest('article')));
     speechSynthesis.cancel();
-    for (const [index, piece] of pieces.entries()) speechSynthesis.speak(utter(piece, voice, index === pieces.length - 1 ? stop : undefined));
+    for (const [index, piece] of pieces.entries())
+      speechSynthesis.speak(utter(piece, voice, index === pieces.length - 1 ? stop : undefined));
     setState('speaking');
   };
   const stop = () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { PrintButton } from '../article-page/print-button.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -7,24 +7,26 @@ import './reading-tools.css';
 
 /** What helps to read and pass on a text: its size, reading aloud, its address, paper. Without JavaScript it is not there. */
 export function ReadingTools({ path }: { path: string }) {
-  const isHydrated = useIsHydrated();
-  const ReadAloud = useReadAloud();
-  if (!isHydrated) return null;
+  if (!useIsHydrated()) return null;
   return (
     <div className="reading-tools" role="group" aria-label="阅读工具">
       <TextSizeSteps />
-      {ReadAloud && <ReadAloud />}
+      <Voice />
       <CopyLink path={path} />
       <PrintButton />
     </div>
   );
 }
 
-/** The reader's voice is fetched only by browsers that can speak; where it cannot be had, its button is not there. */
-function useReadAloud(): ComponentType | undefined {
-  const [loaded, setLoaded] = useState<{ ReadAloud: ComponentType }>();
+/** 朗读 is fetched only by browsers that can speak; where it cannot be had, its button is not there. */
+function Voice() {
+  const [button, setButton] = useState<ReactElement>();
   useEffect(() => {
-    if ('speechSynthesis' in window) import('./read-aloud.tsx').then(setLoaded, () => undefined);
+    if ('speechSynthesis' in window)
+      import('./read-aloud.tsx').then(
+        ({ ReadAloud }) => setButton(<ReadAloud />),
+        () => undefined,
+      );
   }, []);
-  return loaded?.ReadAloud;
+  return button;
 }

@@ -4,7 +4,11 @@ const longest = 120;
 /** A text in pieces that a voice can speak one by one, cut at the ends of sentences, else at commas, else anywhere. */
 export function toUtterances(blocks: readonly string[]): string[] {
   return blocks.flatMap((block) => {
-    const sentences = block.replaceAll(/\s+/g, ' ').trim().match(/[^。！？；!?;]+[。！？；!?;]*/g) ?? [];
+    const sentences =
+      block
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .match(/[^。！？；!?;]+[。！？；!?;]*/g) ?? [];
     return sentences.flatMap(cut).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   });
 }

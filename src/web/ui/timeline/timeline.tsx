@@ -30,7 +30,11 @@ export function Timeline({ entries, label }: TimelineProps) {
 
 function toEntry({ key, date, dateText = date, title, text, mark }: TimelineEntry) {
   return (
-    <li key={key} className={mark ? `timeline__entry timeline__entry--${mark}` : 'timeline__entry'} aria-current={mark === 'now' ? 'step' : undefined}>
+    <li
+      key={key}
+      className={mark ? `timeline__entry timeline__entry--${mark}` : 'timeline__entry'}
+      aria-current={mark === 'now' ? 'step' : undefined}
+    >
       <time className="timeline__date" dateTime={date}>
         {dateText}
       </time>

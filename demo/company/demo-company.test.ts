@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { companyContents } from '#modules/company/schema/kinds.ts';
+import { pageTextDraft } from '#modules/content/page-text-schema.ts';
+import { demoBranches } from '../branches.ts';
+import { periodOf } from '../disclosure/finance-figures.ts';
+import { demoAchievements } from './achievements.ts';
+import { demoCertificates } from './certificates.ts';
+import { demoExecutives } from './executives.ts';
+import { demoLicences } from './licences.ts';
+import { demoMilestones } from './milestones.ts';
+import { demoProfile } from './profile.ts';
+import { demoShareholders } from './shareholders.ts';
+import { demoStructure } from './structure.ts';
+import { demoSubsidiaries } from './subsidiaries.ts';
+import { demoCompanyTexts } from './texts.ts';
+
+test('everything that the demo firm tells of itself is what its staff could publish', () => {
+  const { profile, milestones, shareholders, structure, executives, achievements, certificates, licences, subsidiaries } = companyContents;
+  profile.parse(demoProfile);
+  milestones.parse(demoMilestones);
+  for (const { list } of demoShareholders) shareholders.parse(list);
+  structure.parse(demoStructure);
+  executives.parse(demoExecutives);
+  achievements.parse(demoAchievements);
+  certificates.parse(demoCertificates);
+  licences.parse(demoLicences);
+  subsidiaries.parse(demoSubsidiaries);
+  for (const text of demoCompanyTexts) pageTextDraft.parse(text);
+});
+
+test('the lists are as long as those of a house of this size', () => {
+  expect(demoMilestones.milestones.length).toBeGreaterThanOrEqual(25);
+  expect(demoShareholders.every(({ list }) => list.holders.length === 12)).toBe(true);
+  expect(demoExecutives.people).toHaveLength(18);
+  expect(demoStructure.departments.length).toBeGreaterThanOrEqual(23);
+  expect(demoAchievements.awards).toHaveLength(15);
+  expect(demoAchievements.figures.every(({ values }) => values.length === 10)).toBe(true);
+  expect(demoCertificates.certificates).toHaveLength(14);
+  expect(demoLicences.licences).toHaveLength(20);
+  expect(demoSubsidiaries.companies).toHaveLength(5);
+});
+
+test('figures of the business are those of the annual reports', () => {
+  for (const [code, name] of [
+    ['revenue', 'revenue'],
+    ['profit', 'netProfit'],
+    ['assets', 'assets'],
+  ] as const) {
+    const { values } = demoAchievements.figures.find((figure) => figure.code === code)!;
+    expect(values.find(({ year }) => year === 2025)!.value * 100).toBeCloseTo(periodOf('2025')[name]);
+    expect(values.find(({ year }) => year === 2018)!.value * 100).toBeCloseTo(periodOf('2018')[name]);
+  }
+});
+
+test('what one list says agrees with the others', () => {
+  expect(demoProfile.figures.find(({ name }) => name === '分支机构')!.value).toBe(`${demoBranches.length}家`);
+  expect(demoProfile.registeredCapital).toBe(demoShareholders.at(-1)!.list.totalShares);
+  expect(demoProfile.foundedOn).toBe(demoMilestones.milestones[0]!.date);
+  const chairman = demoExecutives.people.find(({ post }) => post === '董事长')!;
+  expect(demoProfile.chairman.name).toContain(chairman.name);
+  expect(demoProfile.legalRepresentative).toContain(chairman.name);
+});
+
+test('everybody and every paper that was made up is marked as such', () => {
+  const made = [
+    ...demoExecutives.people,
+    ...demoShareholders.flatMap(({ list }) => list.holders),
+    ...demoCertificates.certificates,
+    ...demoLicences.licences,
+    ...demoSubsidiaries.companies,
+    ...demoAchievements.awards,
+    demoAchievements,
+  ];
+  expect(made.filter(({ isSample }) => !isSample)).toEqual([]);
+});
+
+test('an appointment names an approval until March 2022 and a filing from April on', () => {
+  for (const { since, qualification, name } of demoExecutives.people)
+    expect(qualification.startsWith(since < '2022-04-01' ? '任职资格批复' : '任职备案'), name).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { complaintPurpose } from '#modules/complaint/calls.ts';
+import type { ComplaintDesk } from '#modules/complaint/desk.ts';
+import { complaintInput } from '#modules/complaint/schema.ts';
+import { addComplaint } from '#modules/complaint/service/add-complaint.ts';
+import { consentTextKey } from '#modules/complaint/service/guide.ts';
+import {
+  acceptComplaint,
+  answerComplaint,
+  closeComplaint,
+  declineComplaint,
+  extendComplaint,
+  investigateComplaint,
+} from '#modules/complaint/service/handle-complaint.ts';
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { issuePass } from '#modules/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { demoCases, type DemoStep } from './cases.ts';
+import { complaintTexts } from './texts.ts';
+
+/** The texts about complaints, and cases in every state, each taken in and handled at its own time by the services themselves. */
+export async function loadDemoComplaints(ctx: Context, desk: ComplaintDesk): Promise<void> {
+  const cases = demoCases();
+  // What was agreed to stood there before the first case.
+  const before = { ...ctx, now: new Date(cases[0]!.receivedAt.getTime() - 86_400_000) };
+  for (const text of complaintTexts) await publishPageText(text.key === consentTextKey ? before : ctx, text);
+  for (const { receivedAt, input, steps } of cases) {
+    const then = { ...ctx, now: receivedAt };
+    const { pass } = await issuePass(then, complaintPurpose);
+    const parsed = await complaintInput.parseAsync({ ...input, consentVersion: 1, captcha: pass });
+    const { number } = await addComplaint(then, desk, parsed);
+    for (const step of steps) await take({ ...ctx, now: step.at }, number, step);
+  }
+}
+
+function take(ctx: Context, number: string, { kind, words, until }: DemoStep): Promise<void> {
+  switch (kind) {
+    case 'accept':
+      return acceptComplaint(ctx, { number, note: words });
+    case 'decline':
+      return declineComplaint(ctx, { number, reason: words });
+    case 'investigate':
+      return investigateComplaint(ctx, { number, note: words });
+    case 'extend':
+      return extendComplaint(ctx, { number, until: until!, reason: words });
+    case 'answer':
+      return answerComplaint(ctx, { number, answer: words });
+    case 'close':
+      return closeComplaint(ctx, { number, note: words });
+  }
+}

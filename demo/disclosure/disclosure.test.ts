@@ -1,0 +1,146 @@
+import { readFile, stat } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { pageTextDraft } from '#modules/content/page-text-schema.ts';
+import {
+  accountDraft,
+  bondTraderDraft,
+  futuresBranchDraft,
+  futuresManagerDraft,
+  staffDraft,
+  witnessDraft,
+} from '#modules/disclosure/schema.ts';
+import { demoBranches } from '../branches.ts';
+import { isWorkingDay } from '../calendar.ts';
+import { demoAccounts } from './accounts.ts';
+import { disclosureDocuments, disclosureFilePath } from './documents.ts';
+import { balanceSheet, cashFlow, incomeStatement, periodOf, periods, riskIndicators, type Line } from './finance-figures.ts';
+import { demoReports } from './finance-reports.ts';
+import { futuresIbText } from './futures-ib-text.ts';
+import { investorRightsText } from './investor-rights-text.ts';
+import { listTexts } from './list-texts.ts';
+import { demoBondTraders, demoFuturesIb, demoStaff, demoWitnesses } from './people.ts';
+
+const valueOf = (lines: readonly Line[], name: string) => lines.find((line) => line.name === name)?.value ?? Number.NaN;
+const sumBefore = (lines: readonly Line[], name: string, from = '') => {
+  const start = from === '' ? 0 : lines.findIndex((line) => line.name === from) + 1;
+  return lines
+    .slice(
+      start,
+      lines.findIndex((line) => line.name === name),
+    )
+    .reduce((sum, { value }) => sum + value, 0);
+};
+
+test('240 people stand in four lists, every one of them a person of his own and marked as made up', () => {
+  expect(demoStaff).toHaveLength(240);
+  expect(new Set(demoStaff.map(({ kind }) => kind))).toEqual(new Set(['general', 'adviser', 'analyst', 'broker']));
+  expect(new Set(demoStaff.map(({ name }) => name)).size).toBe(240);
+  expect(new Set(demoStaff.map(({ certificateNumber }) => certificateNumber)).size).toBe(240);
+  const people = [
+    ...demoStaff,
+    ...demoWitnesses,
+    ...demoBondTraders,
+    ...demoFuturesIb.managers,
+    ...demoFuturesIb.branches,
+    ...demoAccounts,
+  ];
+  expect(people.filter(({ isSample }) => !isSample)).toEqual([]);
+});
+
+test('witnesses are people of the register under the same number, in branches that exist', () => {
+  const branches = new Set(demoBranches.map(({ name }) => name));
+  for (const { name, certificateNumber, branch } of demoWitnesses) {
+    expect(demoStaff.find((person) => person.certificateNumber === certificateNumber)?.name).toBe(name);
+    expect(branches.has(branch)).toBe(true);
+  }
+});
+
+test('everything could be saved by staff', () => {
+  for (const person of demoStaff) staffDraft.parse(person);
+  for (const person of demoWitnesses) witnessDraft.parse(person);
+  for (const person of demoBondTraders) bondTraderDraft.parse(person);
+  for (const account of demoAccounts) accountDraft.parse(account);
+  for (const manager of demoFuturesIb.managers) futuresManagerDraft.parse(manager);
+  for (const branch of demoFuturesIb.branches) futuresBranchDraft.parse(branch);
+  for (const text of [...listTexts, futuresIbText, investorRightsText('00000000-0000-4000-8000-000000000000')]) pageTextDraft.parse(text);
+});
+
+test('no number of a mobile phone is published', () => {
+  expect(JSON.stringify([demoStaff, demoWitnesses, demoBondTraders, demoFuturesIb, listTexts, futuresIbText])).not.toMatch(
+    /(?<!\d)1[3-9]\d{9}(?!\d)/,
+  );
+});
+
+test('the introducing business discloses all that its rules name', () => {
+  const anchors = futuresIbText.sections.map(({ id }) => id);
+  expect(anchors).toEqual(['scope', 'managers', 'branches', 'accounts', 'opening', 'money', 'query', 'risk', 'complaint']);
+  expect(demoAccounts.some(({ kind }) => kind === 'futuresMargin')).toBe(true);
+});
+
+test.each(periods.map((period) => [period.name, period] as const))('the statements of %s add up and balance', (_name, period) => {
+  const sheet = balanceSheet(period);
+  expect(sumBefore(sheet, '资产总计')).toBe(period.assets);
+  expect(sumBefore(sheet, '负债合计', '资产总计')).toBe(valueOf(sheet, '负债合计'));
+  expect(valueOf(sheet, '负债合计') + valueOf(sheet, '股东权益合计')).toBe(period.assets);
+  const income = incomeStatement(period);
+  const costs = valueOf(income, '税金及附加') + valueOf(income, '业务及管理费') + valueOf(income, '信用减值损失');
+  expect(sumBefore(income, '营业收入')).toBe(period.revenue);
+  expect(period.revenue - costs).toBe(valueOf(income, '利润总额'));
+  expect(valueOf(income, '净利润') - valueOf(income, '少数股东损益')).toBe(period.netProfit);
+  expect(Math.min(...sheet.map(({ value }) => value), ...income.map(({ value }) => value))).toBeGreaterThan(0);
+});
+
+test('cash at the end of a year is cash at the beginning of the next', () => {
+  for (let year = 2019; year < 2025; year++) {
+    const [now, next] = [periodOf(String(year)), periodOf(String(year + 1))];
+    const flow = cashFlow(next, now);
+    expect(valueOf(flow, '期初现金及现金等价物余额')).toBe(valueOf(cashFlow(now, periodOf(String(year - 1))), '期末现金及现金等价物余额'));
+    expect(sumBefore(flow, '现金及现金等价物净增加额')).toBe(valueOf(flow, '现金及现金等价物净增加额'));
+  }
+});
+
+test('every indicator keeps clear of the warning line, as the reports say', () => {
+  for (const period of periods) {
+    for (const { name, value, floor, ceiling } of riskIndicators(period)) {
+      if (floor) expect(value, `${period.name} ${name}`).toBeGreaterThan(floor[1]);
+      if (ceiling) expect(value, `${period.name} ${name}`).toBeLessThan(ceiling[1]);
+    }
+  }
+});
+
+test('the reports say what the notices of the same day say', async () => {
+  for (const year of [2023, 2024, 2025]) {
+    const summary = await readFile(new URL(`../texts/files/annual-summary-${year}.txt`, import.meta.url), 'utf8');
+    const { revenue, netProfit, assets, equity } = periodOf(String(year));
+    const row = (name: string, value: number) =>
+      new RegExp(`\\| ${name} \\| ${(value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} \\|`);
+    expect(summary).toMatch(row('营业收入', revenue));
+    expect(summary).toMatch(row('归属于母公司股东的净利润', netProfit));
+    expect(summary).toMatch(row('总资产', assets));
+    expect(summary).toMatch(row('归属于母公司股东权益', equity));
+  }
+  const notices = await readFile(new URL('../texts/company-notice.txt', import.meta.url), 'utf8');
+  const halves = demoReports().filter(({ report }) => report.kind === 'halfYear' && report.year >= 2024);
+  for (const { report } of halves) {
+    expect(notices).toContain(`# ${report.publishedOn} ${report.year}年半年度财务信息公示`);
+    const [coverage, leverage, liquidity, funding] = periodOf(`${report.year}H1`).ratios;
+    const notice = notices.slice(notices.indexOf(`${report.year}年半年度财务信息公示`)).slice(0, 500);
+    for (const ratio of [coverage, leverage, liquidity, funding]) expect(notice).toContain(`| ${ratio.toFixed(1)}% |`);
+  }
+});
+
+test('reports of eight years came out on working days, the correction after what it corrects', () => {
+  const reports = demoReports().map(({ report }) => report);
+  expect(new Set(reports.map(({ year }) => year))).toEqual(new Set([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]));
+  expect(new Set(reports.map(({ kind }) => kind)).size).toBe(4);
+  for (const { publishedOn, title } of reports) expect(isWorkingDay(publishedOn), `${publishedOn} ${title}`).toBe(true);
+  const corrected = reports.filter(({ correction }) => correction);
+  expect(corrected.map(({ year, kind, publishedOn }) => [year, kind, publishedOn])).toEqual([[2023, 'halfYear', '2023-09-15']]);
+});
+
+test('every document has its PDF, and all of them together are small', async () => {
+  const sizes = await Promise.all(disclosureDocuments().map(async ({ file }) => (await stat(disclosureFilePath(file))).size));
+  expect(sizes.length).toBe(32);
+  expect(Math.min(...sizes)).toBeGreaterThan(10_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * 1024 * 1024);
+});

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { Block } from '../articles/markup.ts';
+import type { DemoDocument } from '../documents.ts';
+import { demoReports } from './finance-reports.ts';
+import { investorRightsText } from './investor-rights-text.ts';
+
+/** The notice to buyers of funds as a document to print: the words of its page. */
+export const investorRightsDocument = (): DemoDocument => ({
+  file: 'investor-rights-2026-07.pdf',
+  downloadName: '基金投资人权益须知（2026年7月版，示例）.pdf',
+  title: '基金投资人权益须知',
+  blocks: toBlocks(investorRightsText('')),
+});
+
+/** Every PDF of the disclosure pages. */
+export const disclosureDocuments = (): DemoDocument[] => [...demoReports(), investorRightsDocument()];
+
+/** Where a file of `demo/disclosure/files/` lies. */
+export const disclosureFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
+
+type TextBlock = PageTextDraft['sections'][number]['blocks'][number];
+
+function toBlocks({ lead, effectiveFrom, sections }: PageTextDraft): Block[] {
+  return [
+    { kind: 'paragraph', text: lead },
+    { kind: 'paragraph', text: `生效日期：${effectiveFrom}` },
+    ...sections
+      .filter(({ title }) => title !== '')
+      .flatMap(({ title, blocks }) => [{ kind: 'heading', text: title } as const, ...blocks.flatMap(toPrinted)]),
+  ];
+}
+
+function toPrinted(block: TextBlock): Block[] {
+  switch (block.kind) {
+    case 'prose':
+      return proseBlocks(block.html);
+    case 'table':
+      return [block, ...(block.note ? [{ kind: 'quote', text: block.note } as const] : [])];
+    case 'note':
+      return [{ kind: 'quote', text: block.text }];
+    case 'steps':
+      return [{ kind: 'numbers', items: block.steps.map(({ title, text, time }) => `${title}：${text}${time ? `（${time}）` : ''}`) }];
+    default:
+      return [];
+  }
+}
+
+/** Paragraphs and lists of the texts' own small vocabulary. */
+function proseBlocks(html: string): Block[] {
+  return [...html.matchAll(/<(p|ul|ol)>(.*?)<\/\1>/g)].map(([, tag, content = '']): Block => {
+    if (tag === 'p') return { kind: 'paragraph', text: withoutTags(content) };
+    const items = [...content.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => withoutTags(item));
+    return { kind: tag === 'ol' ? 'numbers' : 'bullets', items };
+  });
+}
+
+const withoutTags = (html: string): string => html.replaceAll(/<[^>]+>/g, '');

@@ -1,0 +1,219 @@
+import type { FinanceReportDraft, ReportKind } from '#modules/disclosure/schema.ts';
+import type { Block } from '../articles/markup.ts';
+import type { DemoDocument } from '../documents.ts';
+import {
+  balanceSheet,
+  cashFlow,
+  incomeStatement,
+  inHundredMillions,
+  periodOf,
+  riskIndicators,
+  type Line,
+  type Period,
+  type RiskIndicator,
+} from './finance-figures.ts';
+import { auditOpinion, companyProfile, governance, importantNotice, managementReview, riskExplanation } from './finance-words.ts';
+
+/** A report of the demo firm: what is drawn as a PDF, and what is published of it. */
+export interface DemoReport extends DemoDocument {
+  report: Omit<FinanceReportDraft, 'fileId'>;
+}
+
+/** Days on which the whole-year and half-year reports of a year came out. */
+const publishedOn: Readonly<Record<string, string>> = {
+  '2019H1': '2019-08-29',
+  '2019': '2020-04-28',
+  '2020H1': '2020-08-27',
+  '2020': '2021-04-29',
+  '2021H1': '2021-08-30',
+  '2021': '2022-04-28',
+  '2022H1': '2022-08-29',
+  '2022': '2023-04-27',
+  '2023H1': '2023-08-30',
+  '2023': '2024-04-26',
+  '2024H1': '2024-08-30',
+  '2024': '2025-04-25',
+  '2025H1': '2025-08-29',
+  '2025': '2026-04-24',
+  '2026H1': '2026-08-28',
+};
+
+/** All reports of eight years in the order in which they came out; one of them was corrected two weeks later. */
+export const demoReports = (): DemoReport[] =>
+  Object.entries(publishedOn).flatMap(([name, day]) => {
+    const period = periodOf(name);
+    if (!period.isHalf) return [annual(period, day), audit(period, day), riskControl(period, day)];
+    if (name === '2023H1') return [halfYear(period, day, { isFaulty: true }), corrected(period)];
+    return name === '2026H1' ? [halfYear(period, day), riskControl(period, day)] : [halfYear(period, day)];
+  });
+
+function annual(period: Period, day: string): DemoReport {
+  const before = periodOf(String(period.year - 1));
+  return demoReport('annual', period, day, `${period.year}年年度报告`, [
+    ...importantNotice(`${period.year}年年度报告`, true),
+    heading('一、公司概况'),
+    ...companyProfile,
+    heading('二、主要会计数据'),
+    keyTable(period, before),
+    heading('三、经营情况'),
+    ...managementReview(period.name),
+    heading('四、财务报表（合并口径）'),
+    ...statements(period, before),
+    heading('五、净资本与风险控制指标（母公司口径）'),
+    riskTable(period, before),
+    heading('六、公司治理与投资者保护'),
+    ...governance,
+  ]);
+}
+
+function audit(period: Period, day: string): DemoReport {
+  const before = periodOf(String(period.year - 1));
+  return demoReport('audit', period, day, `${period.year}年度审计报告`, [
+    ...auditOpinion(period.year, day),
+    heading('附：经审计的财务报表（合并口径）'),
+    ...statements(period, before),
+  ]);
+}
+
+function halfYear(period: Period, day: string, { isFaulty = false } = {}): DemoReport {
+  const before = periodOf(String(period.year - 1));
+  const lastHalf = period.year === 2019 ? undefined : periodOf(`${period.year - 1}H1`);
+  return demoReport('halfYear', period, day, `${period.year}年半年度报告`, [
+    ...importantNotice(`${period.year}年半年度报告`, false),
+    heading('一、主要会计数据'),
+    // The first edition of one report bears the figures of the year before where those of the half-year before belong.
+    keyTable(period, isFaulty ? before : (lastHalf ?? before), isFaulty ? lastHalf : undefined),
+    heading('二、经营情况'),
+    ...managementReview(period.name),
+    heading('三、财务报表（合并口径，未经审计）'),
+    statement('资产负债表', balanceSheet(period), balanceSheet(before), ['期末余额', '上年末余额']),
+    statement('利润表', incomeStatement(period), undefined, ['本期金额']),
+    heading('四、风险控制指标（母公司口径）'),
+    riskTable(period, before),
+  ]);
+}
+
+function corrected(period: Period): DemoReport {
+  const correction = '“主要会计数据”表的上年同期栏误列为上年全年数，更正为上年同期数；本期数据不变。';
+  const { report, blocks, ...rest } = halfYear(period, '2023-09-15');
+  return {
+    ...rest,
+    file: rest.file.replace('.pdf', '-2.pdf'),
+    downloadName: rest.downloadName.replace('.pdf', '（更正版）.pdf'),
+    blocks: [{ kind: 'quote', text: `更正说明：${correction}` }, ...blocks],
+    report: { ...report, correction },
+  };
+}
+
+function riskControl(period: Period, day: string): DemoReport {
+  const before = periodOf(String(period.year - 1));
+  const title = period.isHalf ? `${period.year}年半年度风险控制指标报告` : `${period.year}年度风险控制指标报告`;
+  return demoReport('riskControl', period, day, title, [
+    { kind: 'paragraph', text: `现将母公司${endOf(period)}净资本等风险控制指标公布如下。所列数据均为示例数据。` },
+    riskTable(period, before),
+    ...riskExplanation(period.year),
+  ]);
+}
+
+function demoReport(kind: ReportKind, period: Period, day: string, name: string, blocks: Block[]): DemoReport {
+  const file = `${period.year}-${{ annual: 'annual', halfYear: 'half-year', audit: 'audit', riskControl: 'risk-control' }[kind]}.pdf`;
+  return {
+    file,
+    downloadName: `前厅证券${name}（示例）.pdf`,
+    title: `前厅证券股份有限公司${name}`,
+    blocks,
+    report: {
+      year: period.year,
+      kind,
+      title: `前厅证券股份有限公司${name}`,
+      publishedOn: day,
+      highlights: highlightsOf(kind, period),
+      isSample: true,
+    },
+  };
+}
+
+function highlightsOf(kind: ReportKind, period: Period): FinanceReportDraft['highlights'] {
+  if (kind === 'audit') return [{ name: '审计意见', value: '标准无保留意见' }];
+  if (kind === 'riskControl')
+    return riskIndicators(period)
+      .filter(({ name }) => ['净资本', '风险覆盖率', '流动性覆盖率'].includes(name))
+      .map((indicator) => ({ name: indicator.name, value: indicator.isAmount ? `${show(indicator)} 亿元` : show(indicator) }));
+  return [
+    { name: '营业收入', value: `${inHundredMillions(period.revenue)} 亿元` },
+    { name: '归母净利润', value: `${inHundredMillions(period.netProfit)} 亿元` },
+    { name: '总资产', value: `${inHundredMillions(period.assets)} 亿元` },
+  ];
+}
+
+const heading = (text: string): Block => ({ kind: 'heading', text });
+const endOf = ({ year, isHalf }: Period): string => (isHalf ? `${year}年6月30日` : `${year}年12月31日`);
+const labelOf = ({ year, isHalf }: Period): string => (isHalf ? `${year}年上半年` : `${year}年`);
+
+/** `named` lends its name to the column that should have been its own. */
+function keyTable(period: Period, before: Period, named: Period = before): Block {
+  const rows: [string, keyof Pick<Period, 'revenue' | 'netProfit' | 'assets' | 'equity'>][] = [
+    ['营业收入', 'revenue'],
+    ['归属于母公司股东的净利润', 'netProfit'],
+    ['总资产', 'assets'],
+    ['归属于母公司股东权益', 'equity'],
+  ];
+  return {
+    kind: 'table',
+    caption: '主要会计数据（示例数据，单位：亿元）',
+    head: ['项目', labelOf(period), labelOf(named), '增减'],
+    rows: rows.map(([name, key]) => {
+      const change = ((period[key] - before[key]) / before[key]) * 100;
+      const sign = change < 0 ? '−' : '+';
+      return [name, inHundredMillions(period[key]), inHundredMillions(before[key]), `${sign}${Math.abs(change).toFixed(2)}%`];
+    }),
+  };
+}
+
+function statements(period: Period, before: Period): Block[] {
+  const beforeLast = period.year === 2019 ? undefined : periodOf(String(period.year - 2));
+  return [
+    statement('资产负债表', balanceSheet(period), balanceSheet(before), [endOf(period), endOf(before)]),
+    statement('利润表', incomeStatement(period), incomeStatement(before), [labelOf(period), labelOf(before)]),
+    statement(
+      '现金流量表',
+      cashFlow(period, before),
+      beforeLast && cashFlow(before, beforeLast),
+      beforeLast ? [labelOf(period), labelOf(before)] : [labelOf(period)],
+    ),
+  ];
+}
+
+function statement(name: string, now: readonly Line[], then: readonly Line[] | undefined, columns: readonly string[]): Block {
+  const amount = (value: number): string => (value < 0 ? `−${inHundredMillions(-value)}` : inHundredMillions(value));
+  return {
+    kind: 'table',
+    caption: `${name}（示例数据，单位：亿元）`,
+    head: ['项目', ...columns],
+    rows: now.map((line, index) => [
+      line.isTotal ? `**${line.name}**` : line.name,
+      amount(line.value),
+      ...(then ? [amount(then[index]!.value)] : []),
+    ]),
+  };
+}
+
+function riskTable(period: Period, before: Period): Block {
+  const past = riskIndicators(before);
+  return {
+    kind: 'table',
+    caption: '净资本及主要风险控制指标（示例数据，金额单位：亿元）',
+    head: ['指标', period.isHalf ? '期末' : '本年末', '上年末', '监管标准', '预警标准'],
+    rows: riskIndicators(period).map((indicator, index) => {
+      const [standard, warning] = standardsOf(indicator);
+      return [indicator.name, show(indicator), show(past[index]!), standard, warning];
+    }),
+  };
+}
+
+const show = ({ value, isAmount }: RiskIndicator): string => (isAmount ? inHundredMillions(value) : `${value.toFixed(1)}%`);
+
+function standardsOf({ floor, ceiling }: RiskIndicator): [string, string] {
+  if (floor) return [`≥${floor[0]}%`, `≥${floor[1]}%`];
+  return ceiling ? [`≤${ceiling[0]}%`, `≤${ceiling[1]}%`] : ['—', '—'];
+}

@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs';
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { replaceAccounts } from '#modules/disclosure/service/accounts.ts';
+import { replaceBondTraders } from '#modules/disclosure/service/bond-traders.ts';
+import { replaceFuturesIb } from '#modules/disclosure/service/futures-ib.ts';
+import { publishFinanceReport } from '#modules/disclosure/service/publish-finance-report.ts';
+import { replaceStaff } from '#modules/disclosure/service/replace-staff.ts';
+import { replaceWitnesses } from '#modules/disclosure/service/witnesses.ts';
+import { storeFile } from '#modules/file/service.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import type { DemoDocument } from '../documents.ts';
+import { demoAccounts } from './accounts.ts';
+import { disclosureFilePath, investorRightsDocument } from './documents.ts';
+import { demoReports } from './finance-reports.ts';
+import { futuresIbText } from './futures-ib-text.ts';
+import { investorRightsText } from './investor-rights-text.ts';
+import { listTexts } from './list-texts.ts';
+import { demoBondTraders, demoFuturesIb, demoStaff, demoWitnesses } from './people.ts';
+
+const fileLimit = 1024 * 1024;
+
+/** Puts what the demo firm discloses into the site: people, accounts, reports of eight years, and the texts of these pages. */
+export async function loadDemoDisclosure(ctx: Context, store: FileStore): Promise<void> {
+  await replaceStaff(ctx, demoStaff);
+  await replaceWitnesses(ctx, demoWitnesses);
+  await replaceAccounts(ctx, demoAccounts);
+  await replaceBondTraders(ctx, demoBondTraders);
+  await replaceFuturesIb(ctx, demoFuturesIb);
+  for (const document of demoReports()) {
+    const fileId = await storePdf(ctx, store, document);
+    await publishFinanceReport(ctx, store, { ...document.report, fileId });
+  }
+  const rights = await storePdf(ctx, store, investorRightsDocument());
+  for (const text of [...listTexts, futuresIbText, investorRightsText(rights)]) await publishPageText(ctx, text);
+}
+
+async function storePdf(ctx: Context, store: FileStore, { file, downloadName }: DemoDocument): Promise<string> {
+  const meta = { name: downloadName, mediaType: 'application/pdf', visibility: 'public' as const, limit: fileLimit };
+  return (await storeFile(ctx, store, createReadStream(disclosureFilePath(file)), meta)).id;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import mammoth from 'mammoth';
+import { expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { isWorkingDay } from '../calendar.ts';
+import { makeDemoFile } from './demo-file.ts';
+import { readDownloads } from './read-downloads.ts';
+
+const categories = ['desktop', 'mobile', 'harmony', 'tools', 'manuals', 'forms'];
+const downloads = categories.flatMap(readDownloads);
+const byCode = (code: string) => downloads.find((one) => one.code === code)!;
+
+test('there are at least thirty downloads, each with a code of its own, a history and all that the page shows', () => {
+  expect(downloads.length).toBeGreaterThanOrEqual(30);
+  expect(new Set(downloads.map(({ code }) => code)).size).toBe(downloads.length);
+  for (const { code, name, summary, needs, platforms, versions } of downloads) {
+    expect([name, summary, ...needs, ...platforms].every(Boolean), code).toBe(true);
+    expect(versions.length, code).toBeGreaterThanOrEqual(2);
+    for (const version of versions) expect(version.notes.length, `${code} ${version.version}`).toBeGreaterThan(0);
+  }
+});
+
+test('versions stand in the order of their days, the newest first', () => {
+  for (const { code, versions } of downloads) {
+    const days = versions.filter(({ withdrawnReason }) => !withdrawnReason).map(({ releasedOn }) => releasedOn);
+    expect(days, code).toEqual(days.toSorted().toReversed());
+  }
+});
+
+test('versions come out on days on which somebody works', () => {
+  for (const { code, versions } of downloads)
+    for (const { releasedOn } of versions) expect(isWorkingDay(releasedOn), `${code} ${releasedOn}`).toBe(true);
+});
+
+test('the same version is the same file, and no two versions are', () => {
+  const digests = new Set<string>();
+  for (const download of downloads) {
+    for (const version of download.versions) {
+      const { name, bytes } = makeDemoFile(download, version);
+      expect(name).toMatch(/-演示文件\.(zip|docx)$/);
+      expect(makeDemoFile(download, version).bytes.equals(bytes)).toBe(true);
+      digests.add(createHash('sha256').update(bytes).digest('hex'));
+    }
+  }
+  expect(digests.size).toBe(downloads.flatMap(({ versions }) => versions).length);
+});
+
+test('a package opens, and says at once that it is none', async () => {
+  const download = byCode('desktop-pro');
+  const zip = await fromBufferPromise(makeDemoFile(download, download.versions[0]!).bytes);
+  const entries: Record<string, Buffer> = {};
+  for await (const entry of zip.eachEntry()) entries[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry));
+  expect(Object.keys(entries)).toEqual(['请先读我.txt', '演示数据.bin']);
+  expect(entries['请先读我.txt']!.toString()).toContain('不是真实软件，不能安装');
+  expect(entries['演示数据.bin']!.length).toBeGreaterThan(20_000);
+});
+
+test('manuals and forms are Word documents with their text', async () => {
+  const read = async (code: string) => {
+    const download = byCode(code);
+    const { bytes } = makeDemoFile(download, download.versions[0]!);
+    return (await mammoth.extractRawText({ buffer: bytes })).value;
+  };
+  expect(await read('manual-margin')).toContain('维持担保比例＝');
+  expect(await read('form-close')).toContain('退出理由（选填）');
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { GuideContent, HelpDraft } from '#modules/help/schema.ts';
+import { parseMarkup, toHtml, type Block } from '../articles/markup.ts';
+
+export interface DemoManual {
+  /** Its PDF under `demo/help/files/`. */
+  file: string;
+  /** With Chinese letters and `.pdf`. */
+  downloadName: string;
+  /** The manual as the site shows it, all but the id that its file will have. */
+  draft: Extract<HelpDraft, { kind: 'guide' }> & { content: Omit<GuideContent, 'fileId'> };
+  /** Title and blocks of each chapter, for the PDF. */
+  chapters: { title: string; blocks: Block[] }[];
+}
+
+/** Texts under `manuals/`, in their order. */
+const names = ['mobile-app', 'desktop-client', 'web-hall', 'elder-guide', 'sm-browser'];
+
+/** Stands where a file's id will stand once it is stored. */
+const noFile = '00000000-0000-4000-8000-000000000000';
+
+export const manualPath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
+
+/** The demo firm's manuals. A text begins with its title and marked lines; `## id | title` opens each chapter. */
+export const demoManuals = (): DemoManual[] => names.map(readManual);
+
+function readManual(name: string, index: number): DemoManual {
+  const [top = '', ...parts] = readFileSync(new URL(`./manuals/${name}.txt`, import.meta.url), 'utf8').split(/^## /m);
+  const marked = (mark: string): string => top.match(new RegExp(`^${mark}(.+)$`, 'm'))?.[1] ?? '';
+  const chapters = parts.map((part) => {
+    const [first = '', ...lines] = part.split('\n');
+    const [id = '', title = ''] = first.split(' | ');
+    return { id, title, blocks: parseMarkup(lines.join('\n')) };
+  });
+  return {
+    file: `${name}.pdf`,
+    downloadName: marked('文件：'),
+    chapters,
+    draft: {
+      kind: 'guide',
+      code: name,
+      category: 'ruanjian',
+      title: marked('# '),
+      sort: index + 1,
+      checkedOn: marked('核：'),
+      content: {
+        software: marked('软件：'),
+        platform: marked('系统：'),
+        softwareVersion: marked('版本：'),
+        summary: marked('摘要：'),
+        chapters: chapters.map(({ id, title, blocks }) => ({ id, title, html: toHtml(blocks) })),
+        fileId: noFile,
+      },
+    },
+  };
+}

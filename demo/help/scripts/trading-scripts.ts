@@ -1,0 +1,165 @@
+import { bubble, done, field, plain, warn, type VideoScript } from './video-script.ts';
+
+export const tradingScripts: VideoScript[] = [
+  {
+    code: 'transfer',
+    category: 'jiaoyi',
+    title: '银证转账：时间、步骤和“可取”',
+    summary: '什么时间能转，怎样转，为什么今天卖的股票明天才能取。',
+    checkedOn: '2026-11-10',
+    scenes: [
+      {
+        heading: '转账时间',
+        text: '交易日八点半到十六点可以转账，周末和节假日不能转出。以存管银行公布的时间为准。',
+        seconds: 6,
+        screen: { title: '银证转账', rows: [plain('转入', '8:30—16:00'), plain('转出', '8:30—16:00'), warn('节假日不能转出')] },
+      },
+      {
+        heading: '银行转证券',
+        text: '要买股票，选“银行转证券”，输入金额，再输入银行密码。',
+        seconds: 5,
+        screen: {
+          title: '银行转证券',
+          rows: [plain('存管银行', '示例银行'), field('金额', '10,000.00'), field('银行密码', '●●●●●●')],
+          button: '确认转入',
+        },
+        touch: 1,
+      },
+      {
+        heading: '核对再确认',
+        text: '核对方向和金额，确认后几秒到账。显示处理中的，不要重复提交。',
+        seconds: 5,
+        screen: {
+          title: '请您核对',
+          rows: [plain('方向', '银行 → 证券'), plain('金额', '10,000.00 元'), plain('大写', '壹万元整')],
+          button: '确认',
+        },
+        touch: 'button',
+      },
+      {
+        heading: '可用与可取',
+        text: '“可用”可以买证券，“可取”才能转回银行。今天卖出的钱，下一个交易日才可取。',
+        seconds: 6,
+        screen: { title: '资金', rows: [plain('总资金', '30,000.00'), plain('可用', '30,000.00'), warn('可取', '10,000.00')] },
+        touch: 2,
+      },
+      {
+        heading: '证券转银行',
+        text: '转出时金额不能大于“可取”，输入的是资金密码。',
+        seconds: 5,
+        screen: {
+          title: '证券转银行',
+          rows: [plain('可取', '10,000.00'), field('金额', '10,000.00'), field('资金密码', '●●●●●●')],
+          button: '确认转出',
+        },
+        touch: 'button',
+      },
+      {
+        heading: '只有这一条路',
+        text: '入金只有银证转账。让您向个人或者公司账户汇款的，都是骗局。',
+        seconds: 5,
+        screen: { title: '请记住', rows: [done('只用银证转账'), warn('不向任何账户汇款'), warn('不把密码告诉别人')] },
+      },
+    ],
+  },
+  {
+    code: 'order',
+    category: 'jiaoyi',
+    title: '委托与撤单：下好第一笔单',
+    summary: '看懂交易时间，买入、查看、撤单，以及撤不掉的两个时段。',
+    checkedOn: '2026-11-10',
+    scenes: [
+      {
+        heading: '交易时间',
+        text: '九点十五到九点二十五是开盘集合竞价，九点半到十一点半、十三点到十五点继续交易。',
+        seconds: 6,
+        screen: { title: '交易时间', rows: [plain('9:15—9:25', '集合竞价'), plain('9:30—11:30', '上午'), plain('13:00—15:00', '下午')] },
+      },
+      {
+        heading: '填写委托',
+        text: '输入证券代码，核对简称，填写价格和数量。主板和创业板买入是一百股的整数倍。',
+        seconds: 6,
+        screen: { title: '买入', rows: [field('代码', '示例证券'), field('价格', '10.00'), field('数量', '100')], button: '买入' },
+        touch: 2,
+      },
+      {
+        heading: '看清再确认',
+        text: '确认页用大字显示方向、数量和金额，看清楚再点确认。',
+        seconds: 5,
+        screen: { title: '确认委托', rows: [plain('方向', '买入'), plain('数量', '100 股'), plain('金额', '1,000.00 元')], button: '确认' },
+        touch: 'button',
+      },
+      {
+        heading: '查看委托',
+        text: '在“委托”里看状态：已报是在排队，部成是成交了一部分，已成是全部成交。',
+        seconds: 6,
+        screen: { title: '当日委托', rows: [plain('示例证券 买入', '已报'), plain('委托 100', '成交 0')], button: '撤单' },
+        touch: 0,
+      },
+      {
+        heading: '撤单',
+        text: '没有成交的部分可以撤，冻结的资金马上恢复。',
+        seconds: 4,
+        screen: { title: '撤单', rows: [plain('示例证券 买入', '100 股'), done('撤单已受理')], button: '撤单' },
+        touch: 'button',
+      },
+      {
+        heading: '两个不能撤的时段',
+        text: '九点二十到九点二十五、十四点五十七到十五点，交易所不接受撤单。',
+        seconds: 6,
+        screen: { title: '不能撤单', rows: [warn('9:20—9:25'), warn('14:57—15:00')] },
+      },
+    ],
+  },
+  {
+    code: 'ipo',
+    category: 'jiaoyi',
+    title: '新股申购与缴款',
+    summary: '市值门槛、申购、中签以后什么时候把钱准备好。',
+    checkedOn: '2026-10-15',
+    scenes: [
+      {
+        heading: '看额度',
+        text: '申购前二十个交易日日均市值满一万元，才有额度。沪深两个市场分开算。',
+        seconds: 6,
+        screen: { title: '我的额度', rows: [plain('沪市', '2,000 股'), plain('深市', '500 股'), plain('说明', '按 T-2 日市值计算')] },
+      },
+      {
+        heading: '申购',
+        text: 'T日选中要申购的新股，填数量，确认。同一只新股只有第一笔有效，不能撤。',
+        seconds: 6,
+        screen: {
+          title: '新股申购',
+          rows: [plain('示例新股', '10.00 元'), field('数量', '500'), plain('上限', '2,000 股')],
+          button: '申购',
+        },
+        touch: 'button',
+      },
+      {
+        heading: '查配号',
+        text: 'T加一日可以看到配号，配号越多，中签的机会越大。',
+        seconds: 5,
+        screen: { title: '我的配号', rows: [plain('示例新股', '1 个号'), plain('起始号', '000100000001')] },
+      },
+      {
+        heading: '看中签',
+        text: 'T加二日公布中签结果，会有短信和客户端消息。',
+        seconds: 5,
+        screen: { title: '消息', rows: [bubble('您已中签 500 股'), plain('应缴', '5,000.00 元')] },
+      },
+      {
+        heading: '准备资金',
+        text: '当天十六点以前，让账户里有足够的可用资金，系统自动扣款，不用另外操作。',
+        seconds: 6,
+        screen: { title: '缴款', rows: [plain('应缴', '5,000.00'), plain('可用', '6,200.00'), done('资金充足')] },
+        touch: 2,
+      },
+      {
+        heading: '别忘了缴款',
+        text: '十二个月内三次中签不缴足，六个月内不能再申购。新股也可能跌破发行价。',
+        seconds: 6,
+        screen: { title: '请注意', rows: [warn('三次未缴足', '暂停 6 个月'), warn('新股可能破发')] },
+      },
+    ],
+  },
+];

@@ -1,0 +1,45 @@
+import type { Cue, HelpCategoryDraft, HelpDraft } from '#modules/help/schema.ts';
+import type { VideoScene } from './scripts/video-script.ts';
+import { videoScripts } from './scripts/video-scripts.ts';
+
+export const videoSize = { width: 960, height: 540 };
+
+export const videoCategories: HelpCategoryDraft[] = [
+  { code: 'rumen', name: '开户与资料', summary: '开户、更新证件' },
+  { code: 'jiaoyi', name: '交易与资金', summary: '转账、委托、新股' },
+  { code: 'anquan', name: '账户安全', summary: '密码、锁定、防骗' },
+  { code: 'zhangzhe', name: '长辈专区', summary: '大字版与人工帮助' },
+];
+
+/** When each scene's words are said; half a second of quiet stands before the next. */
+export function cuesOf(scenes: readonly VideoScene[]): Cue[] {
+  let at = 0;
+  return scenes.map(({ text, seconds }) => {
+    const cue = { at, until: at + seconds - 0.5, text };
+    at += seconds;
+    return cue;
+  });
+}
+
+export const secondsOf = (scenes: readonly VideoScene[]): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** The demo firm's videos; their files are drawn from the same scripts by `demo/tools/draw-videos.ts`. */
+export function demoVideos(): HelpDraft[] {
+  return videoScripts.map(({ code, category, title, summary, checkedOn, scenes }, index) => ({
+    kind: 'video',
+    code,
+    category,
+    title,
+    sort: index + 1,
+    checkedOn,
+    content: {
+      summary,
+      source: `/media/help/${code}.mp4`,
+      poster: `/media/help/${code}.webp`,
+      captions: `/media/help/${code}.vtt`,
+      ...videoSize,
+      seconds: secondsOf(scenes),
+      transcript: cuesOf(scenes),
+    },
+  }));
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { pageTextDraft } from '#modules/content/page-text-schema.ts';
+import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/investor/schema.ts';
+import { isWorkingDay } from '../calendar.ts';
+import { demoBusinesses } from './business-scope.ts';
+import { investorDocuments, investorFilePath } from './documents.ts';
+import { demoFeeItems, demoFeeRates } from './fees.ts';
+import { feeNotice } from './fee-notice.ts';
+import { demoScale } from './suitability.ts';
+import { investorTexts } from './texts.ts';
+
+test('everything is what staff could save', () => {
+  for (const business of demoBusinesses) expect(licensedBusiness.safeParse(business).error, business.code).toBeUndefined();
+  for (const item of demoFeeItems) expect(feeItemDraft.safeParse(item).error, item.code).toBeUndefined();
+  for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates)
+    expect(feeRateDraft.safeParse({ ...rate, notice: null }).error, rate.code).toBeUndefined();
+  const { effectiveFrom: _effectiveFrom, ...scale } = demoScale;
+  expect(suitabilityScale.safeParse(scale).error).toBeUndefined();
+  for (const text of investorTexts([{ title: '文件', fileId: '00000000-0000-4000-8000-000000000000' }]))
+    expect(pageTextDraft.safeParse(text).error, text.key).toBeUndefined();
+});
+
+test('public standards name their source, the firm’s own ones are marked as samples and name their notice', () => {
+  for (const { code, isSample, source, noticeTitle } of demoFeeRates) {
+    expect(isSample, code).toBe(source.includes('示例'));
+    expect(noticeTitle !== undefined, code).toBe(isSample);
+  }
+  expect(demoFeeRates.filter(({ payee, isSample }) => payee === '前厅证券' && !isSample)).toEqual([]);
+});
+
+test('the public standards are those that are known', () => {
+  const at = (code: string, day: string) =>
+    demoFeeRates.filter((rate) => rate.code === code && rate.effectiveFrom <= day).at(-1)?.standard ?? '';
+  expect(at('share-stamp-duty', '2023-08-27')).toContain('1‰，卖方');
+  expect(at('share-stamp-duty', '2023-08-28')).toContain('0.05%');
+  expect(at('share-transfer-fee', '2022-04-29')).toContain('0.001%');
+  expect(at('share-handling-fee', '2023-08-28')).toContain('0.00341%');
+  expect(at('share-handling-fee-bse', '2023-08-28')).toContain('0.125‰');
+  expect(at('share-regulatory-fee', '2026-11-21')).toContain('0.002%');
+  expect(at('connect-stamp-duty', '2023-11-17')).toContain('0.1%');
+});
+
+test('a change of the firm’s own is announced thirty days before, on a day on which somebody works', () => {
+  const announced = new Date(feeNotice.publishedAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  expect(isWorkingDay(announced)).toBe(true);
+  const changes = demoFeeRates.filter(({ noticeTitle }) => noticeTitle === feeNotice.title);
+  expect(changes.length).toBeGreaterThan(0);
+  for (const { effectiveFrom } of changes)
+    expect(Date.parse(effectiveFrom) - Date.parse(announced)).toBeGreaterThanOrEqual(30 * 86_400_000);
+});
+
+test('every document is a PDF of moderate size with a Chinese name', async () => {
+  for (const { file, downloadName } of investorDocuments()) {
+    const bytes = await readFile(investorFilePath(file));
+    expect(bytes.subarray(0, 5).toString(), file).toBe('%PDF-');
+    expect(bytes.length, file).toBeLessThan(80 * 1024);
+    expect(downloadName).toMatch(/\p{Script=Han}.*\.pdf$/u);
+  }
+});

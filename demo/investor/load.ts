@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { importArticles } from '#modules/content/import-articles.ts';
+import { listArticles } from '#modules/content/service/list-articles.ts';
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { storeFile } from '#modules/file/service.ts';
+import { replaceBusinessScope } from '#modules/investor/service/business-scope.ts';
+import { publishSuitabilityScale } from '#modules/investor/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#modules/investor/service/write-fees.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { paths } from '#web/paths.ts';
+import { demoBusinesses } from './business-scope.ts';
+import { investorDocuments, investorFilePath } from './documents.ts';
+import { demoFeeItems, demoFeeRates } from './fees.ts';
+import { feeNotice } from './fee-notice.ts';
+import { demoScale } from './suitability.ts';
+import { investorTexts, type OfferedFile } from './texts.ts';
+
+const fileLimit = 1024 * 1024;
+
+/** Puts what investors are told before dealing into the site. Needs the articles, among which are the notices of fees. */
+export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<void> {
+  await replaceBusinessScope(ctx, demoBusinesses);
+  await publishSuitabilityScale(ctx, demoScale);
+  await loadFees(ctx);
+  const offered = await storeDocuments(ctx, store);
+  for (const text of investorTexts(offered)) await publishPageText(ctx, text);
+}
+
+async function loadFees(ctx: Context): Promise<void> {
+  const { files: _files, ...article } = feeNotice;
+  await importArticles(ctx, [article]);
+  const titles = [...new Set(demoFeeRates.flatMap(({ noticeTitle }) => noticeTitle ?? []))];
+  const notices = new Map<string, { title: string; href: string }>();
+  for (const title of titles) notices.set(title, { title, href: paths.noticeDetail(await findNotice(ctx, title)) });
+  await defineFees(ctx, demoFeeItems);
+  for (const { noticeTitle, ...rate } of demoFeeRates) {
+    await enterFeeRate(ctx, { ...rate, notice: noticeTitle === undefined ? null : notices.get(noticeTitle)! });
+  }
+}
+
+async function findNotice(ctx: Context, title: string): Promise<number> {
+  const { records } = await listArticles(ctx, { categoryCodes: ['gsgg'], title, pageNo: 1, pageSize: 1 });
+  if (!records[0]) throw new Error(`no demo notice is called ${title}`);
+  return records[0].id;
+}
+
+async function storeDocuments(ctx: Context, store: FileStore): Promise<OfferedFile[]> {
+  const offered: OfferedFile[] = [];
+  for (const { file, title, downloadName } of investorDocuments()) {
+    const meta = { name: downloadName, mediaType: 'application/pdf', visibility: 'public' as const, limit: fileLimit };
+    const { id } = await storeFile(ctx, store, createReadStream(investorFilePath(file)), meta);
+    offered.push({ title, fileId: id });
+  }
+  return offered;
+}

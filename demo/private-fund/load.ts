@@ -1,0 +1,20 @@
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { replaceCompany } from '#modules/private-fund/service/company.ts';
+import { writeFunds } from '#modules/private-fund/service/funds.ts';
+import { addNotices } from '#modules/private-fund/service/notices.ts';
+import { publishTerms } from '#modules/private-fund/service/terms.ts';
+import type { Context } from '#platform/context.ts';
+import { demoSubsidiary } from './company.ts';
+import { demoFunds } from './funds.ts';
+import { demoNotices } from './notices.ts';
+import { demoTerms } from './terms.ts';
+import { subsidiaryTexts } from './texts.ts';
+
+/** Puts the demo firm's private-fund subsidiary into the site. */
+export async function loadDemoPrivateFund(ctx: Context): Promise<void> {
+  await replaceCompany(ctx, demoSubsidiary);
+  await publishTerms(ctx, demoTerms);
+  await writeFunds(ctx, demoFunds);
+  await addNotices(ctx, demoNotices);
+  for (const text of subsidiaryTexts) await publishPageText(ctx, text);
+}

@@ -1,0 +1,14 @@
+import { replacePromotions } from '#modules/search/service/promotions.ts';
+import { replaceSynonyms } from '#modules/search/service/synonyms.ts';
+import type { Context } from '#platform/context.ts';
+import { replacePageDescriptions } from '#platform/search/pages.ts';
+import { demoPages } from './pages.ts';
+import { demoPromotions } from './promotions.ts';
+import { demoSynonyms } from './synonyms.ts';
+
+/** What the demo firm's staff have told the search: pages and what they are called, synonyms, promoted answers. */
+export async function loadDemoSearch(ctx: Context): Promise<void> {
+  await replacePageDescriptions(ctx, demoPages);
+  await replaceSynonyms(ctx, demoSynonyms);
+  await replacePromotions(ctx, demoPromotions);
+}

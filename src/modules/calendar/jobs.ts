@@ -1,0 +1,19 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { listYears, warnOfMissingYear } from './service/read-calendar.ts';
+
+/** The calendar's own work: every morning it is said when this year, or in December the next one, is missing. */
+export const calendarJobs: readonly Job[] = [
+  job({
+    queue: 'calendar.warnOfMissingYear',
+    cron: '0 9 * * *',
+    async handle(ctx) {
+      const years = await listYears(ctx);
+      const warning = warnOfMissingYear(
+        shanghaiDay(ctx.now),
+        years.map(({ year }) => year),
+      );
+      if (warning) ctx.log.warn({ years: years.map(({ year }) => year) }, warning);
+    },
+  }),
+];

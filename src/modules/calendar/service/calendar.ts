@@ -1,0 +1,104 @@
+import { CallError } from '#contract/call-error.ts';
+import { codes } from '#contract/codes.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import type { CalendarDay } from '../schema.ts';
+
+/** Pages and remembered years that are made of the calendar. */
+export const calendarTag = 'calendar';
+
+/** A date cannot be told because its year has not been imported. Calendars are announced, never computed. */
+export class CalendarYearMissing extends CallError {
+  readonly year: number;
+
+  constructor(year: number) {
+    super(codes.internal.code, `${year} 年的日历尚未导入，暂时无法推算日期`, { status: codes.internal.status });
+    this.year = year;
+  }
+}
+
+/** True when the Shanghai, Shenzhen and Beijing exchanges trade: never on weekends, also not on those worked for a holiday. */
+export async function isTradingDay(ctx: Context, day: Day): Promise<boolean> {
+  return (await findDay(ctx, day)).isTrading;
+}
+
+/** True when offices work, weekends worked for a holiday (调休) included. */
+export async function isWorkingDay(ctx: Context, day: Day): Promise<boolean> {
+  return (await findDay(ctx, day)).isWorking;
+}
+
+/** True when southbound trading (港股通) is open. */
+export async function isHkConnectDay(ctx: Context, day: Day): Promise<boolean> {
+  return (await findDay(ctx, day)).isHkConnect;
+}
+
+/** The last trading day before the day, which itself does not count. Throws `CalendarYearMissing`. */
+export function previousTradingDay(ctx: Context, day: Day): Promise<Day> {
+  return step(ctx, day, -1, ({ isTrading }) => isTrading);
+}
+
+/** The first trading day after the day, which itself does not count. Throws `CalendarYearMissing`. */
+export function nextTradingDay(ctx: Context, day: Day): Promise<Day> {
+  return step(ctx, day, 1, ({ isTrading }) => isTrading);
+}
+
+/** The `count`-th trading day after the day, before it when negative; the day itself for 0. Throws `CalendarYearMissing`. */
+export function addTradingDays(ctx: Context, day: Day, count: number): Promise<Day> {
+  return step(ctx, day, count, ({ isTrading }) => isTrading);
+}
+
+/**
+ * The `count`-th working day after the day, as periods are counted by law: the day on which one begins does not count.
+ * Before it when negative; the day itself for 0. Throws `CalendarYearMissing`.
+ */
+export function addWorkingDays(ctx: Context, day: Day, count: number): Promise<Day> {
+  return step(ctx, day, count, ({ isWorking }) => isWorking);
+}
+
+/** How many working days lie after `from`, up to and including `to`; 0 when `to` is not later. Throws `CalendarYearMissing`. */
+export async function countWorkingDays(ctx: Context, from: Day, to: Day): Promise<number> {
+  const find = dayFinder(ctx);
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if ((await find(day)).isWorking) count += 1;
+  return count;
+}
+
+async function step(ctx: Context, from: Day, count: number, counts: (day: CalendarDay) => boolean): Promise<Day> {
+  const find = dayFinder(ctx);
+  const direction = Math.sign(count);
+  let day = from;
+  for (let left = Math.abs(count); left > 0;) {
+    day = addDays(day, direction);
+    if (counts(await find(day))) left -= 1;
+  }
+  return day;
+}
+
+const findDay = (ctx: Context, day: Day): Promise<CalendarDay> => dayFinder(ctx)(day);
+
+/** Finds day after day, and asks for each year once. */
+function dayFinder(ctx: Context): (day: Day) => Promise<CalendarDay> {
+  const years = new Map<number, ReadonlyMap<Day, CalendarDay>>();
+  return async (day) => {
+    const year = Number(day.slice(0, 4));
+    const days = years.get(year) ?? (await loadYear(ctx, year));
+    years.set(year, days);
+    const found = days.get(day);
+    if (!found) throw new Error(`not a day: ${day}`);
+    return found;
+  };
+}
+
+/** The days of a year by their names, remembered until a year is imported. Throws `CalendarYearMissing`. */
+export async function loadYear(ctx: Context, year: number): Promise<ReadonlyMap<Day, CalendarDay>> {
+  return ctx.memo.get(ctx, `calendar.year.${year}`, calendarTag, async () => {
+    const days = await ctx.db
+      .selectFrom('calendarDays')
+      .select(['day', 'isTrading', 'isWorking', 'isHkConnect', 'holiday', 'note'])
+      .where('year', '=', year)
+      .orderBy('day')
+      .execute();
+    if (days.length === 0) throw new CalendarYearMissing(year);
+    return new Map(days.map((day) => [day.day, day]));
+  });
+}

@@ -1,0 +1,45 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { calendarYearDraft, tradingSession, type CalendarYearDraft, type TradingSession } from '../schema.ts';
+import { calendarTag } from './calendar.ts';
+
+/**
+ * Makes the given days the year's calendar, replacing an earlier import of it. The whole year or nothing: throws 40001 naming
+ * each day that is missing, out of order or contradicts itself (DOMAIN X20).
+ */
+export async function importCalendarYear(ctx: Context, draft: CalendarYearDraft): Promise<void> {
+  const parsed = calendarYearDraft.safeParse(draft);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw fail('invalidInput', undefined, { errors });
+  }
+  const { year, source, days } = parsed.data;
+  await inTransaction(ctx, async (tx) => {
+    const row = { source, importedAt: tx.now };
+    await tx.db
+      .insertInto('calendarYears')
+      .values({ year, ...row })
+      .onConflict((conflict) => conflict.column('year').doUpdateSet(row))
+      .execute();
+    await tx.db.deleteFrom('calendarDays').where('year', '=', year).execute();
+    await tx.db
+      .insertInto('calendarDays')
+      .values(days.map((day) => ({ year, ...day })))
+      .execute();
+    await audit(tx, 'calendar.import', `calendar:${year}`, { source });
+    await invalidate(tx, [calendarTag]);
+  });
+}
+
+/** Makes the given sessions the hours of the markets, in their order. */
+export async function replaceTradingHours(ctx: Context, sessions: readonly TradingSession[]): Promise<void> {
+  const rows = sessions.map((session, sort) => ({ ...tradingSession.parse(session), sort }));
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('tradingHours').execute();
+    if (rows.length > 0) await tx.db.insertInto('tradingHours').values(rows).execute();
+    await audit(tx, 'calendar.replaceHours', 'calendar', { sessions: rows.length });
+    await invalidate(tx, [calendarTag]);
+  });
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isSample, key, line, shown, unique, words, year } from './fields.ts';
+
+const award = z.object({ year, title: line, issuer: line, text: words, isSample });
+
+const figure = z.object({
+  code: key,
+  name: line,
+  unit: line,
+  /** How it is counted. */
+  note: line.optional(),
+  values: z
+    .array(z.object({ year, value: z.number() }))
+    .min(1)
+    .refine(unique('year'), '同一年度只能有一个数值'),
+});
+
+export const achievementsContent = z.object({
+  awards: z.array(award),
+  figures: z.array(figure).refine(unique('code'), '指标代码不能重复'),
+  /** Where the figures come from. */
+  source: line,
+  isSample,
+});
+
+/** Awards newest first; values of a figure oldest first. */
+export const achievementList = achievementsContent.extend(shown);
+export type AchievementList = z.infer<typeof achievementList>;
+export type Award = AchievementList['awards'][number];
+export type Figure = AchievementList['figures'][number];

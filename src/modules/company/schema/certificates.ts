@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { day, href, isSample, key, line, shown, unique, words } from './fields.ts';
+
+export const certificateKinds = ['licence', 'membership', 'system', 'honour'] as const;
+
+const certificate = z
+  .object({
+    code: key,
+    kind: z.enum(certificateKinds),
+    name: line,
+    number: line,
+    issuer: line,
+    issuedOn: day,
+    /** Absent when it holds until further notice. */
+    validUntil: day.optional(),
+    /** What it allows or proves. */
+    text: words,
+    isSample,
+  })
+  .refine(({ issuedOn, validUntil }) => !validUntil || issuedOn < validUntil, { path: ['validUntil'], message: '有效期应晚于发证日期' });
+
+export const certificatesContent = z.object({
+  certificates: z.array(certificate).refine(unique('code'), '证照代码不能重复'),
+});
+
+/** `expiring` within ninety days of the end. */
+export const certificateState = z.enum(['valid', 'expiring', 'expired']);
+export const certificateList = z.object({ records: z.array(certificate.safeExtend({ state: certificateState })), ...shown });
+export type CertificateList = z.infer<typeof certificateList>;
+export type Certificate = CertificateList['records'][number];
+
+const licence = z.object({
+  /** Line of business, by which the list is grouped. */
+  area: line,
+  name: line,
+  /** 批文号, or the number of the filing. */
+  document: line,
+  authority: line,
+  grantedOn: day,
+  note: line.optional(),
+  /** Where the site says more of this business. */
+  href: href.optional(),
+  isSample,
+});
+
+export const licencesContent = z.object({ licences: z.array(licence).refine(unique('document'), '批文号不能重复') });
+/** In the order of their areas, in each the oldest first. */
+export const licenceList = z.object({ records: z.array(licence), ...shown });
+export type LicenceList = z.infer<typeof licenceList>;
+export type Licence = LicenceList['records'][number];

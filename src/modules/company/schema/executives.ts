@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { day, isSample, line, shown, words } from './fields.ts';
+
+export const executiveGroups = ['executive', 'director', 'supervisor'] as const;
+export type ExecutiveGroup = (typeof executiveGroups)[number];
+
+const person = z.object({
+  name: line,
+  post: line,
+  /** 任职日期 */
+  since: day,
+  /** 任职资格批复文号 (until 2022-03) or 备案 number. */
+  qualification: line,
+  /** What the person answers for. */
+  duties: words,
+  profile: words,
+  isSample,
+});
+
+export const executivesContent = z.object({ people: z.array(person.extend({ group: z.enum(executiveGroups) })) });
+
+const listed = z.array(
+  person.extend({
+    /** From 1, within the group. */
+    index: z.number(),
+  }),
+);
+
+/** A group without anybody is missing. */
+export const executiveList = z.object({
+  executive: listed.optional(),
+  director: listed.optional(),
+  supervisor: listed.optional(),
+  ...shown,
+});
+export type ExecutiveList = z.infer<typeof executiveList>;
+export type Executive = NonNullable<ExecutiveList['executive']>[number];

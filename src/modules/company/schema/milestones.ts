@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { href, line, moment, shown, words } from './fields.ts';
+
+export const milestone = z.object({
+  /** `1998`, `1998-09` or `1998-09-28`. */
+  date: moment,
+  title: line,
+  text: words,
+  /** True for the few that stand out in the drawing. */
+  isMajor: z.boolean().default(false),
+  href: href.optional(),
+});
+export type Milestone = z.output<typeof milestone>;
+
+export const milestonesContent = z.object({ milestones: z.array(milestone).min(1) });
+
+/** 大事记, newest first. */
+export const memorabiliaList = z.object({ records: z.array(milestone), ...shown });
+export type Memorabilia = z.infer<typeof memorabiliaList>;
+
+/** The years from the first event to the last, oldest first; a year without events is there with none. */
+export const dateLineList = z.object({
+  years: z.array(z.object({ year: z.number(), count: z.number(), isMajor: z.boolean(), titles: z.array(z.string()) })),
+  ...shown,
+});
+export type DateLine = z.infer<typeof dateLineList>;

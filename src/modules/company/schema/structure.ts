@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { key, shown, unique, words } from './fields.ts';
+
+const department = z.object({ code: key, name: z.string().trim().min(1).max(20, '不超过 20 个字'), parent: key.nullable(), duties: words });
+export type Department = z.infer<typeof department>;
+
+/** Levels that an organisation may have: as many as a drawing can show. */
+export const mostLevels = 6;
+
+/** Units in the order in which they stand beside each other; one of them, without a parent, is at the top. */
+export const structureContent = z.object({
+  departments: z
+    .array(department)
+    .min(1)
+    .refine(unique('code'), '部门代码不能重复')
+    .refine((units) => units.filter(({ parent }) => parent === null).length === 1, '应有且只有一个最上级机构')
+    .refine((units) => units.every((unit) => isPlaced(unit, units)), `上级机构不存在、互为上级，或者超过 ${mostLevels} 级`),
+});
+
+/** True when the way up leads to the top within the number of levels. */
+function isPlaced(unit: Department, units: readonly Department[]): boolean {
+  let here: Department | undefined = unit;
+  for (let level = 0; level < mostLevels && here; level++) {
+    const { parent }: Department = here;
+    if (parent === null) return true;
+    here = units.find(({ code }) => code === parent);
+  }
+  return false;
+}
+
+export interface StructureUnit {
+  code: string;
+  name: string;
+  /** From 1, the top. */
+  level: number;
+  duties: string;
+  children: StructureUnit[];
+}
+
+/** Written out level by level: a schema that names itself would leave OpenAPI with a reference into nowhere. */
+const unitOf = (levels: number): z.ZodType<StructureUnit> =>
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    level: z.number(),
+    duties: z.string(),
+    children: z.array(levels > 1 ? unitOf(levels - 1) : z.never()),
+  });
+
+export const structureTree = z.object({ root: unitOf(mostLevels), count: z.number(), ...shown });
+export type StructureTree = z.infer<typeof structureTree>;

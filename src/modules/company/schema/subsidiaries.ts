@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { day, href, isSample, line, shown, unique, words } from './fields.ts';
+
+/** What a securities firm may hold a company for. */
+export const subsidiaryKinds = ['futures', 'privateFund', 'alternative', 'fundManagement', 'equityMarket'] as const;
+
+/** Of these a firm has one at most (证券公司私募投资基金子公司、另类投资子公司管理规范, 2016), so that the kind names the company. */
+const singleKinds = ['privateFund', 'alternative'] as const;
+
+const fact = z.object({ name: line, value: words, href: href.optional() });
+
+const subsidiary = z.object({
+  kind: z.enum(subsidiaryKinds),
+  name: line,
+  shortName: line,
+  /** The firm's share in percent. */
+  ratio: z.number().gt(0).max(100),
+  /** True when its accounts are part of the group's. */
+  isControlled: z.boolean(),
+  business: words,
+  foundedOn: day,
+  /** 注册资本, in yuan. */
+  registeredCapital: z.number().int().positive(),
+  /** Its own site. */
+  site: href.optional(),
+  /** The page on this site that says more. */
+  page: href.optional(),
+  isSample,
+});
+
+/** What only the subsidiary's own page tells. */
+const detail = z.object({
+  profile: z.array(words),
+  /** 工商登记信息 */
+  registration: z.array(fact),
+  executives: z.array(z.object({ name: line, post: line, since: day, qualification: line, duties: words })),
+  /** What the association's rules want published. */
+  disclosures: z.array(z.object({ title: line, date: day, text: words })),
+  contact: z.array(fact),
+});
+
+export const subsidiariesContent = z.object({
+  asOf: day,
+  companies: z
+    .array(subsidiary.extend({ detail: detail.optional() }))
+    .refine(unique('name'), '公司名称不能重复')
+    .refine(
+      (companies) => singleKinds.every((single) => companies.filter(({ kind }) => kind === single).length <= 1),
+      '私募投资基金子公司和另类投资子公司各不超过一家',
+    ),
+});
+
+export const subsidiaryList = z.object({ asOf: z.string(), records: z.array(subsidiary), ...shown });
+export type SubsidiaryList = z.infer<typeof subsidiaryList>;
+export type Subsidiary = SubsidiaryList['records'][number];
+
+export const subsidiaryQuery = z.object({ kind: z.enum(singleKinds) });
+export type SubsidiaryQuery = z.input<typeof subsidiaryQuery>;
+export const subsidiaryDetail = subsidiary.extend({ ...detail.shape, asOf: z.string(), ...shown });
+export type SubsidiaryDetail = z.infer<typeof subsidiaryDetail>;

@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts';
+import type { AchievementList } from '../schema/achievements.ts';
+import type { NoInput } from '../schema/fields.ts';
+import { getOnShow } from './on-show.ts';
+
+/** Awards, newest first, and the figures of the business, oldest first. Throws 40004 while none are published. */
+export async function getAchievements(ctx: Context, _input: NoInput): Promise<AchievementList> {
+  const { content, shown } = await getOnShow(ctx, 'achievements');
+  return {
+    ...content,
+    awards: content.awards.toSorted((a, b) => b.year - a.year),
+    figures: content.figures.map((figure) => ({ ...figure, values: figure.values.toSorted((a, b) => a.year - b.year) })),
+    ...shown,
+  };
+}

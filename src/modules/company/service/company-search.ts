@@ -1,0 +1,49 @@
+import type { Context } from '#platform/context.ts';
+import { replaceSearchKind } from '#platform/search/entries.ts';
+import { putPageWords } from '#platform/search/pages.ts';
+import { paths } from '#web/paths.ts';
+import type { CompanyKind } from '../schema/kinds.ts';
+import { listOnShow } from './on-show.ts';
+
+/** Pages on which each kind stands. */
+const pages: Readonly<Record<CompanyKind, () => string>> = {
+  profile: paths.about,
+  milestones: paths.milestones,
+  shareholders: paths.shareholders,
+  structure: paths.structure,
+  executives: paths.executives,
+  achievements: paths.achievements,
+  certificates: paths.certificates,
+  licences: paths.licences,
+  subsidiaries: paths.groupCompanies,
+};
+
+/** Makes what visitors find of a kind what is on show of it: its page by all its words, certificates also one by one. */
+export async function refreshCompanySearch(tx: Context, kind: CompanyKind): Promise<void> {
+  const [shown] = await listOnShow(tx, kind);
+  const words = shown ? wordsIn(shown.content).join(' ') : '';
+  await putPageWords(tx, pages[kind]().replace('.html', ''), `company:${kind}`, words);
+  if (kind === 'certificates') await refreshCertificates(tx);
+}
+
+async function refreshCertificates(tx: Context): Promise<void> {
+  const [shown] = await listOnShow(tx, 'certificates');
+  const entries = (shown?.content.certificates ?? []).map(({ code, name, number, issuer, issuedOn, text }) => ({
+    owner: `certificate:${code}`,
+    kind: 'certificate' as const,
+    title: name,
+    text: `${issuer} ${text}`,
+    href: `${paths.certificates()}#${code}`,
+    label: number,
+    keys: [number],
+    date: issuedOn,
+  }));
+  await replaceSearchKind(tx, 'certificate', entries);
+}
+
+/** Every text in a piece of content that a reader could search for: such as have Chinese in them. */
+function wordsIn(content: unknown): string[] {
+  if (typeof content === 'string') return /\p{Script=Han}/u.test(content) ? [content] : [];
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.values(content).flatMap(wordsIn);
+}

@@ -1,0 +1,33 @@
+import type { Context } from '#platform/context.ts';
+import type { NoInput } from '../schema/fields.ts';
+import type { DateLine, Memorabilia, Milestone } from '../schema/milestones.ts';
+import { getOnShow } from './on-show.ts';
+
+/** 大事记, newest first; what is known by year only stands before the months of that year. Throws 40004 while none are published. */
+export async function listMemorabilia(ctx: Context, _input: NoInput): Promise<Memorabilia> {
+  const { content, shown } = await getOnShow(ctx, 'milestones');
+  return { records: oldestFirst(content.milestones).toReversed(), ...shown };
+}
+
+/** Every year from the first event to the last with how much happened in it, oldest first. Throws 40004 while none are published. */
+export async function getDateLine(ctx: Context, _input: NoInput): Promise<DateLine> {
+  const { content, shown } = await getOnShow(ctx, 'milestones');
+  const events = oldestFirst(content.milestones);
+  const [first, last] = [yearOf(events[0]!), yearOf(events.at(-1)!)];
+  const byYear = Map.groupBy(events, yearOf);
+  const years = Array.from({ length: last - first + 1 }, (_, index) => {
+    const inYear = byYear.get(first + index) ?? [];
+    return {
+      year: first + index,
+      count: inYear.length,
+      isMajor: inYear.some(({ isMajor }) => isMajor),
+      titles: inYear.map(({ title }) => title),
+    };
+  });
+  return { years, ...shown };
+}
+
+const yearOf = ({ date }: Milestone): number => Number(date.slice(0, 4));
+
+const oldestFirst = (events: readonly Milestone[]): Milestone[] =>
+  events.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));

@@ -1,0 +1,18 @@
+import type { Context } from '#platform/context.ts';
+import type { NoInput } from '../schema/fields.ts';
+import type { Department, StructureTree, StructureUnit } from '../schema/structure.ts';
+import { getOnShow } from './on-show.ts';
+
+/** The organisation as a tree; units keep the order in which they were written. Throws 40004 while none is published. */
+export async function getStructure(ctx: Context, _input: NoInput): Promise<StructureTree> {
+  const { content, shown } = await getOnShow(ctx, 'structure');
+  const byParent = Map.groupBy(content.departments, ({ parent }) => parent);
+  const grow = ({ code, name, duties }: Department, level: number): StructureUnit => ({
+    code,
+    name,
+    level,
+    duties,
+    children: (byParent.get(code) ?? []).map((unit) => grow(unit, level + 1)),
+  });
+  return { root: grow(byParent.get(null)![0]!, 1), count: content.departments.length, ...shown };
+}

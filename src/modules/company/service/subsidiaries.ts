@@ -1,0 +1,20 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { NoInput } from '../schema/fields.ts';
+import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from '../schema/subsidiaries.ts';
+import { getOnShow } from './on-show.ts';
+
+/** The companies of the group in the order in which they were written. Throws 40004 while none are published. */
+export async function listSubsidiaries(ctx: Context, _input: NoInput): Promise<SubsidiaryList> {
+  const { content, shown } = await getOnShow(ctx, 'subsidiaries');
+  return { asOf: content.asOf, records: content.companies.map(({ detail: _detail, ...company }) => company), ...shown };
+}
+
+/** The subsidiary of a kind with all that it has to publish. Throws 40004 when the firm has none, or none that publishes here. */
+export async function getSubsidiary(ctx: Context, { kind }: SubsidiaryQuery): Promise<SubsidiaryDetail> {
+  const { content, shown } = await getOnShow(ctx, 'subsidiaries');
+  const company = content.companies.find((one) => one.kind === kind);
+  if (!company?.detail) throw fail('notFound');
+  const { detail, ...particulars } = company;
+  return { ...particulars, ...detail, asOf: content.asOf, ...shown };
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { tagOf } from '../calls.ts';
+import { companyContents, type CompanyContent, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
+import type { VersionState } from '../tables.ts';
+import { refreshCompanySearch } from './company-search.ts';
+
+export interface VersionRef {
+  kind: CompanyKind;
+  version: number;
+}
+
+/** A version as a list of versions names it. */
+export interface VersionItem {
+  version: number;
+  state: VersionState;
+  effectiveOn: string;
+  note: string;
+  savedAt: Date;
+  publishedAt: Date | null;
+}
+
+/** What is written beside the content: the day (in Shanghai) from which it holds, today when left out, and what changed. */
+export interface VersionNote {
+  effectiveOn?: string;
+  note?: string;
+}
+
+/**
+ * Saves content as the kind's next version, which nobody sees before it is published. Nothing is saved when the newest
+ * version says the same for the same day. Throws 40001 with the rejected fields.
+ */
+export async function saveCompanyVersion<Kind extends CompanyKind>(
+  ctx: Context,
+  kind: Kind,
+  draft: CompanyDraft<Kind>,
+  { effectiveOn = shanghaiDay(ctx.now), note = '' }: VersionNote = {},
+): Promise<VersionRef & { state: VersionState }> {
+  const content = JSON.stringify(parseContent(kind, draft));
+  return inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('company'), hashtext(${kind}))`.execute(tx.db);
+    const newest = await tx.db
+      .selectFrom('companyVersions')
+      .select(['version', 'state', 'content', 'effectiveOn'])
+      .where('kind', '=', kind)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const isSame =
+      newest?.effectiveOn === effectiveOn && newest.state !== 'withdrawn' && isDeepStrictEqual(newest.content, JSON.parse(content));
+    if (isSame) return { kind, version: newest.version, state: newest.state };
+    const version = (newest?.version ?? 0) + 1;
+    const row = { kind, version, effectiveOn, content, note, savedAt: tx.now };
+    await tx.db.insertInto('companyVersions').values(row).execute();
+    await audit(tx, 'company.save', `company:${kind}`, { version, effectiveOn });
+    return { kind, version, state: 'draft' };
+  });
+}
+
+/** Puts a draft on show from its day on. Throws 40004 when there is no such version, 40009 when it is no draft any more. */
+export async function publishCompanyVersion(ctx: Context, ref: VersionRef): Promise<void> {
+  await changeState(ctx, ref, { from: 'draft', to: 'published', action: 'company.publish' });
+}
+
+/** Takes a version from show; the one before it is on show again. Throws 40004, or 40009 when it is not published. */
+export async function withdrawCompanyVersion(ctx: Context, ref: VersionRef, reason: string): Promise<void> {
+  await changeState(ctx, ref, { from: 'published', to: 'withdrawn', action: 'company.withdraw', reason });
+}
+
+/** Saves content and puts it on show. Does nothing when that is how it is already. Throws 40001 with the rejected fields. */
+export async function publishCompany<Kind extends CompanyKind>(
+  ctx: Context,
+  kind: Kind,
+  draft: CompanyDraft<Kind>,
+  note: VersionNote = {},
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { state, ...ref } = await saveCompanyVersion(tx, kind, draft, note);
+    if (state === 'draft') await publishCompanyVersion(tx, ref);
+  });
+}
+
+/** All versions of a kind, newest first. */
+export function listCompanyVersions(ctx: Context, kind: CompanyKind): Promise<VersionItem[]> {
+  return ctx.db
+    .selectFrom('companyVersions')
+    .select(['version', 'state', 'effectiveOn', 'note', 'savedAt', 'publishedAt'])
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .execute();
+}
+
+interface StateChange {
+  from: VersionState;
+  to: VersionState;
+  action: string;
+  reason?: string;
+}
+
+async function changeState(ctx: Context, { kind, version }: VersionRef, { from, to, action, reason }: StateChange): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .selectFrom('companyVersions')
+      .select('state')
+      .where('kind', '=', kind)
+      .where('version', '=', version)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw fail('notFound');
+    if (row.state !== from) throw fail('conflict');
+    await tx.db
+      .updateTable('companyVersions')
+      .set({ state: to, ...(to === 'published' && { publishedAt: tx.now }) })
+      .where('kind', '=', kind)
+      .where('version', '=', version)
+      .execute();
+    await audit(tx, action, `company:${kind}`, { version, ...(reason && { reason }) });
+    await invalidate(tx, [tagOf(kind)]);
+    await refreshCompanySearch(tx, kind);
+  });
+}
+
+function parseContent<Kind extends CompanyKind>(kind: Kind, draft: CompanyDraft<Kind>): CompanyContent<Kind> {
+  const parsed = companyContents[kind].safeParse(draft);
+  if (parsed.success) return parsed.data as CompanyContent<Kind>;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw fail('invalidInput', undefined, { errors });
+}

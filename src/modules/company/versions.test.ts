@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { invalidationChannel } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildShareholders } from './factory.ts';
+import { listShareholders } from './service/shareholders.ts';
+import {
+  listCompanyVersions,
+  publishCompany,
+  publishCompanyVersion,
+  saveCompanyVersion,
+  withdrawCompanyVersion,
+  type VersionNote,
+} from './service/versions.ts';
+
+const { db, context, connectionString } = useDatabase();
+
+beforeEach(() => db.deleteFrom('companyVersions').execute());
+
+const ofDay = (asOf: string) => buildShareholders({ asOf });
+const save = (asOf: string, note?: VersionNote) => saveCompanyVersion(context(), 'shareholders', ofDay(asOf), note);
+const publish = (asOf: string, note?: VersionNote) => publishCompany(context(), 'shareholders', ofDay(asOf), note);
+const shownAt = async (now: string) => (await listShareholders(context({ now: new Date(now) }), {})).asOf;
+const today = '2026-08-21T02:00:00Z';
+
+test('a draft is seen by nobody until it is published', async () => {
+  const draft = await save('2026-06-30');
+  await expect(shownAt(today)).rejects.toMatchObject({ code: 40004 });
+  await publishCompanyVersion(context(), draft);
+  expect(await shownAt(today)).toBe('2026-06-30');
+});
+
+test('a version is on show from its day in Shanghai on, and the one before it until then', async () => {
+  await publish('2025-12-31', { effectiveOn: '2026-04-30' });
+  await publish('2026-06-30', { effectiveOn: '2026-08-31' });
+  expect(await shownAt('2026-08-30T15:59:59Z')).toBe('2025-12-31');
+  expect(await shownAt('2026-08-30T16:00:00Z')).toBe('2026-06-30');
+});
+
+test('of the same day the later version counts, so that a mistake can be mended at once', async () => {
+  await publish('2026-06-29', { effectiveOn: '2026-08-20' });
+  await publish('2026-06-30', { effectiveOn: '2026-08-20' });
+  expect(await shownAt(today)).toBe('2026-06-30');
+});
+
+test('mending what is on show does not bring forward what is still to come', async () => {
+  await publish('2026-09-30', { effectiveOn: '2026-10-31' });
+  await publish('2026-06-30', { effectiveOn: '2026-08-20' });
+  expect(await shownAt(today)).toBe('2026-06-30');
+  expect(await shownAt('2026-11-01T00:00:00Z')).toBe('2026-09-30');
+});
+
+test('withdrawing a version puts the one before it on show again, and keeps both', async () => {
+  await publish('2025-12-31', { effectiveOn: '2026-04-30' });
+  await publish('2026-06-30', { effectiveOn: '2026-08-20' });
+  await withdrawCompanyVersion(context(), { kind: 'shareholders', version: 2 }, '数字有误');
+  expect(await shownAt(today)).toBe('2025-12-31');
+  const versions = await listCompanyVersions(context(), 'shareholders');
+  expect(versions.map(({ version, state }) => [version, state])).toEqual([
+    [2, 'withdrawn'],
+    [1, 'published'],
+  ]);
+});
+
+test('publishing twice, withdrawing a draft and naming no version are refused', async () => {
+  const draft = await save('2026-06-30');
+  await expect(withdrawCompanyVersion(context(), draft, '无')).rejects.toMatchObject({ code: 40009 });
+  await publishCompanyVersion(context(), draft);
+  await expect(publishCompanyVersion(context(), draft)).rejects.toMatchObject({ code: 40009 });
+  await expect(publishCompanyVersion(context(), { ...draft, version: 99 })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('saying the same again makes no new version', async () => {
+  await publish('2026-06-30');
+  await publish('2026-06-30');
+  expect(await listCompanyVersions(context(), 'shareholders')).toHaveLength(1);
+});
+
+test('what was withdrawn can be said again', async () => {
+  await publish('2026-06-30');
+  await withdrawCompanyVersion(context(), { kind: 'shareholders', version: 1 }, '误发');
+  await publish('2026-06-30');
+  expect(await shownAt(today)).toBe('2026-06-30');
+});
+
+test('editors who save at the same moment each get a version of their own', async () => {
+  const days = ['2026-06-26', '2026-06-27', '2026-06-28', '2026-06-29', '2026-06-30'];
+  const saved = await Promise.all(days.map((day) => save(day)));
+  expect(saved.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('publishing leaves an audit row and drops the pages made of the kind', async () => {
+  const listener = new pg.Client({ connectionString });
+  await listener.connect();
+  const heard = new Promise<string | undefined>((resolve) => listener.on('notification', ({ payload }) => resolve(payload)));
+  await listener.query(`listen ${invalidationChannel}`);
+  await publish('2026-06-30');
+  expect(await heard).toBe('["company:shareholders"]');
+  await listener.end();
+  const entries = await db.selectFrom('auditEntries').select(['action', 'subject', 'details']).orderBy('id', 'desc').limit(2).execute();
+  expect(entries).toEqual([
+    { action: 'company.publish', subject: 'company:shareholders', details: { version: 1 } },
+    { action: 'company.save', subject: 'company:shareholders', details: { version: 1, effectiveOn: '2026-08-21' } },
+  ]);
+});

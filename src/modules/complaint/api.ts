@@ -1,0 +1,73 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import {
+  complaintAdd,
+  complaintCheck,
+  complaintEvidenceAdd,
+  complaintGuideGet,
+  complaintStatisticsGet,
+  complaintStatusGet,
+  evidenceLimits,
+} from './calls.ts';
+import type { ComplaintDesk } from './desk.ts';
+import {
+  complaintDraft,
+  complaintGuide,
+  complaintInput,
+  complaintPromise,
+  complaintReceipt,
+  complaintStatistics,
+  complaintStatus,
+  evidence,
+  evidenceInput,
+  noInput,
+  statusQuery,
+} from './schema.ts';
+import { addComplaint, checkComplaint } from './service/add-complaint.ts';
+import { addEvidence } from './service/evidence.ts';
+import { getGuide } from './service/guide.ts';
+import { findStatus } from './service/look-up.ts';
+import { getStatistics } from './service/statistics.ts';
+
+export function createComplaintApi(desk: ComplaintDesk): Endpoint[] {
+  const { files, bytes: fileBytes } = evidenceLimits;
+  return [
+    endpoint(complaintGuideGet, { input: noInput, result: complaintGuide, summary: '投诉与建议：各类型的办理时限、同意书版本' }, getGuide),
+    endpoint(
+      complaintCheck,
+      { input: complaintDraft, result: complaintPromise, summary: '检查投诉表单并告知办理期限，不保存' },
+      checkComplaint,
+    ),
+    endpoint(
+      complaintAdd,
+      {
+        input: complaintInput,
+        result: complaintReceipt,
+        summary: '提交投诉、举报、咨询或建议，返回受理编号和答复期限',
+        perMinute: 20,
+        upload: { files, fileBytes },
+      },
+      (ctx, input) => addComplaint(ctx, desk, input),
+    ),
+    endpoint(
+      complaintEvidenceAdd,
+      {
+        input: evidenceInput,
+        result: evidence,
+        summary: '上传一份证明材料，24 小时内随投诉提交，否则自动删除',
+        perMinute: 20,
+        upload: { files: 1, fileBytes },
+      },
+      (ctx, { file }) => addEvidence(ctx, desk, file),
+    ),
+    endpoint(
+      complaintStatusGet,
+      { input: statusQuery, result: complaintStatus, summary: '按受理编号和手机号后四位查询办理进度', perMinute: 20 },
+      (ctx, query) => findStatus(ctx, desk, query),
+    ),
+    endpoint(
+      complaintStatisticsGet,
+      { input: noInput, result: complaintStatistics, summary: '近八个季度的受理、办结数量与平均办理时间' },
+      getStatistics,
+    ),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { createComplaintVault, type ComplaintVault } from './vault.ts';
+
+/** What the complaint calls work with beside their context: the keys of personal data, and the store that evidence is kept in. */
+export interface ComplaintDesk {
+  readonly vault: ComplaintVault;
+  readonly files: FileStore;
+}
+
+export function openComplaintDesk({
+  secret,
+  profile,
+  files,
+}: {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  files: FileStore;
+}): ComplaintDesk {
+  return { vault: createComplaintVault(secret, profile), files };
+}

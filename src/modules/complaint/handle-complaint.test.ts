@@ -1,0 +1,207 @@
+import { beforeAll, expect, test } from 'vitest';
+import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { createComplaintApi } from './api.ts';
+import { complaintStatisticsGet, complaintStatusGet } from './calls.ts';
+import { buildComplaint, buildDesk, earnPass, prepareComplaints } from './factory.ts';
+import { complaintInput, type ComplaintInput, type ComplaintStatistics, type ComplaintStatus } from './schema.ts';
+import { addComplaint } from './service/add-complaint.ts';
+import {
+  acceptComplaint,
+  answerComplaint,
+  closeComplaint,
+  declineComplaint,
+  extendComplaint,
+  investigateComplaint,
+} from './service/handle-complaint.ts';
+import { forgetLookUps } from './service/look-up.ts';
+
+const { db, context } = useDatabase();
+const desk = buildDesk(useFolder());
+const endpoints = indexEndpoints(createComplaintApi(desk));
+const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
+
+async function receive(moment: string, overrides: Partial<ComplaintInput> = {}): Promise<string> {
+  const ctx = at(moment);
+  const input = complaintInput.parseAsync({ ...buildComplaint(overrides), captcha: await earnPass(ctx) });
+  return (await addComplaint(ctx, desk, await input)).number;
+}
+const look = (query: { number: string; mobileTail: string }, ctx: Context = at('2026-09-10T10:00')) =>
+  invoke(endpoints.get(`${complaintStatusGet.method} ${complaintStatusGet.path}`)!, ctx, query) as Promise<ComplaintStatus>;
+const statistics = async (ctx: Context): Promise<ComplaintStatistics> =>
+  (await invoke(endpoints.get(`${complaintStatisticsGet.method} ${complaintStatisticsGet.path}`)!, ctx, {})) as ComplaintStatistics;
+
+beforeAll(() => prepareComplaints(at('2026-01-01T00:00')));
+
+test('a case goes from receipt to its end, and its author reads every step with its date', async () => {
+  const number = await receive('2026-09-01T09:00');
+  await acceptComplaint(at('2026-09-02T10:00'), { number });
+  await investigateComplaint(at('2026-09-03T11:00'), { number, note: '已请网点提供叫号记录。' });
+  await answerComplaint(at('2026-09-08T16:00'), { number, answer: '已向您致歉并调整排班。' });
+  await closeComplaint(at('2026-09-09T09:00'), { number });
+  expect(await look({ number, mobileTail: '1234' })).toMatchObject({
+    number,
+    state: 'closed',
+    promisedBy: '2026-09-21',
+    isExtended: false,
+    events: [
+      { kind: 'received', at: '2026-09-01T09:00:00+08:00' },
+      { kind: 'accepted' },
+      { kind: 'investigating', note: '已请网点提供叫号记录。' },
+      { kind: 'answered', note: '已向您致歉并调整排班。' },
+      { kind: 'closed', at: '2026-09-09T09:00:00+08:00' },
+    ],
+  });
+});
+
+test('the status tells nothing of who complained and what about', async () => {
+  const number = await receive('2026-09-01T09:00');
+  expect(JSON.stringify(await look({ number, mobileTail: '1234' }))).not.toMatch(/测试甲|13800001234|叫号/);
+});
+
+test('an extension needs a reason and a later day within the limit; its author reads both', async () => {
+  const number = await receive('2026-09-01T09:00');
+  await expect(extendComplaint(at('2026-09-02T10:00'), { number, until: '2026-10-01', reason: '需要核对' })).rejects.toMatchObject({
+    code: 40009,
+  });
+  await acceptComplaint(at('2026-09-02T10:00'), { number });
+  const extend = (until: string, reason = '需要调取第三方存管银行的流水。') =>
+    extendComplaint(at('2026-09-10T10:00'), { number, until, reason });
+  await expect(extend('2026-10-20', ' ')).rejects.toMatchObject({ errors: [{ path: 'note' }] });
+  await expect(extend('2026-09-21')).rejects.toMatchObject({ errors: [{ path: 'until', message: expect.stringContaining('2026-09-21') }] });
+  await expect(extend('2026-11-01')).rejects.toMatchObject({ errors: [{ message: '答复日期不能晚于最长期限 2026-10-31' }] });
+  await extend('2026-10-20');
+  expect(await look({ number, mobileTail: '1234' })).toMatchObject({
+    state: 'accepted',
+    promisedBy: '2026-10-20',
+    isExtended: true,
+    events: [{ kind: 'received' }, { kind: 'accepted' }, { kind: 'extended', dueOn: '2026-10-20', note: '需要调取第三方存管银行的流水。' }],
+  });
+});
+
+test('a case that is declined is at its end, with the reason', async () => {
+  const number = await receive('2026-09-01T09:00');
+  await expect(declineComplaint(at('2026-09-02T09:00'), { number, reason: '' })).rejects.toMatchObject({ code: 40001 });
+  await declineComplaint(at('2026-09-02T09:00'), { number, reason: '该事项正在法院审理。' });
+  await expect(acceptComplaint(at('2026-09-03T09:00'), { number })).rejects.toMatchObject({ code: 40009 });
+});
+
+test.each([
+  ['investigate', (ctx: Context, number: string) => investigateComplaint(ctx, { number })],
+  ['answer', (ctx: Context, number: string) => answerComplaint(ctx, { number, answer: '好' })],
+  ['close', (ctx: Context, number: string) => closeComplaint(ctx, { number })],
+])('a case that nobody has accepted cannot go on to %s', async (_name, step) => {
+  await expect(step(at('2026-09-02T09:00'), await receive('2026-09-01T09:00'))).rejects.toMatchObject({ code: 40009 });
+});
+
+test('of two who accept at once, one is told that the other was first', async () => {
+  const number = await receive('2026-09-01T09:00');
+  const both = await Promise.allSettled([1, 2].map(() => acceptComplaint(at('2026-09-02T09:00'), { number })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('visitors and clients handle nothing, and every step leaves an audit row', async () => {
+  const number = await receive('2026-09-01T09:00');
+  await expect(acceptComplaint(context({ actor: { kind: 'visitor' } }), { number })).rejects.toMatchObject({ code: 40004 });
+  await expect(acceptComplaint(context({ actor: { kind: 'client', clientId: 1, sessionId: 'x' } }), { number })).rejects.toMatchObject({
+    code: 40004,
+  });
+  await acceptComplaint(context({ actor: { kind: 'staff', staffId: 7 } }), { number });
+  const audited = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId'])
+    .where('subject', '=', `complaint:${number}`)
+    .orderBy('id')
+    .execute();
+  expect(audited).toEqual([
+    { action: 'complaint.add', actorId: 'test' },
+    { action: 'complaint.accept', actorId: '7' },
+  ]);
+});
+
+test('a number is understood however it was typed', async () => {
+  const number = await receive('2026-09-01T09:00');
+  for (const typed of [
+    number.toLowerCase(),
+    number.replaceAll('-', ''),
+    ` ${number.replaceAll('-', ' ')} `,
+    number.replaceAll('0', '０'),
+  ]) {
+    expect((await look({ number: typed, mobileTail: '1234' })).number).toBe(number);
+  }
+});
+
+test('a number that does not exist and one with other digits are not told apart', async () => {
+  const number = await receive('2026-09-01T09:00');
+  const failures = await Promise.all(
+    [
+      { number, mobileTail: '9999' },
+      { number: 'TS20260901-0000-0000', mobileTail: '1234' },
+    ].map((query) => look(query).catch((error: unknown) => error)),
+  );
+  const told = failures.map(
+    (error) => JSON.parse(JSON.stringify({ ...(error as Error), stack: undefined, message: (error as Error).message })) as unknown,
+  );
+  expect(told[0]).toEqual(told[1]);
+  expect(told[0]).toMatchObject({ code: 40004, message: expect.stringContaining('没有找到') });
+});
+
+test.each([
+  [{ number: '', mobileTail: '1234' }, 'number'],
+  [{ number: '20260901', mobileTail: '1234' }, 'number'],
+  [{ number: 'TS20260901-0000-0000', mobileTail: '123' }, 'mobileTail'],
+])('%o is no question', async (query, path) => {
+  await expect(look(query)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
+});
+
+test('who guesses digits is stopped after ten tries an hour, whatever network he asks from, and right ones do not count', async () => {
+  const number = await receive('2026-09-01T09:00');
+  const from = (host: number) => context({ now: at('2026-09-12T10:00').now, ip: `203.0.113.${host}` });
+  for (let right = 0; right < 12; right++) await look({ number, mobileTail: '1234' }, from(1));
+  for (let wrong = 0; wrong < 10; wrong++) await look({ number, mobileTail: '0000' }, from(wrong)).catch(() => undefined);
+  await expect(look({ number, mobileTail: '1234' }, from(99))).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
+  const hourLater = context({ now: at('2026-09-12T11:00').now, ip: '203.0.113.1' });
+  expect((await look({ number, mobileTail: '1234' }, hourLater)).number).toBe(number);
+});
+
+test('a network that tries many numbers is stopped, in IPv6 with its whole /64', async () => {
+  const from = (host: string) => context({ now: at('2026-09-13T10:00').now, ip: `2001:db8:1:2::${host}` });
+  for (let index = 0; index < 30; index++) {
+    await look({ number: `TS20260901-0000-${String(index).padStart(4, '0')}`, mobileTail: '0000' }, from(String(index))).catch(
+      () => undefined,
+    );
+  }
+  await expect(look({ number: 'TS20260901-1111-1111', mobileTail: '0000' }, from('ffff'))).rejects.toMatchObject({ code: 40029 });
+  await forgetLookUps(at('2026-09-14T10:00'));
+  expect(await db.selectFrom('complaintLookUps').selectAll().execute()).toEqual([]);
+});
+
+test('quarters are counted from the cases: receipt, answer and end each by their own day in Shanghai', async () => {
+  await db.deleteFrom('complaints').execute();
+  // Eight in the evening of Greenwich on 31 March is the second quarter in Shanghai.
+  const early = await receive('2026-04-01T04:00', { type: 'enquiry' });
+  await acceptComplaint(at('2026-04-02T09:00'), { number: early });
+  await answerComplaint(at('2026-04-09T09:00'), { number: early, answer: '已答复。' });
+  await closeComplaint(at('2026-07-01T09:00'), { number: early });
+  const late = await receive('2026-06-29T09:00', { type: 'report' });
+  await acceptComplaint(at('2026-06-30T09:00'), { number: late });
+  await answerComplaint(at('2026-07-22T09:00'), { number: late, answer: '已答复。' });
+  const declined = await receive('2026-08-03T09:00');
+  await declineComplaint(at('2026-08-04T09:00'), { number: declined, reason: '不属于本公司业务。' });
+
+  const { asOf, quarters } = await statistics(at('2026-08-21T10:00'));
+  expect([asOf, quarters.length, quarters[0]!.quarter, quarters.at(-1)!.quarter]).toEqual(['2026-08-21', 8, '2024Q4', '2026Q3']);
+  expect(quarters.at(-2)).toEqual({
+    quarter: '2026Q2',
+    received: 2,
+    closed: 0,
+    byType: { complaint: 0, report: 1, enquiry: 1, suggestion: 0 },
+    answered: 1,
+    answeredInTime: 0,
+    averageWorkingDays: 6,
+  });
+  expect(quarters.at(-1)).toMatchObject({ received: 1, closed: 2, answered: 1, answeredInTime: 0, averageWorkingDays: 17 });
+  expect(quarters[0]).toMatchObject({ received: 0, closed: 0, answered: 0, averageWorkingDays: null });
+});

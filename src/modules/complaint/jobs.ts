@@ -1,0 +1,19 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { sweepEvidence } from './service/evidence.ts';
+import { forgetLookUps } from './service/look-up.ts';
+
+/** The complaint module's own work: every hour, evidence that found no complaint is removed and old counts are forgotten. */
+export function complaintJobs(files: FileStore): readonly Job[] {
+  return [
+    job({
+      queue: 'complaint.sweep',
+      cron: '25 * * * *',
+      async handle(ctx) {
+        const removed = await sweepEvidence(ctx, { files });
+        await forgetLookUps(ctx);
+        if (removed > 0) ctx.log.info({ removed }, 'evidence without a complaint removed');
+      },
+    }),
+  ];
+}

@@ -1,0 +1,61 @@
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
+import type { ComplaintEvent, ComplaintStatus, EventKind } from '../schema.ts';
+import { dateWithWeekday, longDate, stateWords, typeWords } from './complaint-words.ts';
+
+const eventWords: Record<EventKind, string> = {
+  received: '已收到',
+  accepted: '已受理',
+  declined: '不予受理',
+  investigating: '开始调查',
+  extended: '延长办理时间',
+  answered: '已答复',
+  closed: '已结案',
+};
+
+/** How far a case is: where it stands, what was promised, and what happened until now. */
+export function CaseView({ status }: { status: ComplaintStatus }) {
+  const { number, type, state, promisedBy, isExtended, limitBy, evidence, events } = status;
+  const isOpen = state === 'received' || state === 'accepted' || state === 'investigating';
+  return (
+    <section className="case" aria-labelledby="case">
+      <SectionHeading id="case" title={`${number}：${stateWords[state]}`} />
+      <KeyFacts
+        items={[
+          { name: '类型', value: typeWords[type].name },
+          ...(evidence > 0 ? [{ name: '证明材料', value: `${evidence} 份` }] : []),
+          ...(isOpen ? [{ name: '答复期限', value: dateWithWeekday(promisedBy), note: isExtended ? '已延期，理由见下' : undefined }] : []),
+          ...(isOpen ? [{ name: '最长期限', value: longDate(limitBy) }] : []),
+        ]}
+      />
+      <Timeline label="办理过程" entries={[...events.map(toEntry), ...comingOf(status)]} />
+      {(state === 'answered' || state === 'closed' || state === 'declined') && (
+        <p className="case__further">
+          对结果不满意的，可以申请内部复核，也可以<a href="#outside">向监管热线 12386、行业协会或调解组织反映</a>。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function toEntry({ kind, at, note, dueOn }: ComplaintEvent, index: number, events: readonly ComplaintEvent[]): TimelineEntry {
+  return {
+    key: `${kind}-${at}`,
+    date: at,
+    dateText: `${at.slice(0, 10)} ${at.slice(11, 16)}`,
+    title: dueOn ? `${eventWords[kind]}至 ${longDate(dueOn)}` : eventWords[kind],
+    text: note && <p>{note}</p>,
+    mark: index === events.length - 1 ? 'now' : undefined,
+  };
+}
+
+/** The steps that are still to come, with the days by which they were promised. */
+function comingOf({ state, acceptBy, promisedBy }: ComplaintStatus): TimelineEntry[] {
+  const coming: Record<string, TimelineEntry> = {
+    accept: { key: 'accept', date: acceptBy, dateText: `${dateWithWeekday(acceptBy)}前`, title: '告知是否受理', mark: 'next' },
+    answer: { key: 'answer', date: promisedBy, dateText: `${dateWithWeekday(promisedBy)}前`, title: '答复', mark: 'next' },
+  };
+  if (state === 'received') return [coming.accept!, coming.answer!];
+  return state === 'accepted' || state === 'investigating' ? [coming.answer!] : [];
+}

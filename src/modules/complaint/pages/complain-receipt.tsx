@@ -1,0 +1,48 @@
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { PrintButton } from '#web/ui/article-page/print-button.tsx';
+import { DropDraft } from '#web/ui/form-draft/draft-note.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import type { ComplaintReceipt } from '../schema.ts';
+import { draftName } from './complain-form.tsx';
+import { dateWithWeekday, longDate } from './complaint-words.ts';
+
+/** The number, large enough to be written down, and what happens next with its dates. */
+export function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintReceipt; mobileTail: string }) {
+  const { number, acceptBy, promisedBy, limitBy, lookUpCode } = receipt;
+  return (
+    <div className="receipt">
+      <DropDraft name={draftName} />
+      <p className="receipt__label">受理编号</p>
+      <p className="receipt__number">
+        <strong>{number}</strong>
+        <CopyButton text={number} name="受理编号" />
+      </p>
+      {lookUpCode && (
+        <p className="receipt__code">
+          查询码 <strong>{lookUpCode}</strong>（匿名提交没有手机号，查询进度时用它代替手机号后四位，只在这里显示）
+        </p>
+      )}
+      <p>请记下或打印编号。忘记编号时，可以凭姓名和手机号拨打投诉电话查询。</p>
+      <KeyFacts
+        items={[
+          { name: '告知是否受理', value: `${dateWithWeekday(acceptBy)}前` },
+          { name: '答复', value: `最迟 ${dateWithWeekday(promisedBy)}` },
+          { name: '最长期限', value: longDate(limitBy), note: '确需延期的，会说明理由并告知新的日期，但不超过这一天' },
+        ]}
+      />
+      <div className="receipt__actions no-print">
+        <form method="post" action={paths.complainData()}>
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="mobileTail" value={mobileTail} />
+          <Button type="submit">查看办理进度</Button>
+        </form>
+        <PrintButton />
+        <ButtonLink kind="quiet" href={paths.complain()}>
+          再提交一份
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

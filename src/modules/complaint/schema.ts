@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
+import { evidenceLimits } from './calls.ts';
+
+export const complaintType = z.enum(['complaint', 'report', 'enquiry', 'suggestion'], '请选择您要提交的类型');
+export type ComplaintType = z.infer<typeof complaintType>;
+
+export const complaintState = z.enum(['received', 'accepted', 'investigating', 'answered', 'closed', 'declined']);
+export type ComplaintState = z.infer<typeof complaintState>;
+
+export const eventKind = z.enum(['received', 'accepted', 'declined', 'investigating', 'extended', 'answered', 'closed']);
+export type EventKind = z.infer<typeof eventKind>;
+
+/** Which of the firm's lines of business it is about. */
+export const businessKinds = ['开户与账户', '交易与系统', '融资融券', '理财与基金', '港股通与期权', '服务态度', '其他'] as const;
+
+/** What a form leaves empty is not said. */
+const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z
+    .string()
+    .transform((text) => text.trim() || undefined)
+    .pipe(schema.optional() as z.ZodType<z.output<Schema> | undefined, string | undefined>)
+    .optional();
+
+const words = (label: string, min: number) =>
+  z
+    .string(`请填写${label}`)
+    .trim()
+    .min(1, `请填写${label}`)
+    .min(min, `${label}至少 ${min} 个字，写清时间、地点和经过有助于更快办理`)
+    .max(2000, `${label}不超过 2000 个字`);
+
+const mobile = z
+  .string()
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replaceAll(/[\s-]/g, '')
+      .replace(/^\+?86(?=1\d{10}$)/, ''),
+  )
+  .pipe(z.string().regex(/^1[3-9]\d{9}$/, '手机号应为 11 位数字，例如 13800000000'));
+
+const branchMessage = '请从列表中选择营业网点';
+const branchId = z
+  .union([z.number(), z.string()])
+  .transform((value) => (value === '' ? undefined : Number(value)))
+  .pipe(z.number(branchMessage).int(branchMessage).min(1, branchMessage).optional())
+  .optional();
+
+const tooMany = `附件最多 ${evidenceLimits.files} 个`;
+const fileIds = z
+  .union([z.string().transform((one) => (one === '' ? [] : [one])), z.array(z.string())])
+  .pipe(z.array(z.uuid('附件编号有误')).max(evidenceLimits.files, tooMany));
+const files = z.union([uploadedFile.transform((one) => [one]), z.array(uploadedFile).max(evidenceLimits.files, tooMany)]);
+
+const consentMessage = '请阅读并同意个人信息处理说明';
+const ticked = z.union([z.boolean(), z.enum(['on', 'true', 'false', '']).transform((value) => value === 'on' || value === 'true')]);
+
+const complaintFields = z.strictObject({
+  type: complaintType,
+  /** Only suggestions may come without a name and a number. */
+  isAnonymous: ticked.default(false),
+  name: optional(z.string().min(2, '姓名至少 2 个字').max(40, '姓名不超过 40 个字')),
+  mobile: optional(mobile),
+  email: optional(z.email('电子邮箱的格式应为 name@example.com').max(100, '电子邮箱不超过 100 个字符')),
+  fundAccount: optional(z.string().regex(/^\d{6,16}$/, '资金账号为 6 至 16 位数字')),
+  business: optional(z.enum(businessKinds, '请从列表中选择业务') as z.ZodType<(typeof businessKinds)[number], string>),
+  branchId,
+  matter: words('事项经过', 10),
+  wish: words('您的诉求', 2),
+  consentVersion: z.coerce.number<number | string>(consentMessage).int(consentMessage).min(1, consentMessage),
+});
+
+interface Who {
+  type?: ComplaintType;
+  isAnonymous?: boolean;
+  name?: string;
+  mobile?: string;
+}
+const needsContact = ({ type, isAnonymous }: Who): boolean => !(isAnonymous && type === 'suggestion');
+
+/** A name and a number are needed for everything but an anonymous suggestion. Said at once with whatever else is wrong. */
+function withContact<Schema extends z.ZodType<Who>>(schema: Schema): Schema {
+  const always = { when: () => true };
+  return schema
+    .refine((who) => !(who.isAnonymous && needsContact(who)), {
+      path: ['isAnonymous'],
+      message: '匿名只适用于建议；投诉、举报和咨询需要与您联系',
+      ...always,
+    })
+    .refine((who) => !!who.isAnonymous || who.name !== undefined, { path: ['name'], message: '请填写您的姓名', ...always })
+    .refine((who) => !!who.isAnonymous || who.mobile !== undefined, { path: ['mobile'], message: '请填写您的手机号', ...always });
+}
+
+/** What a form asks, less what only the sending needs: to check a form before it is shown to its author once more. */
+export const complaintDraft = withContact(complaintFields);
+export type ComplaintDraft = z.input<typeof complaintDraft>;
+export type ParsedDraft = z.output<typeof complaintDraft>;
+
+export const complaintInput = withContact(
+  complaintFields.extend({
+    files: files.default([]),
+    fileIds: fileIds.default([]),
+    /** The pass of a human check, see 安全验证. */
+    captcha: z.string().max(200).optional(),
+    idempotencyKey: z
+      .string()
+      .regex(/^[\w-]{16,64}$/, '防重编号应为 16 至 64 位字母、数字或连字符')
+      .optional(),
+  }),
+);
+export type ComplaintInput = z.input<typeof complaintInput>;
+export type ParsedComplaint = z.output<typeof complaintInput>;
+
+export const complaintPromise = z.object({
+  /** The day by which it will be answered. */
+  promisedBy: z.string(),
+  /** The day by which it will be told whether it is accepted. */
+  acceptBy: z.string(),
+  limitBy: z.string(),
+});
+export type ComplaintPromise = z.infer<typeof complaintPromise>;
+
+export const complaintReceipt = complaintPromise.extend({
+  number: z.string(),
+  /** Four digits in place of a mobile number's last four; for anonymous suggestions only. */
+  lookUpCode: z.string().optional(),
+});
+export type ComplaintReceipt = z.infer<typeof complaintReceipt>;
+
+export const evidenceInput = z.object({ file: uploadedFile });
+export type EvidenceInput = z.input<typeof evidenceInput>;
+export const evidence = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
+export type Evidence = z.infer<typeof evidence>;
+
+/** As it is shown, whatever way it was typed: `TS20261121-4839-2715`. */
+const caseNumber = z
+  .string('请填写受理编号')
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replaceAll(/[\s-]/g, '')
+      .toUpperCase()
+      .replace(/^(TS\d{8})(\d{4})(\d{4})$/, '$1-$2-$3'),
+  )
+  .pipe(
+    z
+      .string()
+      .min(1, '请填写受理编号')
+      .regex(/^TS\d{8}-\d{4}-\d{4}$/, '受理编号以 TS 开头，后面是 16 位数字'),
+  );
+
+const mobileTail = z
+  .string('请填写手机号后四位')
+  .transform((text) => text.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, '请填写手机号后四位')
+      .regex(/^\d{4}$/, '手机号后四位应为 4 位数字'),
+  );
+
+export const statusQuery = z.object({ number: caseNumber, mobileTail });
+export type StatusQuery = z.input<typeof statusQuery>;
+
+export const complaintEvent = z.object({
+  kind: eventKind,
+  /** ISO 8601 in Beijing time. */
+  at: z.string(),
+  note: z.string().nullable(),
+  dueOn: z.string().nullable(),
+});
+export type ComplaintEvent = z.infer<typeof complaintEvent>;
+
+export const complaintStatus = z.object({
+  number: z.string(),
+  type: complaintType,
+  state: complaintState,
+  acceptBy: z.string(),
+  /** The day by which it will be answered; the later one after an extension. */
+  promisedBy: z.string(),
+  isExtended: z.boolean(),
+  limitBy: z.string(),
+  evidence: z.number(),
+  events: z.array(complaintEvent),
+});
+export type ComplaintStatus = z.infer<typeof complaintStatus>;
+
+export const complaintRule = z.object({ type: complaintType, acceptDays: z.int(), answerDays: z.int(), limitDays: z.int() });
+export type ComplaintRule = z.infer<typeof complaintRule>;
+
+export const complaintGuide = z.object({
+  /** By kind, with the dates that something handed in today would be given. */
+  rules: z.array(complaintRule.extend({ acceptBy: z.string(), promisedBy: z.string() })),
+  today: z.string(),
+  businessKinds: z.array(z.string()),
+  consent: z.object({ version: z.number(), effectiveFrom: z.string().optional() }),
+});
+export type ComplaintGuide = z.infer<typeof complaintGuide>;
+
+const byType = z.object({ complaint: z.number(), report: z.number(), enquiry: z.number(), suggestion: z.number() });
+export const quarter = z.object({
+  /** `2026Q3` */
+  quarter: z.string(),
+  received: z.number(),
+  /** Ended in the quarter: closed, or declined with a reason. */
+  closed: z.number(),
+  byType,
+  answered: z.number(),
+  /** Of what was answered in the quarter, from receipt to answer; null when nothing was. */
+  averageWorkingDays: z.number().nullable(),
+  /** Of what was answered in the quarter, within the promise (the extended one where it was extended). */
+  answeredInTime: z.number(),
+});
+export type Quarter = z.infer<typeof quarter>;
+
+export const complaintStatistics = z.object({
+  /** The day of the figures. */
+  asOf: z.string(),
+  /** In order of time; the last one is still running. */
+  quarters: z.array(quarter),
+});
+export type ComplaintStatistics = z.infer<typeof complaintStatistics>;
+
+export const noInput = z.object({});
+export type NoInput = z.infer<typeof noInput>;

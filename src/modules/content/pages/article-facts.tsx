@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { ShownFacts, ShownFactsOf } from '../facts-schema.ts';
+import {
+  marketNames,
+  minuteOf,
+  onlineNoticeKindNames,
+  periodText,
+  phaseNames,
+  supervisionKindNames,
+  tenderKindNames,
+  tenderStateNames,
+  tradeNoticeKindNames,
+} from './fact-names.ts';
+
+/** The fields that stand beside an article's text, by what it is about; responsibility items say all in their title. */
+export function ArticleFacts({ facts }: { facts: ShownFacts }) {
+  const items = toItems(facts).filter(({ value }) => value !== undefined && value !== '');
+  return items.length > 0 ? <KeyFacts items={items} /> : null;
+}
+
+function toItems(facts: ShownFacts): KeyFact[] {
+  if (facts.of === 'tender') return tenderItems(facts);
+  if (facts.of === 'onlineNotice') return onlineItems(facts);
+  if (facts.of === 'tradeNotice') return tradeItems(facts);
+  if (facts.of === 'supervision') return supervisionItems(facts);
+  return [];
+}
+
+const stateTags = { open: 'positive', closed: 'neutral', announced: 'info' } as const;
+const phaseTags = { running: 'warning', coming: 'info', over: 'neutral' } as const;
+
+/** 进行中 and its like, in the colour of its meaning. */
+export const TenderState = ({ state }: Pick<ShownFactsOf<'tender'>, 'state'>) => (
+  <Tag kind={stateTags[state]}>{tenderStateNames[state]}</Tag>
+);
+export const Phase = ({ phase }: { phase: keyof typeof phaseTags }) => <Tag kind={phaseTags[phase]}>{phaseNames[phase]}</Tag>;
+
+function tenderItems({ project, number, kind, deadline, contact, phone, email, state }: ShownFactsOf<'tender'>): KeyFact[] {
+  return [
+    { name: '项目名称', value: project },
+    { name: '项目编号', value: <a href={paths.tenders({ number })}>{number}</a>, note: '查看本项目全部文件' },
+    { name: '类型', value: tenderKindNames[kind] },
+    { name: '项目状态', value: <TenderState state={state} /> },
+    ...(deadline ? [{ name: '截止时间', value: minuteOf(deadline) }] : []),
+    { name: '联系人', value: contact },
+    { name: '联系电话', value: <a href={`tel:${phone}`}>{phone}</a> },
+    { name: '邮箱', value: <a href={`mailto:${email}`}>{email}</a> },
+  ];
+}
+
+function onlineItems({ kind, systems, startsAt, endsAt, phase }: ShownFactsOf<'onlineNotice'>): KeyFact[] {
+  const period = periodText(startsAt, endsAt);
+  return [
+    { name: '公告类型', value: onlineNoticeKindNames[kind] },
+    { name: '影响系统', value: systems.join('、') },
+    ...(period
+      ? [
+          {
+            name: '影响时段',
+            value: (
+              <>
+                {period} {phase && <Phase phase={phase} />}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function tradeItems({ kind, markets, securityCode, securityName, tradeDate }: ShownFactsOf<'tradeNotice'>): KeyFact[] {
+  const security: ReactNode = securityCode ? `${securityName ?? ''}（${securityCode}）` : securityName;
+  return [
+    { name: '提醒类型', value: tradeNoticeKindNames[kind] },
+    { name: '市场', value: markets.map((market) => marketNames[market]).join('、') },
+    { name: '证券', value: security },
+    { name: '事项日期', value: tradeDate },
+  ];
+}
+
+function supervisionItems({ kind, issuer, firm, securityCode }: ShownFactsOf<'supervision'>): KeyFact[] {
+  return [
+    { name: '类型', value: supervisionKindNames[kind] },
+    { name: '发文单位', value: issuer },
+    { name: '督导对象', value: firm },
+    { name: '证券代码', value: securityCode },
+  ];
+}

@@ -1,0 +1,43 @@
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/note/note.tsx';
+import type { Article } from '../schema.ts';
+import { articleHref } from '../web/article-href.ts';
+import { minuteOf } from './fact-names.ts';
+
+export const hasTrail = ({ correction, supersededBy, supersedes }: Article): boolean =>
+  correction !== null || supersededBy !== null || supersedes.length > 0;
+
+/** What became of the text since it was first shown: replaced by another, itself a replacement, corrected. */
+export function ArticleTrail({ article: { id, correction, supersededBy, supersedes } }: { article: Article }) {
+  return (
+    <div className="article-trail">
+      {supersededBy && (
+        <Note tone="warning" title="本文已被替代">
+          请以 {supersededBy.date} 发布的<a href={articleHref(supersededBy)}>《{supersededBy.title}》</a>为准。本文保留供查阅。
+        </Note>
+      )}
+      {correction && <Correction id={id} correction={correction} />}
+      {supersedes.length > 0 && (
+        <Note title="本文替代了较早的公告">
+          {supersedes.map((former) => (
+            <span key={former.id}>
+              <a href={articleHref(former)}>《{former.title}》</a>（{former.date}）
+            </span>
+          ))}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+function Correction({ id, correction: { at, reason, editions } }: { id: number; correction: NonNullable<Article['correction']> }) {
+  return (
+    <Note title={`本文于 ${minuteOf(at)} 更正`}>
+      {reason && <>更正原因：{reason}</>}
+      <br />
+      <a className="article-trail__more" href={paths.noticeVersions(id)}>
+        查看全部 {editions} 个版本与逐字对照
+      </a>
+    </Note>
+  );
+}

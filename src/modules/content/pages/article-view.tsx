@@ -1,0 +1,54 @@
+import { paths } from '#web/paths.ts';
+import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
+import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
+import type { Article } from '../schema.ts';
+import { articleHref } from '../web/article-href.ts';
+import { ArticleFacts } from './article-facts.tsx';
+import { ArticleTrail, hasTrail } from './article-trail.tsx';
+import { toAttachments, type ArticleData } from './load-article.ts';
+import { WithdrawnView } from './withdrawn-view.tsx';
+import './article-view.css';
+
+/** An article on the page of its category: the text with its facts and its past, or what is left of a withdrawn one. */
+export function ArticleView({ data }: { data: ArticleData }) {
+  return data.state === 'shown' ? <ShownArticle article={data.article} /> : <WithdrawnView withdrawn={data.withdrawn} />;
+}
+
+function ShownArticle({ article }: { article: Article }) {
+  const { title, categoryCode, categoryName, date, source, documentNumber, effectiveDate, content, previous, next, facts } = article;
+  const toNeighbour = (neighbour: Article['next']) =>
+    neighbour ? { title: neighbour.title, href: articleHref({ ...neighbour, categoryCode }) } : undefined;
+  return (
+    <ArticlePage
+      title={title}
+      kicker={categoryName}
+      date={date}
+      source={source}
+      documentNumber={documentNumber}
+      effectiveDate={effectiveDate}
+      html={content}
+      attachments={toAttachments(article)}
+      previous={toNeighbour(previous)}
+      next={toNeighbour(next)}
+      banner={hasTrail(article) && <ArticleTrail article={article} />}
+      tools={<ReadingTools path={articleHref(article)} />}
+      facts={facts && <ArticleFacts facts={facts} />}
+    >
+      <Securities article={article} />
+    </ArticlePage>
+  );
+}
+
+function Securities({ article: { securityCodes } }: { article: Article }) {
+  if (securityCodes.length === 0) return null;
+  return (
+    <p className="article-securities">
+      相关证券：
+      {securityCodes.map((code) => (
+        <a key={code} href={paths.marginSecurity({ keyWord: code })}>
+          {code}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { Call } from '#contract/call.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { NoticePage } from '../notice-schema.ts';
+
+/** A list of notices as the address describes it. */
+export interface NoticeListData<Name extends string = string> {
+  /** What the visitor chose, as the address has it. */
+  filter: Partial<Record<Name, string>>;
+  /** From 1; 0 when the address says something else. */
+  pageNo: number;
+  list: Loadable<NoticePage>;
+  /** What is wrong with the filter; there is no list then. */
+  errors: readonly FieldError[];
+}
+
+const nothingAsked: Loadable<NoticePage> = {
+  state: 'ready',
+  data: { records: [], total: 0, pageNo: 1, pageSize: 1, updatedAt: null },
+};
+
+/** Asks for the page of the list that the address names. A wrong filter is not a failed block: the form says what to change. */
+export async function loadNotices<Query, Name extends string>(
+  { call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>,
+  which: Call<Query, NoticePage>,
+  names: readonly Name[],
+  fixed: Partial<Query> & { pageSize?: number } = {},
+): Promise<NoticeListData<Name>> {
+  const filter = Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Partial<Record<Name, string>>;
+  const asked = query.pageNo ?? '1';
+  const pageNo = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
+  const input = { ...fixed, ...filter, pageNo } as Query;
+  try {
+    return { filter, pageNo, list: { state: 'ready', data: await call(which, input) }, errors: [] };
+  } catch (error) {
+    if (isOutcome(error, 'invalidInput')) return { filter, pageNo, list: nothingAsked, errors: error.errors };
+    return { filter, pageNo, list: await block(which, input), errors: [] };
+  }
+}
+
+export const isNoticeListFiltered = ({ filter }: NoticeListData): boolean => Object.keys(filter).length > 0;
+
+/** `（第 2 页）` for the title of every page but the first. */
+export const noticePageMark = ({ pageNo }: NoticeListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');

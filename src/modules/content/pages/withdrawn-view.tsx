@@ -1,0 +1,36 @@
+import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import type { WithdrawnArticle } from '../trail-schema.ts';
+import { articleHref, categoryHref } from '../web/article-href.ts';
+import { minuteOf } from './fact-names.ts';
+import { toAttachments } from './load-article.ts';
+
+/** What stands at the address of an article that was taken down: that it was there, when and why it went, and where to go on. */
+export function WithdrawnView({ withdrawn }: { withdrawn: WithdrawnArticle }) {
+  const { title, categoryCode, categoryName, date, withdrawnAt, reason, supersededBy } = withdrawn;
+  const attachments = toAttachments(withdrawn);
+  return (
+    <article className="article-page">
+      <PageTitle kicker={categoryName} title={title} lead="这篇内容已经撤下，不再有效。" />
+      <Note tone="warning" title="撤下原因">
+        {reason}
+      </Note>
+      <KeyFacts
+        items={[
+          { name: '原发布日期', value: date },
+          { name: '撤下时间', value: minuteOf(withdrawnAt) },
+          ...(supersededBy
+            ? [{ name: '请改为查阅', value: <a href={articleHref(supersededBy)}>《{supersededBy.title}》</a>, note: supersededBy.date }]
+            : []),
+        ]}
+      />
+      {attachments.length > 0 && <AttachmentList items={attachments} title="仍然有效的附件" />}
+      <p className="no-print">
+        <ButtonLink href={categoryHref(categoryCode)}>返回{categoryName}</ButtonLink>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import { paths } from '#web/paths.ts';
+import { knownCategories } from '../calls.ts';
+
+const { culture, responsibility, supervision, onlineNotice, tradeNotice, tender, productNotice } = knownCategories;
+
+/** Categories whose articles have a page of their own beside the general one. */
+const details: Readonly<Record<string, (id: number) => string>> = {
+  [culture]: paths.cultureDetail,
+  [responsibility]: paths.responsibilityDetail,
+  [supervision]: paths.supervisionDetail,
+  [onlineNotice]: paths.onlineNoteDetail,
+  [tradeNotice]: paths.onlineNoteDetail,
+};
+
+const lists: Readonly<Record<string, () => string>> = {
+  [productNotice]: paths.companyNotice,
+  [culture]: paths.culture,
+  [responsibility]: paths.responsibility,
+  [tender]: paths.tenders,
+  [supervision]: paths.supervisionNews,
+  [onlineNotice]: paths.onlineNotices,
+  [tradeNotice]: paths.tradeNotices,
+};
+
+/** The one address under which an article is known. */
+export const articleHref = ({ id, categoryCode }: { id: number; categoryCode: string }): string =>
+  (details[categoryCode] ?? paths.noticeDetail)(id);
+
+/** Where the articles of a category are listed. */
+export const categoryHref = (code: string): string => lists[code]?.() ?? paths.newsCategory(code);

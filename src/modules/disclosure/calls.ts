@@ -1,0 +1,62 @@
+import { call, type Call } from '#contract/call.ts';
+import type { ResultPage } from '#contract/paging.ts';
+import type {
+  AccountDetailsQuery,
+  AccountList,
+  BondTraderList,
+  DisclosureDates,
+  FinanceReportPage,
+  FinanceReportQuery,
+  FuturesIb,
+  Nothing,
+  PageQuery,
+  StaffCountQuery,
+  StaffCounts,
+  StaffMember,
+  WitnessPage,
+} from './schema.ts';
+
+/** Who may witness the opening of an account: by name, number or branch. */
+export const jzKaihu = call<PageQuery, WitnessPage>('GET', '/official-service/officialSite/jzKaihu', { tags: ['account-witnesses'] });
+
+const staffList = (name: string): Call<PageQuery, ResultPage<StaffMember>> =>
+  call('GET', `/official-service/officialSite/${name}`, { tags: ['staff-register'] });
+
+/** 一般证券业务从业人员 */
+export const gsA = staffList('gsA');
+/** 证券投资顾问 */
+export const gsB = staffList('gsB');
+/** 证券分析师与保荐代表人 */
+export const gsC = staffList('gsC');
+/** 证券经纪人 */
+export const gsD = staffList('gsD');
+
+/** How many of each of the four lists are found by the same words. */
+export const staffCountsGet = call<StaffCountQuery, StaffCounts>('GET', '/official-service/officialSite/gsCounts', {
+  tags: ['staff-register'],
+});
+
+/** What the introducing business for a futures company has to disclose. */
+export const qihuoIB = call<PageQuery, FuturesIb>('GET', '/official-service/officialSite/qihuoIB', {
+  tags: ['futures-ib', 'disclosed-accounts'],
+});
+
+/** The accounts of one kind: the only ones to which money for the firm is paid. */
+export const accountDetails = call<AccountDetailsQuery, AccountList>('GET', '/official-service/aboutUs/accountDetails', {
+  tags: ['disclosed-accounts'],
+});
+
+/** Who trades bonds for the firm and its products, by kind of business. */
+export const bondTradersGet = call<Nothing, BondTraderList>('GET', '/official-service/officialSite/bondTraders', {
+  tags: ['bond-traders'],
+});
+
+/** Published reports, the newest year first, by year and type. */
+export const financeReportList = call<FinanceReportQuery, FinanceReportPage>('GET', '/official-service/officialSite/financeReports', {
+  tags: ['finance-reports'],
+});
+
+/** When each public list changed last. */
+export const disclosureDatesGet = call<Nothing, DisclosureDates>('GET', '/official-service/officialSite/informationDates', {
+  tags: ['account-witnesses', 'staff-register', 'futures-ib', 'disclosed-accounts', 'bond-traders', 'finance-reports'],
+});

@@ -1,0 +1,56 @@
+import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import type { DisclosedAccount } from '../schema.ts';
+import './account-table.css';
+
+const columns: readonly Column<DisclosedAccount>[] = [
+  {
+    key: 'number',
+    header: '账号',
+    cell: ({ number, bank }) => <AccountNumber number={number} bank={bank} />,
+    isSticky: true,
+  },
+  { key: 'holder', header: '户名', cell: ({ holder }) => holder },
+  {
+    key: 'bank',
+    header: '开户银行与币种',
+    cell: ({ bank, currency }) => (
+      <>
+        {bank} <span className="account-table__currency">{currency}</span>
+      </>
+    ),
+  },
+  { key: 'purpose', header: '用途', cell: ({ purpose }) => purpose, isWide: true },
+  { key: 'updatedOn', header: '更新日期', cell: ({ updatedOn }) => <time dateTime={updatedOn}>{updatedOn}</time> },
+];
+
+/** Accounts to be compared digit by digit. */
+export function AccountTable({ caption, accounts }: { caption: string; accounts: readonly DisclosedAccount[] }) {
+  return (
+    <div className="account-table">
+      <DataTable
+        caption={caption}
+        isCaptionHidden
+        columns={columns}
+        rows={accounts}
+        rowKey={({ number }) => number}
+        isSample={accounts.some(({ isSample }) => isSample)}
+        emptyText="目前没有这一类账户。任何人提供的此类账户都不属于我们。"
+      />
+    </div>
+  );
+}
+
+/** Four digits stand together to the eye; what is selected or copied has no blanks. */
+function AccountNumber({ number, bank }: Pick<DisclosedAccount, 'number' | 'bank'>) {
+  return (
+    <span className="account-number">
+      <span className="account-number__digits">
+        {(number.match(/.{1,4}/g) ?? []).map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </span>
+      <CopyButton text={number} name={`${bank}账号`} />
+    </span>
+  );
+}

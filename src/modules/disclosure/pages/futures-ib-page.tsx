@@ -1,0 +1,82 @@
+import { pageTextGet } from '#modules/content/calls.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { qihuoIB } from '../calls.ts';
+import type { FuturesIb } from '../schema.ts';
+import { AccountTable } from './account-table.tsx';
+import { FuturesBranches } from './futures-branches.tsx';
+import { informationCrumbs } from './information-crumbs.ts';
+import { readListQuery } from './list-query.ts';
+import { leadOf, TextAround } from './text-around.tsx';
+
+const pageSize = 10;
+
+export const loader = page(async ({ block, query }) => {
+  const { keyWord, pageNum } = readListQuery(query);
+  const [disclosure, text] = await Promise.all([
+    block(qihuoIB, { keyWord, pageNum, pageSize }),
+    block(pageTextGet, { key: '/IntoGL/information/qihuoIB' }),
+  ]);
+  return { keyWord, disclosure, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ keyWord }) => ({
+  title: keyWord ? `期货IB公示：${keyWord}` : '期货IB公示',
+  description: '为期货公司提供中间介绍业务的范围、人员、网点、保证金账户、流程、查询方式、风险与投诉渠道。',
+  crumbs: informationCrumbs('期货IB公示'),
+  noIndex: keyWord !== undefined,
+});
+
+type Manager = FuturesIb['managers'][number];
+
+const managerColumns: readonly Column<Manager>[] = [
+  { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
+  { key: 'post', header: '职务', cell: ({ post }) => post, isWide: true },
+  { key: 'certificateNumber', header: '期货从业证号', cell: ({ certificateNumber }) => certificateNumber },
+];
+
+export function Component() {
+  const { keyWord, disclosure, text } = usePage(loader);
+  return (
+    <>
+      <PageTitle title="期货IB公示" lead={leadOf(text)} art={<SectionArt name="futures" />} />
+      <TextAround
+        text={text}
+        slots={{
+          managers: <Managers load={disclosure} />,
+          branches: <FuturesBranches load={disclosure} keyWord={keyWord} />,
+          accounts: <MarginAccounts load={disclosure} />,
+        }}
+      />
+    </>
+  );
+}
+
+function Managers({ load }: { load: Loadable<FuturesIb> }) {
+  return (
+    <Block load={load} isEmpty={({ managers }) => managers.length === 0} emptyText="暂无管理人员信息">
+      {({ managers, updatedOn, isSample }) => (
+        <DataTable
+          caption="中间介绍业务管理人员"
+          isCaptionHidden
+          columns={managerColumns}
+          rows={managers}
+          rowKey={({ certificateNumber }) => certificateNumber}
+          updatedAt={updatedOn ?? undefined}
+          isSample={isSample}
+        />
+      )}
+    </Block>
+  );
+}
+
+function MarginAccounts({ load }: { load: Loadable<FuturesIb> }) {
+  return (
+    <Block load={load} isEmpty={() => false}>
+      {({ accounts }) => <AccountTable caption="期货保证金账户" accounts={accounts} />}
+    </Block>
+  );
+}

@@ -1,0 +1,10 @@
+import './landline-link.css';
+
+/** A telephone number that dials at a touch. */
+export function LandlineLink({ number }: { number: string }) {
+  return (
+    <a className="landline-link" href={`tel:${number.replaceAll(/\D/g, '')}`}>
+      {number}
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { formatFileSize } from '#web/ui/format-number.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { FinanceReport, ReportVersion } from '../schema.ts';
+import { typeName } from './report-types.ts';
+import './report-item.css';
+
+/** A report: what it is, its file with all by which it can be checked, and what it replaced. */
+export function ReportItem({ report }: { report: FinanceReport }) {
+  const { year, type, title, url, highlights, earlier } = report;
+  return (
+    <li className="report-item" id={`report-${year}-${type}`}>
+      <p className="report-item__head">
+        <Tag>{typeName(type)}</Tag>
+        <a className="report-item__link" href={url}>
+          <Icon name="file" />
+          {title}
+        </a>
+      </p>
+      {report.correction && <Correction report={report} />}
+      <div className="report-item__particulars">
+        <p className="report-item__facts">
+          <span>
+            公布日期 <time dateTime={report.publishedOn}>{report.publishedOn}</time>
+          </span>
+          <FileFacts version={report} />
+        </p>
+        {highlights.length > 0 && (
+          <dl className="report-item__highlights">
+            {highlights.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <details className="report-item__hash">
+        <summary>SHA-256 校验值{earlier.length > 0 && '与更正前的版本'}</summary>
+        <p>
+          <code>{report.sha256}</code> <CopyButton text={report.sha256} name={`${title}的校验值`} />
+        </p>
+        {earlier.map((version) => (
+          <Earlier key={version.version} version={version} />
+        ))}
+      </details>
+    </li>
+  );
+}
+
+function Correction({ report: { correction, publishedOn } }: { report: FinanceReport }) {
+  return (
+    <p className="report-item__correction">
+      <Tag kind="warning">更正</Tag> <time dateTime={publishedOn}>{publishedOn}</time> 更正：{correction}
+    </p>
+  );
+}
+
+function FileFacts({ version: { pages, size } }: { version: ReportVersion }) {
+  return (
+    <>
+      <span>PDF</span>
+      <span>{pages} 页</span>
+      <span>{formatFileSize(size)}</span>
+    </>
+  );
+}
+
+function Earlier({ version }: { version: ReportVersion }) {
+  return (
+    <p className="report-item__facts">
+      <a href={version.url}>
+        {version.publishedOn} 公布的版本<span className="visually-hidden">：{version.name}</span>
+      </a>
+      <FileFacts version={version} />
+      <code>{version.sha256}</code>
+    </p>
+  );
+}

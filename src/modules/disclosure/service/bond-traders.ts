@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts';
+import { bondTraderDraft, type BondTraderDraft, type BondTraderList, type Nothing } from '../schema.ts';
+import { newestOf } from './newest-of.ts';
+import { replaceList } from './replace-list.ts';
+
+/** Who trades bonds, by kind of business; kinds and people in the firm's own order. A kind without people is not there. */
+export async function listBondTraders(ctx: Context, _input: Nothing): Promise<BondTraderList> {
+  const rows = await ctx.db
+    .selectFrom('bondTraders')
+    .select(['business', 'name', 'post', 'phone', 'publishedOn', 'isSample'])
+    .orderBy('sort')
+    .execute();
+  const groups = new Map<string, BondTraderList['groups'][number]>();
+  for (const { business, ...person } of rows) {
+    const group = groups.get(business) ?? { business, people: [] };
+    groups.set(business, group);
+    group.people.push(person);
+  }
+  return { groups: [...groups.values()], updatedOn: newestOf(rows.map(({ publishedOn }) => publishedOn)) };
+}
+
+/** Makes the given people the list; its order is the order given. Throws 40001 with row and field of everything that is wrong. */
+export function replaceBondTraders(ctx: Context, drafts: readonly BondTraderDraft[]): Promise<{ written: number }> {
+  return replaceList(ctx, drafts, {
+    table: 'bondTraders',
+    draft: bondTraderDraft,
+    toRow: (person, sort) => ({ ...person, sort }),
+    tag: 'bond-traders',
+    action: 'bondTraders.replace',
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { futuresBranchDraft, futuresManagerDraft, type FuturesIb, type FuturesIbDraft, type PageQuery } from '../schema.ts';
+import { listAccounts } from './accounts.ts';
+import { matchWords } from './matching.ts';
+import { newestOf } from './newest-of.ts';
+import { replaceList } from './replace-list.ts';
+
+/**
+ * One page of the branches that introduce clients to the futures company, with their people, in the firm's own order; and on every
+ * page all managers and margin accounts. Every word of the keyword must occur in branch, head, a specialist or a number.
+ */
+export async function getFuturesIb(ctx: Context, { keyWord, pageNum = 1, pageSize = 10 }: PageQuery): Promise<FuturesIb> {
+  let matching = ctx.db.selectFrom('futuresIbBranches');
+  for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
+  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const records = await matching
+    .select(['branch', 'head', 'trainingNumber', 'phone', 'specialists'])
+    .orderBy('sort')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { records, total: counted.total, pageNum, pageSize, ...(await readConstants(ctx)) };
+}
+
+async function readConstants(ctx: Context): Promise<Pick<FuturesIb, 'managers' | 'accounts' | 'updatedOn' | 'isSample'>> {
+  const managers = await ctx.db.selectFrom('futuresIbManagers').selectAll().orderBy('sort').execute();
+  const { accounts, updatedOn } = await listAccounts(ctx, { kind: 'futuresMargin' });
+  const branches = await ctx.db
+    .selectFrom('futuresIbBranches')
+    .select((eb) => [eb.fn.max('updatedOn').as('updatedOn'), sql<boolean>`coalesce(bool_or(is_sample), false)`.as('isSample')])
+    .executeTakeFirstOrThrow();
+  const days = [...managers.map((manager) => manager.updatedOn), updatedOn ?? '', branches.updatedOn ?? ''].filter(Boolean);
+  return { managers, accounts, updatedOn: newestOf(days), isSample: branches.isSample || managers.some(({ isSample }) => isSample) };
+}
+
+const searched = sql`concat_ws(' ', branch, head, training_number,
+  (select string_agg(concat_ws(' ', one ->> 'name', one ->> 'certificateNumber'), ' ') from jsonb_array_elements(specialists) as one))`;
+
+/** Replaces managers and branches together; their order is the order given. Throws 40001 with row and field of everything that is wrong. */
+export function replaceFuturesIb(ctx: Context, { managers, branches }: FuturesIbDraft): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await replaceList(tx, managers, {
+      table: 'futuresIbManagers',
+      draft: futuresManagerDraft,
+      unique: 'certificateNumber',
+      toRow: (manager, sort) => ({ ...manager, sort }),
+      tag: 'futures-ib',
+      action: 'futuresIbManagers.replace',
+    });
+    await replaceList(tx, branches, {
+      table: 'futuresIbBranches',
+      draft: futuresBranchDraft,
+      unique: 'branch',
+      toRow: ({ specialists, ...branch }, sort) => ({ ...branch, specialists: JSON.stringify(specialists), sort }),
+      tag: 'futures-ib',
+      action: 'futuresIbBranches.replace',
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { sql, type Insertable } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Tag } from '#contract/tag.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+
+/** A public list as a whole: where it is kept, what a line of it must be, and whom to tell. */
+export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<object>> {
+  table: Name;
+  draft: Draft;
+  /** What must not occur twice. */
+  unique?: keyof z.output<Draft> & string;
+  /** The row of a line; `sort` is its place, from 1. */
+  toRow(line: z.output<Draft>, sort: number): Insertable<Tables[Name]>;
+  tag: Tag;
+  action: string;
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Writes a public list anew, all in one transaction: readers see the old list or the new one. Throws 40001 with the number of
+ * the line and the field of everything that is wrong (`3.name`). The audit row tells how many, and no names.
+ */
+export async function replaceList<Name extends keyof Tables, Draft extends z.ZodType<object>>(
+  ctx: Context,
+  drafts: readonly z.input<Draft>[],
+  list: ListKind<Name, Draft>,
+): Promise<{ written: number }> {
+  const rows = parseLines(drafts, list).map((line, index) => list.toRow(line, index + 1));
+  await inTransaction(ctx, async (tx) => {
+    await sql`delete from ${sql.table(list.table)}`.execute(tx.db);
+    for (let start = 0; start < rows.length; start += rowsAtOnce)
+      await tx.db
+        .insertInto(list.table)
+        .values(rows.slice(start, start + rowsAtOnce))
+        .execute();
+    await audit(tx, list.action, list.tag, { written: rows.length });
+    await invalidate(tx, [list.tag]);
+  });
+  return { written: rows.length };
+}
+
+function parseLines<Name extends keyof Tables, Draft extends z.ZodType<object>>(
+  drafts: readonly z.input<Draft>[],
+  { draft, unique }: ListKind<Name, Draft>,
+): z.output<Draft>[] {
+  const parsed = z.array(draft).safeParse(drafts);
+  if (!parsed.success) throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const twice =
+    unique === undefined
+      ? []
+      : findRepeated(
+          parsed.data.map((line) => line[unique]),
+          unique,
+        );
+  if (twice.length > 0) throw refuse(twice);
+  return parsed.data;
+}
+
+function findRepeated(values: readonly unknown[], field: string): FieldError[] {
+  const seen = new Set<unknown>();
+  const errors: FieldError[] = [];
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) errors.push({ path: `${index}.${field}`, message: `${String(value)} 重复` });
+    seen.add(value);
+  }
+  return errors;
+}
+
+const refuse = (errors: readonly FieldError[]) => fail('invalidInput', undefined, { errors });

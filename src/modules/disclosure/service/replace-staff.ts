@@ -1,0 +1,38 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { replaceSearchKind } from '#platform/search/entries.ts';
+import { paths } from '#web/paths.ts';
+import { staffDraft, type StaffDraft } from '../schema.ts';
+import { replaceList } from './replace-list.ts';
+
+/**
+ * Makes the given people the firm's register. Throws 40001 with row and field of everything that is wrong, a number that occurs twice
+ * included; nothing is written then.
+ */
+export function replaceStaff(ctx: Context, drafts: readonly StaffDraft[]): Promise<{ written: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const replaced = await replaceList(tx, drafts, {
+      table: 'disclosedStaff',
+      draft: staffDraft,
+      unique: 'certificateNumber',
+      toRow: (person) => ({ ...person, name: person.name.normalize('NFKC') }),
+      tag: 'staff-register',
+      action: 'staffRegister.replace',
+    });
+    await refreshStaffSearch(tx);
+    return replaced;
+  });
+}
+
+/** Whoever searches the site for somebody's whole name is led to the register; nothing else of a person is found there. */
+async function refreshStaffSearch(tx: Context): Promise<void> {
+  const rows = await tx.db.selectFrom('disclosedStaff').select('name').distinct().where('state', '=', 'registered').execute();
+  const entries = rows.map(({ name }) => ({
+    owner: `person:${name}`,
+    kind: 'person' as const,
+    title: name,
+    href: paths.staffRegister({ keyWord: name }),
+    label: '在从业人员公示中核对',
+  }));
+  await replaceSearchKind(tx, 'person', entries);
+}

@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ResultPage } from '#contract/paging.ts';
+import type { Context } from '#platform/context.ts';
+import type { PageQuery, StaffCountQuery, StaffCounts, StaffKind, StaffMember } from '../schema.ts';
+import { countLookUps } from './look-up-limit.ts';
+import { matchWords } from './matching.ts';
+
+export const staffColumns = ['name', 'certificateNumber', 'kind', 'post', 'branch', 'obtainedOn', 'state', 'isSample'] as const;
+
+/**
+ * One page of a list, in the order of the registration numbers. Every word of the keyword must occur in name, number, branch or
+ * post. Who has left is found only by the full number. Throws 40029 when the visitor's network has looked at too many pages.
+ */
+export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery): Promise<ResultPage<StaffMember>> {
+  const { keyWord, pageNum = 1, pageSize = 10 } = query;
+  await countLookUps(ctx, pageSize);
+  const matching = ctx.db.selectFrom('disclosedStaff').where('kind', '=', kind).where(isShown(keyWord)).where(isFound(keyWord));
+  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const records = await matching
+    .select(staffColumns)
+    .orderBy('certificateNumber')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { records, total: counted.total, pageNum, pageSize };
+}
+
+/** How many of each list the same words find, so that a person of another list is not missed; and when the lists changed last. */
+export async function countStaff(ctx: Context, { keyWord }: StaffCountQuery): Promise<StaffCounts> {
+  const rows = await ctx.db
+    .selectFrom('disclosedStaff')
+    .where(isShown(keyWord))
+    .where(isFound(keyWord))
+    .select(['kind', sql<number>`count(*)`.as('total')])
+    .groupBy('kind')
+    .execute();
+  const totals = new Map(rows.map(({ kind, total }) => [kind, total]));
+  const newest = await ctx.db
+    .selectFrom('disclosedStaff')
+    .select((eb) => eb.fn.max('updatedOn').as('updatedOn'))
+    .executeTakeFirst();
+  return {
+    gsA: totals.get('general') ?? 0,
+    gsB: totals.get('adviser') ?? 0,
+    gsC: totals.get('analyst') ?? 0,
+    gsD: totals.get('broker') ?? 0,
+    updatedOn: newest?.updatedOn ?? null,
+  };
+}
+
+const isShown = (keyWord = ''): RawBuilder<boolean> =>
+  sql`(state = 'registered' or certificate_number = upper(regexp_replace(normalize(${keyWord}::text, NFKC), '[\\s-]', '', 'g')))`;
+
+const searched = sql`concat_ws(' ', name, certificate_number, branch, post)`;
+
+function isFound(keyWord?: string): RawBuilder<boolean> {
+  const words = matchWords(keyWord, searched);
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { witnessDraft, type PageQuery, type Witness, type WitnessDraft, type WitnessPage } from '../schema.ts';
+import { matchWords } from './matching.ts';
+import { replaceList } from './replace-list.ts';
+import { beijingDay } from './beijing-day.ts';
+
+const columns = [
+  'staffNumber',
+  'name',
+  'sex',
+  'branch',
+  'qualification',
+  'certificateNumber',
+  'validFrom',
+  'validUntil',
+  'isSample',
+] as const;
+
+/**
+ * One page of those who may witness the opening of an account, in the order of their staff numbers. Every word of the keyword must
+ * occur in name, numbers, branch or qualification. Who is no longer allowed to is listed and marked as such.
+ */
+export async function listWitnesses(ctx: Context, { keyWord, pageNum = 1, pageSize = 10 }: PageQuery): Promise<WitnessPage> {
+  let matching = ctx.db.selectFrom('accountWitnesses');
+  for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
+  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(columns)
+    .orderBy('staffNumber')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  const newest = await ctx.db
+    .selectFrom('accountWitnesses')
+    .select((eb) => eb.fn.max('updatedOn').as('updatedOn'))
+    .executeTakeFirst();
+  const today = beijingDay(ctx.now);
+  const records = rows.map((row) => ({ ...row, validity: validityOn(today, row) }));
+  return { records, total: counted.total, pageNum, pageSize, updatedOn: newest?.updatedOn ?? null };
+}
+
+const searched = sql`concat_ws(' ', name, staff_number, certificate_number, branch, qualification)`;
+
+/** Both days of the validity are included. */
+function validityOn(today: string, { validFrom, validUntil }: Pick<Witness, 'validFrom' | 'validUntil'>): Witness['validity'] {
+  if (today < validFrom) return 'notYet';
+  return today > validUntil ? 'expired' : 'valid';
+}
+
+/** Makes the given people the firm's witnesses. Throws 40001 with row and field of everything that is wrong; nothing is written then. */
+export function replaceWitnesses(ctx: Context, drafts: readonly WitnessDraft[]): Promise<{ written: number }> {
+  return replaceList(ctx, drafts, {
+    table: 'accountWitnesses',
+    draft: witnessDraft,
+    unique: 'staffNumber',
+    toRow: (person) => person,
+    tag: 'account-witnesses',
+    action: 'accountWitnesses.replace',
+  });
+}

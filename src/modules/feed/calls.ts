@@ -1,0 +1,9 @@
+/** Path of a category's feed, of the whole site's for `all`; `xml` is RSS 2.0, `json` is JSON Feed 1.1. */
+export const feedPath = (code: string, form: 'xml' | 'json' = 'xml'): string => `/feeds/${encodeURIComponent(code)}.${form}`;
+
+/** Path of the feed of notices that name a security. */
+export const securityFeedPath = (code: string, form: 'xml' | 'json' = 'xml'): string =>
+  `/feeds/security/${encodeURIComponent(code)}.${form}`;
+
+/** The name of the feed that holds every category. */
+export const siteFeed = 'all';

@@ -1,0 +1,63 @@
+import { Feed, type Item } from 'feed';
+import type { FeedArticle } from '#modules/content/service/feed-articles.ts';
+import { articleHref } from '#modules/content/web/article-href.ts';
+import type { FeedContent } from './service/find-feed.ts';
+
+interface FeedPlace {
+  /** Scheme and host, without a slash at the end. */
+  publicUrl: string;
+  /** Path of the feed without its ending. */
+  path: string;
+}
+
+/** The feed as RSS 2.0, with absolute addresses. The same content always gives the same bytes. */
+export function writeRss(content: FeedContent, place: FeedPlace): string {
+  return buildFeed(content, place).rss2();
+}
+
+/** The feed as JSON Feed 1.1; the library writes 1.0, which differs in the names of version and language. */
+export function writeJsonFeed(content: FeedContent, place: FeedPlace): string {
+  const { version: _version, ...feed } = JSON.parse(buildFeed(content, place).json1()) as { version: string };
+  return JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', language: 'zh-CN', ...feed });
+}
+
+function buildFeed({ title, description, page, copyright, articles }: FeedContent, { publicUrl, path }: FeedPlace): Feed {
+  const moments = articles.map(({ publishedAt, correction }) => (correction?.at ?? publishedAt).getTime());
+  const feed = new Feed({
+    title,
+    description,
+    link: publicUrl + page,
+    language: 'zh-CN',
+    copyright,
+    generator: false,
+    updated: new Date(Math.max(0, ...moments)),
+    feedLinks: { rss: `${publicUrl}${path}.xml`, json: `${publicUrl}${path}.json` },
+  });
+  for (const article of articles) feed.addItem(toItem(article, publicUrl));
+  return feed;
+}
+
+function toItem(article: FeedArticle, publicUrl: string): Item {
+  const { title, summary, content, publishedAt, correction, categoryName } = article;
+  const link = publicUrl + articleHref(article);
+  const note = correction ? `本文已更正${correction.reason ? `：${correction.reason}` : ''}。` : '';
+  return {
+    id: link,
+    link,
+    title: printable(title),
+    description: printable(note + summary),
+    content: printable((note && `<p>${escape(note)}</p>`) + withAbsoluteLinks(content, publicUrl)),
+    published: publishedAt,
+    date: correction?.at ?? publishedAt,
+    category: [{ name: categoryName }],
+  };
+}
+
+/** Readers of feeds show the text elsewhere: addresses of this site need its name. */
+const withAbsoluteLinks = (html: string, publicUrl: string): string => html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
+
+/** XML 1.0 has no place for these characters, not even escaped. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const printable = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,36 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { faqCategories, faqs, faqVote, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
+import {
+  faqCategoryList,
+  faqList,
+  faqVoteInput,
+  faqVoteResult,
+  guideList,
+  helpQuery,
+  mobileSocialPage,
+  mobileSocialQuery,
+  nothing,
+  videoList,
+} from './schema.ts';
+import { listFaqCategories, listFaqs } from './service/faqs.ts';
+import { listMobileSocial } from './service/mobile.ts';
+import { listUserGuides } from './service/user-guides.ts';
+import { listVideos } from './service/videos.ts';
+import { voteOnFaq } from './service/votes.ts';
+
+/** Nobody reads and judges thirty answers in a minute. */
+const votesPerMinute = 30;
+
+export const helpApi: Endpoint[] = [
+  endpoint(faqCategories, { input: nothing, result: faqCategoryList, summary: '常见问题的分类及问题数量' }, listFaqCategories),
+  endpoint(faqs, { input: helpQuery, result: faqList, summary: '常见问题及解答：按分类和关键词查询' }, listFaqs),
+  endpoint(
+    faqVote,
+    { input: faqVoteInput, result: faqVoteResult, summary: '评价解答是否有帮助，同一访客每题计一次', perMinute: votesPerMinute },
+    voteOnFaq,
+  ),
+  endpoint(videos, { input: helpQuery, result: videoList, summary: '视频教程：封面、字幕和文字稿' }, listVideos),
+  endpoint(userGuides, { input: helpQuery, result: guideList, summary: '软件使用指南：章节与附件' }, listUserGuides),
+  endpoint(mobileFaq, { input: helpQuery, result: faqList, summary: '手机端常见问题及解答' }, listFaqs),
+  endpoint(mobileSocial, { input: mobileSocialQuery, result: mobileSocialPage, summary: '手机端社会公告列表' }, listMobileSocial),
+];

@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import '#web/ui/field/field.css';
+import { mobileFaq } from '../calls.ts';
+import type { Faq } from '../schema.ts';
+import { FaqAnswers } from './faq-answers.tsx';
+import { findFaqs } from './find-faqs.ts';
+
+/**
+ * The search of the questions: a GET form. With a script the answers are fetched when the field is first used, and what
+ * matches stands in place of the page's own list while one types.
+ */
+export function FaqSearch({ keyWord, children }: { keyWord: string; children: ReactNode }) {
+  const client = useClient();
+  const [typed, setTyped] = useState(keyWord);
+  const [all, setAll] = useState<Loadable<Faq[]>>();
+  const fetchAll = async (): Promise<void> => {
+    if (all?.state === 'ready') return;
+    try {
+      setAll({ state: 'ready', data: await client().call(mobileFaq, {}, { cache: true, quiet: true }) });
+    } catch (error) {
+      setAll({ state: 'failed', message: failureText(error, '网络不通，请稍后再试') });
+    }
+  };
+  const isTyping = typed.trim() !== keyWord && typed.trim() !== '';
+  return (
+    <>
+      <form className="faq-search no-print" method="get" action={paths.phoneQuestion()} role="search" aria-label="搜索常见问题">
+        <label className="faq-search__label" htmlFor="faq-words">
+          搜索问题
+        </label>
+        <div className="faq-search__row">
+          <input
+            id="faq-words"
+            className="control"
+            type="search"
+            name="keyWord"
+            maxLength={50}
+            defaultValue={keyWord}
+            placeholder="例如：转账时间、创业板、忘记密码"
+            onFocus={() => void fetchAll()}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value);
+              void fetchAll();
+            }}
+          />
+          <Button kind="primary" type="submit" icon="search">
+            搜索
+          </Button>
+        </div>
+      </form>
+      {isTyping ? <Found all={all} keyWord={typed.trim()} /> : children}
+    </>
+  );
+}
+
+function Found({ all, keyWord }: { all: Loadable<Faq[]> | undefined; keyWord: string }) {
+  if (all?.state === 'ready') return <FaqAnswers faqs={findFaqs(all.data, keyWord)} keyWord={keyWord} />;
+  return (
+    <p className="questions__count" role="status">
+      {all ? all.message : '正在查找…'}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { videos } from '../calls.ts';
+import type { Video } from '../schema.ts';
+import { formatLength } from './format-length.ts';
+import { VideoCard } from './video-card.tsx';
+import './video-tutorial-page.css';
+
+export const loader = page(async ({ block }) => ({ list: await block(videos, {}) }));
+
+export const head: HeadOf<typeof loader> = ({ list }) => ({
+  title: '视频教程',
+  description: '开户、转账、委托、新股、安全与长辈版的短视频，每段不到一分钟，带字幕和完整文字稿。',
+  crumbs: [{ text: '网上交易', href: paths.onlineBusinessScope() }, { text: '视频教程' }],
+  jsonLd: list.state === 'ready' ? list.data.map(toJsonLd) : [],
+});
+
+export function Component() {
+  const { list } = usePage(loader);
+  return (
+    <>
+      <PageTitle title="视频教程" lead="一段视频讲一件事，每段不到一分钟。视频没有声音，讲解全部在字幕里；不方便看视频时，读文字稿即可。" />
+      <Block load={list} retry={{ call: videos, input: {} }} emptyText="视频正在更新，请先查看使用指南。">
+        {(all) => (
+          <div className="stack">
+            <Contents all={all} />
+            {groups(all).map(({ id, name, members }) => (
+              <section key={id} aria-labelledby={`c-${id}`}>
+                <SectionHeading title={name} id={`c-${id}`} />
+                <ul className="videos">
+                  {members.map((video) => (
+                    <VideoCard key={video.code} video={video} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <Note title="画面说明">视频中的界面、姓名、账号和金额均为示例数据，实际界面以您所用的软件版本为准。</Note>
+          </div>
+        )}
+      </Block>
+    </>
+  );
+}
+
+function Contents({ all }: { all: readonly Video[] }) {
+  return (
+    <nav className="video-contents no-print" aria-label="视频目录">
+      <ol>
+        {all.map(({ code, title, seconds }) => (
+          <li key={code}>
+            <a href={`#v-${code}`}>{title}</a> <span>{formatLength(seconds)}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Videos of one category stand side by side already. */
+function groups(all: readonly Video[]): { id: string; name: string; members: Video[] }[] {
+  const found: { id: string; name: string; members: Video[] }[] = [];
+  for (const video of all) {
+    const last = found.at(-1);
+    if (last?.id === video.categoryId) last.members.push(video);
+    else found.push({ id: video.categoryId, name: video.categoryName, members: [video] });
+  }
+  return found;
+}
+
+function toJsonLd({ title, summary, poster, source, seconds, updatedOn, transcript }: Video): object {
+  return {
+    '@type': 'VideoObject',
+    name: title,
+    description: summary,
+    thumbnailUrl: poster,
+    contentUrl: source,
+    uploadDate: updatedOn,
+    duration: `PT${Math.round(seconds)}S`,
+    inLanguage: 'zh-CN',
+    transcript: transcript.map(({ text }) => text).join(''),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context.ts';
+import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { paths } from '#web/paths.ts';
+import type { FaqContent, GuideContent, HelpKind, VideoContent } from '../schema.ts';
+import { questionAddress } from '../web/question-address.ts';
+
+/** A version of a piece of help, as it comes on show. */
+export type ShownText = { code: string; category: string; title: string; checkedOn: string } & (
+  | { kind: 'faq'; content: FaqContent }
+  | { kind: 'guide'; content: GuideContent }
+  | { kind: 'video'; content: VideoContent }
+);
+
+const ownerOf = (kind: HelpKind, code: string): string => `help:${kind}:${code}`;
+
+/** Makes a piece of help findable, with everything that it says; call it in the transaction that puts it on show. */
+export async function putHelpEntry(tx: Context, shown: ShownText): Promise<void> {
+  const { kind, code, title, checkedOn } = shown;
+  await putSearchEntries(tx, [{ owner: ownerOf(kind, code), title, date: checkedOn, ...describe(shown) }]);
+}
+
+export async function removeHelpEntry(tx: Context, kind: HelpKind, code: string): Promise<void> {
+  await removeSearchEntries(tx, [ownerOf(kind, code)]);
+}
+
+function describe({ kind, code, category, content }: ShownText): Pick<SearchEntry, 'kind' | 'href' | 'html' | 'label' | 'keywords'> {
+  if (kind === 'faq') {
+    return {
+      kind,
+      href: questionAddress({ categoryId: category, code }),
+      html: content.answerHtml,
+      label: '常见问题',
+      keywords: content.keywords,
+    };
+  }
+  if (kind === 'video') {
+    const words = [content.summary, ...content.transcript.map(({ text }) => text)];
+    return { kind, href: `${paths.videoTutorial()}#v-${code}`, html: words.join('<br>'), label: '视频教程' };
+  }
+  const chapters = content.chapters.map(({ title, html }) => `<p>${title}</p>${html}`);
+  return {
+    kind: 'page',
+    href: paths.userGuide({ guide: code }),
+    html: [content.summary, ...chapters].join(''),
+    label: `使用指南 ${content.softwareVersion}`,
+  };
+}

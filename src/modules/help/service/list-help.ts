@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { HelpKind, HelpQuery } from '../schema.ts';
+import type { ContentOf } from '../tables.ts';
+import { foldWords } from '../web/fold-text.ts';
+
+/** A piece of help as it is on show. */
+export interface ShownHelp<Kind extends HelpKind> {
+  id: number;
+  code: string;
+  categoryId: string;
+  categoryName: string;
+  title: string;
+  content: ContentOf[Kind];
+  updatedOn: string;
+}
+
+/**
+ * Everything of a kind that is on show, in the order of categories and then of places, in one query. Every word of the keyword
+ * must occur in title, text or keywords, whatever its case and width. An unknown category has nothing.
+ */
+export async function listShownHelp<Kind extends HelpKind>(ctx: Context, kind: Kind, query: HelpQuery): Promise<ShownHelp<Kind>[]> {
+  const { categoryId, keyWord = '' } = query;
+  let matching = ctx.db
+    .selectFrom('helpItems as item')
+    .innerJoin('helpVersions as version', (join) =>
+      join.onRef('version.itemId', '=', 'item.id').onRef('version.version', '=', 'item.shownVersion'),
+    )
+    .innerJoin('helpCategories as category', (join) =>
+      join.onRef('category.kind', '=', 'item.kind').onRef('category.code', '=', 'item.category'),
+    )
+    .where('item.kind', '=', kind);
+  if (categoryId) matching = matching.where('item.category', '=', categoryId);
+  for (const word of foldWords(keyWord)) matching = matching.where(sql<boolean>`strpos(version.searched, ${word}) > 0`);
+  const rows = await matching
+    .select(['item.id', 'item.code', 'item.category as categoryId', 'category.name as categoryName'])
+    .select(['version.title', 'version.content', 'version.checkedOn as updatedOn'])
+    .orderBy('category.sort')
+    .orderBy('item.sort')
+    .orderBy('item.id')
+    .execute();
+  // What a version holds is what its kind's schema let through when it was saved.
+  return rows as ShownHelp<Kind>[];
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { FaqVoteInput, FaqVoteResult } from '../schema.ts';
+import { voterCookie } from '../web/voter.ts';
+
+/**
+ * Counts whether an answer on show helped. The same visitor counts once a question: a second vote takes the place of the first.
+ * The number in the visitor's cookie goes before the one that is sent, so that both ways of voting count as one. Only a hash of
+ * number and question is kept, never an address. Throws 40004 for a question that is not on show.
+ */
+export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }: FaqVoteInput): Promise<FaqVoteResult> {
+  const kept = ctx.cookies?.[voterCookie];
+  const voter = kept && /^[0-9a-f]{32}$/.test(kept) ? kept : sent;
+  const shown = await ctx.db
+    .selectFrom('helpItems')
+    .select('shownVersion')
+    .where('id', '=', faqId)
+    .where('kind', '=', 'faq')
+    .executeTakeFirst();
+  const version = shown?.shownVersion;
+  if (!version) throw fail('notFound');
+  const vote = { itemId: faqId, voter: hashOf(voter, faqId), isHelpful, version, votedOn: ctx.now.toISOString().slice(0, 10) };
+  await ctx.db
+    .insertInto('helpVotes')
+    .values(vote)
+    .onConflict((conflict) => conflict.columns(['itemId', 'voter']).doUpdateSet(vote))
+    .execute();
+  return { ...(await countVotes(ctx, faqId, version)), voter };
+}
+
+/** How many found this version of an answer helpful, and how many did not. */
+async function countVotes(ctx: Context, itemId: number, version: number): Promise<{ helpful: number; unhelpful: number }> {
+  return ctx.db
+    .selectFrom('helpVotes')
+    .select([
+      sql<number>`count(*) filter (where is_helpful)`.as('helpful'),
+      sql<number>`count(*) filter (where not is_helpful)`.as('unhelpful'),
+    ])
+    .where('itemId', '=', itemId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+}
+
+const hashOf = (voter: string, faqId: number): Buffer => createHash('sha256').update(`${voter}:${faqId}`).digest();

@@ -1,0 +1,8 @@
+import { paths } from '#web/paths.ts';
+
+/** Anchor of a question; it never changes, so that it can be shared. */
+export const questionAnchor = (code: string): string => `q-${code}`;
+
+/** Where a question stands with its answer, by plain HTML alone. */
+export const questionAddress = ({ categoryId, code }: { categoryId: string; code: string }): string =>
+  `${paths.phoneQuestion({ categoryId })}#${questionAnchor(code)}`;

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { beforeEach, expect, test } from 'vitest';
+import { invalidationChannel } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildFaq, buildVideo } from './factory.ts';
+import { replaceHelpCategories } from './service/categories.ts';
+import { listFaqs } from './service/faqs.ts';
+import { publishHelp, saveHelp, withdrawHelp } from './service/write-help.ts';
+
+const { db, context, connectionString } = useDatabase();
+const category = (code: string) => ({ code, name: `分类${code}`, summary: '说明' });
+const name = { kind: 'faq', code: 'zhuanzhang' } as const;
+const questionsShown = async () => (await listFaqs(context(), {})).map(({ question }) => question);
+
+beforeEach(async () => {
+  await db.deleteFrom('helpItems').execute();
+  await replaceHelpCategories(context(), 'faq', [category('zijin'), category('anquan')]);
+  await replaceHelpCategories(context(), 'video', [category('jiaoyi')]);
+});
+
+test('a saved question is a draft that nobody sees until it is published', async () => {
+  await saveHelp(context(), buildFaq());
+  expect(await questionsShown()).toEqual([]);
+  await publishHelp(context(), name);
+  expect(await questionsShown()).toEqual(['银证转账什么时间可以办？']);
+});
+
+test('a draft of a question on show never touches what visitors read', async () => {
+  await saveHelp(context(), buildFaq());
+  await publishHelp(context(), name);
+  const saved = await saveHelp(context(), buildFaq({ title: '改写后的问题' }));
+  expect(saved).toMatchObject({ version: 2, shownVersion: 1 });
+  expect(await questionsShown()).toEqual(['银证转账什么时间可以办？']);
+  await publishHelp(context(), name);
+  expect(await questionsShown()).toEqual(['改写后的问题']);
+});
+
+test('every saved text stays as a version, with who saved it; the same text makes none', async () => {
+  await saveHelp(context(), buildFaq());
+  await saveHelp(context(), buildFaq());
+  await saveHelp(context(), buildFaq({ title: '第二版' }));
+  const versions = await db.selectFrom('helpVersions').select(['version', 'title', 'savedBy']).orderBy('version').execute();
+  expect(versions).toEqual([
+    { version: 1, title: '银证转账什么时间可以办？', savedBy: 'system:test' },
+    { version: 2, title: '第二版', savedBy: 'system:test' },
+  ]);
+});
+
+test('an editor who did not see the newest version is refused', async () => {
+  await saveHelp(context(), buildFaq());
+  await saveHelp(context(), buildFaq({ title: '他人的修改' }), 1);
+  await expect(saveHelp(context(), buildFaq({ title: '我的修改' }), 1)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('two editors who save at once both leave a version', async () => {
+  await saveHelp(context(), buildFaq());
+  await Promise.all(['甲', '乙'].map((title) => saveHelp(context(), buildFaq({ title }))));
+  expect(await db.selectFrom('helpVersions').select('version').orderBy('version').execute()).toEqual([
+    { version: 1 },
+    { version: 2 },
+    { version: 3 },
+  ]);
+});
+
+test('what is withdrawn leaves the list with its reason, and can be published again', async () => {
+  await saveHelp(context(), buildFaq());
+  await publishHelp(context(), name);
+  await withdrawHelp(context(), name, '规则已变更');
+  expect(await questionsShown()).toEqual([]);
+  expect(await db.selectFrom('helpItems').select('withdrawnReason').executeTakeFirst()).toEqual({ withdrawnReason: '规则已变更' });
+  await publishHelp(context(), name);
+  expect(await questionsShown()).toHaveLength(1);
+});
+
+test('publishing twice, withdrawing what is not on show or without a reason is refused', async () => {
+  await saveHelp(context(), buildFaq());
+  await expect(withdrawHelp(context(), name, '原因')).rejects.toMatchObject({ code: 40009 });
+  await publishHelp(context(), name);
+  await expect(publishHelp(context(), name)).rejects.toMatchObject({ code: 40009 });
+  await expect(withdrawHelp(context(), name, ' ')).rejects.toMatchObject({ code: 40001, errors: [{ path: 'reason' }] });
+  await expect(publishHelp(context(), { kind: 'faq', code: 'nothing' })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('questions come in the order of their categories, then of their places, which may change without a new version', async () => {
+  for (const [code, home, sort] of [
+    ['a1', 'anquan', 1],
+    ['z2', 'zijin', 2],
+    ['z1', 'zijin', 1],
+  ] as const) {
+    await saveHelp(context(), buildFaq({ code, category: home, sort, title: code }));
+    await publishHelp(context(), { kind: 'faq', code });
+  }
+  expect(await questionsShown()).toEqual(['z1', 'z2', 'a1']);
+  const moved = await saveHelp(context(), buildFaq({ code: 'z1', category: 'zijin', sort: 9, title: 'z1' }));
+  expect(moved.version).toBe(1);
+  expect(await questionsShown()).toEqual(['z2', 'z1', 'a1']);
+});
+
+test('what an editor pastes can never become a program, nor bring a heading or picture of its own', async () => {
+  const answerHtml =
+    '<h1>大</h1><p onclick="x()">甲<script>alert(1)</script><a href="javascript:x">乙</a><a href="https://example.com">丙</a><img src="x"></p>';
+  await saveHelp(context(), buildFaq({ content: { answerHtml } }));
+  await publishHelp(context(), name);
+  const [shown] = await listFaqs(context(), {});
+  expect(shown!.answer).toBe('大<p>甲<a>乙</a><a href="https://example.com" rel="noopener">丙</a></p>');
+});
+
+test('a wrong field is named, and nothing is kept', async () => {
+  const wrong = buildFaq({ code: 'X', content: { action: { text: '办理', href: 'javascript:alert(1)' } } });
+  await expect(saveHelp(context(), wrong)).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'code' }, { path: 'content.action.href' }],
+  });
+  await expect(saveHelp(context(), buildFaq({ category: 'nowhere' }))).rejects.toMatchObject({ errors: [{ path: 'category' }] });
+  expect(await db.selectFrom('helpItems').selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  [
+    'overlap',
+    [
+      { at: 0, until: 4, text: '甲' },
+      { at: 3, until: 9, text: '乙' },
+    ],
+  ],
+  ['end behind the video', [{ at: 0, until: 11, text: '甲' }]],
+  ['end before they begin', [{ at: 5, until: 4, text: '甲' }]],
+])('the lines of a transcript that %s are refused', async (_case, transcript) => {
+  await expect(saveHelp(context(), buildVideo({ content: { transcript } }))).rejects.toMatchObject({
+    errors: [{ path: 'content.transcript' }],
+  });
+});
+
+test('a video without a transcript is refused: nobody shall need the picture', async () => {
+  await expect(saveHelp(context(), buildVideo({ content: { transcript: [] } }))).rejects.toMatchObject({ code: 40001 });
+});
+
+test('a category that still has something in it cannot be left out', async () => {
+  await saveHelp(context(), buildFaq());
+  await expect(replaceHelpCategories(context(), 'faq', [category('anquan')])).rejects.toMatchObject({ code: 40009 });
+  await replaceHelpCategories(context(), 'faq', [category('zijin')]);
+});
+
+test('publishing leaves an audit row, drops the pages made of it, and makes it findable', async () => {
+  const listener = new pg.Client({ connectionString });
+  await listener.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ payload }) => heard.push(...(JSON.parse(payload ?? '[]') as string[])));
+  await saveHelp(context(), buildFaq());
+  await listener.query(`listen ${invalidationChannel}`);
+  await publishHelp(context(), name);
+  await listener.query('select 1');
+  await listener.end();
+  expect(heard).toContain('help:faq');
+  const entry = await db.selectFrom('auditEntries').select(['action', 'subject', 'details']).orderBy('id', 'desc').executeTakeFirst();
+  expect(entry).toEqual({ action: 'help.publish', subject: 'help:faq:zhuanzhang', details: { version: 1 } });
+  const found = db.selectFrom('searchEntries').select(['owner', 'href']).where('owner', '=', 'help:faq:zhuanzhang');
+  expect(await found.executeTakeFirst()).toEqual({
+    owner: 'help:faq:zhuanzhang',
+    href: '/PhoneSC/question.html?categoryId=zijin#q-zhuanzhang',
+  });
+  await withdrawHelp(context(), name, '不再提供');
+  expect(await found.execute()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { FeeRate } from '../schema.ts';
+
+type FeeColumn = Column<FeeRate>;
+
+const item: FeeColumn = {
+  key: 'item',
+  header: '收费项目',
+  cell: ({ item: name, product, isSample }) => (
+    <>
+      {name} {isSample && <Tag kind="sample">示例</Tag>}
+      <span className="fee-rate__more">{product}</span>
+    </>
+  ),
+};
+const standard: FeeColumn = { key: 'standard', header: '标准', cell: (rate) => rate.standard, isWide: true };
+const minimum: FeeColumn = { key: 'minimum', header: '最低', cell: (rate) => rate.minimum };
+const payee: FeeColumn = { key: 'payee', header: '收取方', cell: (rate) => rate.payee };
+const effective: FeeColumn = { key: 'effectiveFrom', header: '生效日期', cell: ({ effectiveFrom }) => toDay(effectiveFrom) };
+const remark: FeeColumn = { key: 'remark', header: '备注', cell: (rate) => <Remark rate={rate} />, isWide: true };
+
+/** The fees of a day; each leads to its own past. */
+export const feeColumns: readonly FeeColumn[] = [
+  item,
+  standard,
+  minimum,
+  payee,
+  { ...effective, cell: (rate) => <SinceWhen rate={rate} /> },
+  remark,
+];
+
+/** What comes; its past is a step away, in the fees that hold now. */
+export const upcomingColumns: readonly FeeColumn[] = [item, standard, minimum, payee, effective, remark];
+
+/** Every standard of one fee. */
+export const historyColumns: readonly FeeColumn[] = [
+  effective,
+  { key: 'effectiveTo', header: '失效日期', cell: ({ effectiveTo }) => (effectiveTo ? toDay(effectiveTo) : '—') },
+  standard,
+  minimum,
+  payee,
+  remark,
+];
+
+const toDay = (day: string): ReactNode => <time dateTime={day}>{day}</time>;
+
+function SinceWhen({ rate: { code, item: name, product, effectiveFrom } }: { rate: FeeRate }) {
+  return (
+    <>
+      {toDay(effectiveFrom)}
+      <a className="fee-rate__history no-print" href={`${paths.fees({ item: code })}#history`}>
+        历次标准
+        <span className="visually-hidden">
+          ：{name}（{product}）
+        </span>
+      </a>
+    </>
+  );
+}
+
+/** What is to be said of a standard: the remark, where it comes from, and the notice that announced it. */
+function Remark({ rate: { remark: words, source, notice } }: { rate: FeeRate }) {
+  return (
+    <>
+      {words}
+      <span className="fee-rate__more">
+        来源：{source}
+        {notice && (
+          <>
+            ，<a href={notice.href}>{notice.title}</a>
+          </>
+        )}
+      </span>
+    </>
+  );
+}

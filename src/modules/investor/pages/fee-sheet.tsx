@@ -1,0 +1,105 @@
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { feeDownloadPath } from '../calls.ts';
+import type { FeeSheet } from '../schema.ts';
+import { feeColumns, upcomingColumns } from './fee-columns.tsx';
+import './fee-sheet.css';
+
+interface FeeSheetProps {
+  sheet: FeeSheet;
+  /** The business that was chosen. */
+  business?: string;
+  /** Why the date that was asked for does not count. */
+  error: string;
+}
+
+/** The fees of a day, business by business, what comes after them, and the ways to another day and to a file. */
+export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
+  const { date, isToday, businesses, inForce, updatedOn } = sheet;
+  const shown = businesses.filter((name) => inForce.some((rate) => rate.business === name));
+  return (
+    <div className="fee-sheet">
+      <Filter sheet={sheet} business={business} error={error} />
+      {!isToday && (
+        <Note title={`这是 ${date} 执行的标准`}>
+          <p>
+            不是今天的标准。<a href={paths.fees({ business })}>看现行标准</a>
+          </p>
+        </Note>
+      )}
+      <Upcoming sheet={sheet} />
+      <p className="fee-sheet__age">
+        <span>
+          执行日期 <time dateTime={date}>{date}</time>
+          {updatedOn && (
+            <>
+              ，最近更新 <time dateTime={updatedOn}>{updatedOn}</time>
+            </>
+          )}
+        </span>
+        <a className="no-print" href={downloadHref(sheet, business)} download="">
+          下载 CSV（与下表一致）
+        </a>
+      </p>
+      {shown.length === 0 && <EmptyState text="这一天没有符合条件的收费标准，请换一个日期或业务。" />}
+      {shown.map((name) => (
+        <div key={name} className="fee-sheet__business">
+          <DataTable caption={name} columns={feeColumns} rows={inForce.filter((rate) => rate.business === name)} rowKey={({ id }) => id} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Filter({ sheet: { date, isToday, businesses }, business, error }: FeeSheetProps) {
+  return (
+    <FilterForm
+      action={paths.fees()}
+      values={{ ...(business && { business }), ...(!isToday && { date }) }}
+      selects={[{ name: 'business', label: '业务', options: businesses.map((name) => ({ value: name, text: name })) }]}
+      label="查询收费标准"
+    >
+      <label className="filter-form__part">
+        日期（空为今天）
+        <input
+          className="control"
+          type="date"
+          name="date"
+          defaultValue={isToday ? '' : date}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'fee-date-error' : undefined}
+        />
+        {error && (
+          <span className="field__error" id="fee-date-error">
+            {error}
+          </span>
+        )}
+      </label>
+    </FilterForm>
+  );
+}
+
+/** What changes and when, before what holds now: nobody shall find out afterwards. */
+function Upcoming({ sheet: { isToday, upcoming } }: Pick<FeeSheetProps, 'sheet'>) {
+  if (upcoming.length === 0) return null;
+  return (
+    <div className="fee-sheet__upcoming">
+      <SectionHeading id="upcoming" title={isToday ? '即将生效' : '此后的变更'} />
+      <DataTable
+        caption={isToday ? '即将生效的标准' : '此后的下一次变更'}
+        isCaptionHidden
+        columns={upcomingColumns}
+        rows={upcoming}
+        rowKey={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+function downloadHref({ date }: FeeSheet, business?: string): string {
+  return `${feeDownloadPath}?${new URLSearchParams({ date, ...(business && { business }) }).toString()}`;
+}

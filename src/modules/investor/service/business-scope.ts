@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { licensedBusiness, type BusinessScope, type LicensedBusiness, type Nothing } from '../schema.ts';
+
+/** What the firm is licensed for, with the law and the paper that each business rests on, in the firm's order. */
+export async function listBusinessScope({ db }: Context, _input: Nothing): Promise<BusinessScope> {
+  const rows = await db.selectFrom('licensedBusinesses').selectAll().orderBy('sort').execute();
+  return {
+    records: rows.map(({ sort: _sort, entryText, entryHref, ...row }) => ({
+      ...row,
+      entry: entryText && entryHref ? { text: entryText, href: entryHref } : null,
+    })),
+  };
+}
+
+/** Replaces the list; its order is the order given. Throws a ZodError for what the schema refuses: the caller is our own code. */
+export async function replaceBusinessScope(ctx: Context, drafts: readonly LicensedBusiness[]): Promise<void> {
+  const rows = z
+    .array(licensedBusiness)
+    .parse(drafts)
+    .map(({ entry, ...row }, index) => ({ ...row, entryText: entry?.text ?? null, entryHref: entry?.href ?? null, sort: index + 1 }));
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('licensedBusinesses').execute();
+    if (rows.length > 0) await tx.db.insertInto('licensedBusinesses').values(rows).execute();
+    await audit(tx, 'businessScope.replace', 'business-scope', { businesses: rows.length });
+    await invalidate(tx, ['business-scope']);
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { suitabilityScale, type Nothing, type Suitability, type SuitabilityScale } from '../schema.ts';
+import { buildMatchMatrix } from './match-suitability.ts';
+
+/** The levels that hold today, and which clients which products suit. Throws 40004 while none were ever published. */
+export async function getSuitability(ctx: Context, _input: Nothing): Promise<Suitability> {
+  const scale = await ctx.db
+    .selectFrom('suitabilityScales')
+    .select(['version', 'effectiveFrom', 'body'])
+    .where('effectiveFrom', '<=', shanghaiDay(ctx.now))
+    .orderBy('effectiveFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!scale) throw fail('notFound', '适当性分级尚未公布');
+  const { body, ...version } = scale;
+  return { ...version, ...suitabilityScale.parse(body), matrix: buildMatchMatrix() };
+}
+
+/**
+ * Publishes names, score bands and descriptions of the levels as a new version from a day on. Throws 40009 when another version
+ * begins on that day, and a ZodError for bands with gaps: the caller is our own code.
+ */
+export async function publishSuitabilityScale(
+  ctx: Context,
+  { effectiveFrom, ...draft }: SuitabilityScale & { effectiveFrom: string },
+): Promise<void> {
+  const body = JSON.stringify(suitabilityScale.parse(draft));
+  await inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ version: number }>`
+      insert into suitability_scales (version, body, effective_from, published_at)
+      select coalesce(max(version), 0) + 1, ${body}, ${effectiveFrom}, ${tx.now} from suitability_scales
+      on conflict (effective_from) do nothing returning version`.execute(tx.db);
+    if (!rows[0]) throw fail('conflict', `${effectiveFrom} 已有一版分级标准`);
+    await audit(tx, 'suitability.publish', `suitability:${rows[0].version}`, { effectiveFrom });
+    await invalidate(tx, ['suitability']);
+  });
+}

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { putPageWords } from '#platform/search/pages.ts';
+import { paths } from '#web/paths.ts';
+import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema.ts';
+
+/** What pages with fees on them are made of. */
+export const feeTag = 'fees';
+
+/** Makes the given fees the firm's fees, in this order; known codes are renamed, none is removed, as standards hang on them. */
+export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
+  const rows = drafts.map((draft, index) => ({ ...feeItemDraft.parse(draft), sort: index + 1 }));
+  await inTransaction(ctx, async (tx) => {
+    for (const row of rows) {
+      await tx.db
+        .insertInto('feeItems')
+        .values(row)
+        .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+        .execute();
+    }
+    const words = rows.map(({ business, product, name }) => `${business} ${product} ${name}`);
+    await putPageWords(tx, paths.fees().replace('.html', ''), 'fees', words.join('。'));
+    await audit(tx, 'fee.define', 'fees', { fees: rows.length });
+    await invalidate(tx, [feeTag]);
+  });
+}
+
+/**
+ * Enters a standard that holds from a day on. An open standard that began earlier ends on that day. Throws 40004 for an unknown
+ * fee, and 40009 when another standard holds on one of its days: the database itself lets no two standards of a fee overlap.
+ */
+export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<void> {
+  const { code, notice, ...rate } = feeRateDraft.parse(draft);
+  await inTransaction(ctx, async (tx) => {
+    const item = await tx.db.selectFrom('feeItems').select('id').where('code', '=', code).forUpdate().executeTakeFirst();
+    if (!item) throw fail('notFound', `没有代码为 ${code} 的收费项目`);
+    await tx.db
+      .updateTable('feeRates')
+      .set({ effectiveTo: rate.effectiveFrom, updatedAt: tx.now })
+      .where('itemId', '=', item.id)
+      .where('effectiveTo', 'is', null)
+      .where('effectiveFrom', '<', rate.effectiveFrom)
+      .execute();
+    await tx.db
+      .insertInto('feeRates')
+      .values({ ...rate, itemId: item.id, noticeTitle: notice?.title ?? null, noticeHref: notice?.href ?? null, updatedAt: tx.now })
+      .execute()
+      .catch(refuseOverlap);
+    await audit(tx, 'fee.enter', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
+    await invalidate(tx, [feeTag]);
+  });
+}
+
+const overlap = 'fee_rates_no_overlap';
+
+function refuseOverlap(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.constraint === overlap) throw fail('conflict', '该收费项目在这段时间已有收费标准');
+  throw error;
+}

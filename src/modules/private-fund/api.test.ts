@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { createPrivateFundApi } from './api.ts';
+import * as calls from './calls.ts';
+import { buildCompany, buildConfirmation, buildFund, buildNotice, buildTerms } from './factory.ts';
+import { openInvestorGate } from './investor-gate.ts';
+import type { FundPage, Notice, NoticePage } from './schema.ts';
+import { replaceCompany } from './service/company.ts';
+import { confirmInvestor } from './service/confirmations.ts';
+import { writeFunds } from './service/funds.ts';
+import { addNotices } from './service/notices.ts';
+import { publishTerms } from './service/terms.ts';
+
+const { db, context } = useDatabase();
+const gate = openInvestorGate({ secret: { deriveKey: () => Buffer.alloc(32, 7) }, profile: 'SM2' });
+const endpoints = indexEndpoints(createPrivateFundApi(gate));
+let pass = '';
+const ask = <Result>(call: AnyCall, input: unknown = {}) =>
+  invoke(endpoints.get(endpointKey(call))!, context({ cookies: { [calls.passCookie]: pass } }), input) as Promise<Result>;
+const askAsStranger = (call: AnyCall) => invoke(endpoints.get(endpointKey(call))!, context({ actor: { kind: 'visitor' } }), {});
+
+beforeAll(async () => {
+  const certificateNumber = 'P0000000000001';
+  const person = { post: '总经理', biography: '简历。', certificateNumber, since: '2021-03-15' };
+  await replaceCompany(context(), {
+    facts: buildCompany(),
+    people: [
+      { ...person, name: '乙' },
+      { ...person, name: '甲' },
+    ],
+    holdings: [{ name: '前厅证券', relation: 'shareholder', sharePercent: 15.5, business: '证券', asOf: '2026-09-30' }],
+  });
+  await publishTerms(context(), buildTerms());
+  await writeFunds(context(), [
+    buildFund(),
+    buildFund({ recordCode: 'TEST002', name: '测试二号ABC基金', establishedOn: '2025-01-10', custodian: '示范银行股份有限公司' }),
+    buildFund({ recordCode: 'TEST003', name: '测试三号基金', establishedOn: '2020-01-10', state: 'ended', endedOn: '2026-01-05' }),
+  ]);
+  await addNotices(context(), [
+    buildNotice({ title: '旧公告', publishedOn: '2026-01-05' }),
+    buildNotice({ title: '同日先发', publishedOn: '2026-03-05' }),
+    buildNotice({ title: '同日后发', publishedOn: '2026-03-05', fundCode: null }),
+  ]);
+  ({ pass } = await confirmInvestor(gate, context(), buildConfirmation()));
+});
+
+test('who the company is, who runs it and who owns it is open to everyone', async () => {
+  expect(await askAsStranger(calls.fundCompanyGet)).toEqual(buildCompany());
+  expect(await askAsStranger(calls.fundTeamGet)).toMatchObject({ records: [{ name: '乙' }, { name: '甲' }] });
+  expect(await askAsStranger(calls.fundHoldingsGet)).toMatchObject({ records: [{ relation: 'shareholder', sharePercent: 15.5 }] });
+  expect(await askAsStranger(calls.investorTermsGet)).toMatchObject({ version: 1, validDays: 30, effectiveOn: '2026-08-21' });
+});
+
+test('products come youngest first, with the number of all that match', async () => {
+  const { records, total } = await ask<FundPage>(calls.privateFundList, { pageSize: '2' });
+  expect([records.map(({ recordCode }) => recordCode), total]).toEqual([['TEST002', 'TEST001'], 3]);
+  expect((await ask<FundPage>(calls.privateFundList, { pageNum: 2, pageSize: 2 })).records).toMatchObject([{ endedOn: '2026-01-05' }]);
+});
+
+test.each([
+  ['abc', ['TEST002']],
+  ['ＡＢＣ', ['TEST002']],
+  ['test003', ['TEST003']],
+  ['示范银行', ['TEST002']],
+  ['测试 二号', ['TEST002']],
+  ['%', []],
+])('the keyword %s finds products by name, code, manager and custodian', async (keyWord, found) => {
+  const { records } = await ask<FundPage>(calls.privateFundList, { keyWord });
+  expect(records.map(({ recordCode }) => recordCode)).toEqual(found);
+});
+
+test('notices come newest first; of one day the later one first', async () => {
+  const { records } = await ask<NoticePage>(calls.fundNoticeList);
+  expect(records.map(({ title }) => title)).toEqual(['同日后发', '同日先发', '旧公告']);
+  expect((await ask<NoticePage>(calls.fundNoticeList, { keyWord: '旧' })).total).toBe(1);
+});
+
+test('a notice names its product and its neighbours in the list', async () => {
+  const { records } = await ask<NoticePage>(calls.fundNoticeList);
+  const [newest, middle] = records;
+  expect(await ask<Notice>(calls.fundNoticeGet, { id: middle!.id })).toMatchObject({
+    fund: { recordCode: 'TEST001', name: '测试一号私募股权投资基金' },
+    facts: [{ label: '到账日', value: '2026-09-25' }],
+    previous: { id: newest!.id, title: '同日后发' },
+    next: { title: '旧公告' },
+    version: 1,
+  });
+  expect(await ask<Notice>(calls.fundNoticeGet, { id: newest!.id })).toMatchObject({ fund: null, previous: null });
+});
+
+test.each([
+  [calls.privateFundList, { pageSize: 101 }, 'pageSize'],
+  [calls.privateFundList, { keyWord: '长'.repeat(51) }, 'keyWord'],
+  [calls.fundNoticeGet, { id: 'x' }, 'id'],
+  [calls.fundNoticeGet, {}, 'id'],
+])('%o refuses %o and names the field', async (call, input, path) => {
+  await expect(ask(call, input)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
+});
+
+test('a product keeps its record code when it is written again, and an ended one must say when it ended', async () => {
+  await writeFunds(context(), [buildFund({ name: '改名后的基金' })]);
+  expect((await ask<FundPage>(calls.privateFundList, { keyWord: '改名后' })).total).toBe(1);
+  await expect(writeFunds(context(), [buildFund({ state: 'ended' })])).rejects.toThrow('private_funds_check');
+});
+
+test('company facts are kept as the next version, with an audit row', async () => {
+  await replaceCompany(context(), { facts: buildCompany({ capital: '人民币 8 亿元' }), people: [], holdings: [] });
+  const row = await db.selectFrom('privateFundCompany').select(['version', 'facts']).executeTakeFirstOrThrow();
+  expect([row.version, row.facts.capital]).toEqual([2, '人民币 8 亿元']);
+  const entry = await db.selectFrom('auditEntries').select('action').orderBy('id', 'desc').executeTakeFirst();
+  expect(entry?.action).toBe('privateFund.replaceCompany');
+});

@@ -1,0 +1,62 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls.ts';
+import type { InvestorGate } from './investor-gate.ts';
+import {
+  companyFacts,
+  confirmed,
+  confirmInput,
+  fundPage,
+  fundQuery,
+  holdings,
+  nothing,
+  notice,
+  noticePage,
+  noticeQuery,
+  people,
+  standing,
+  terms,
+  withdrawn,
+} from './schema.ts';
+import { getCompany, listHoldings, listTeam } from './service/company.ts';
+import { confirmInvestor, getStanding, withdrawConfirmation } from './service/confirmations.ts';
+import { listFunds } from './service/funds.ts';
+import { getNotice, listNotices } from './service/notices.ts';
+import { getTerms } from './service/terms.ts';
+
+/** A person confirms once a month; more often in a minute is a machine trying. */
+const confirmationsPerMinute = 10;
+
+export function createPrivateFundApi(gate: InvestorGate): Endpoint[] {
+  return [
+    endpoint(calls.fundCompanyGet, { input: nothing, result: companyFacts, summary: '私募子公司：公司信息与登记编码' }, getCompany),
+    endpoint(calls.fundTeamGet, { input: nothing, result: people, summary: '私募子公司：管理团队' }, listTeam),
+    endpoint(calls.fundHoldingsGet, { input: nothing, result: holdings, summary: '私募子公司：股东与投资企业' }, listHoldings),
+    endpoint(calls.investorTermsGet, { input: nothing, result: terms, summary: '合格投资者确认：当前文本' }, (ctx) => getTerms(ctx)),
+    endpoint(
+      calls.investorConfirm,
+      { input: confirmInput, result: confirmed, summary: '合格投资者确认：提交', perMinute: confirmationsPerMinute },
+      (ctx, input) => confirmInvestor(gate, ctx, input),
+    ),
+    endpoint(calls.investorWithdraw, { input: nothing, result: withdrawn, summary: '合格投资者确认：撤回' }, (ctx) =>
+      withdrawConfirmation(gate, ctx),
+    ),
+    endpoint(calls.investorStanding, { input: nothing, result: standing, summary: '合格投资者确认：当前状态' }, (ctx) =>
+      getStanding(gate, ctx),
+    ),
+    endpoint(
+      calls.privateFundList,
+      { input: fundQuery, result: fundPage, summary: '私募基金产品公示（须先完成合格投资者确认）' },
+      (ctx, query) => listFunds(gate, ctx, query),
+    ),
+    endpoint(
+      calls.fundNoticeList,
+      { input: fundQuery, result: noticePage, summary: '私募子公司公告列表（须先完成合格投资者确认）' },
+      (ctx, query) => listNotices(gate, ctx, query),
+    ),
+    endpoint(
+      calls.fundNoticeGet,
+      { input: noticeQuery, result: notice, summary: '私募子公司公告详情（须先完成合格投资者确认）' },
+      (ctx, query) => getNotice(gate, ctx, query),
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { buildConfirmation, buildTerms } from './factory.ts';
+import { openInvestorGate } from './investor-gate.ts';
+import { passCookie } from './calls.ts';
+import { confirmInvestor, withdrawConfirmation } from './service/confirmations.ts';
+import { cutAddress } from './service/cut-address.ts';
+import { publishTerms } from './service/terms.ts';
+
+const { db, context } = useDatabase();
+const gate = openInvestorGate({ secret: { deriveKey: () => Buffer.alloc(32, 7) }, profile: 'SM2' });
+const visitor = () => context({ actor: { kind: 'visitor' }, ip: '203.0.113.77', userAgent: 'Test/1.0' });
+
+beforeEach(async () => {
+  await sql`truncate private_fund_confirmations, private_fund_terms`.execute(db);
+  await publishTerms(context({ now: new Date('2026-08-20T00:00:00Z') }), buildTerms());
+});
+
+test('the evidence says who, which text, which condition, which statements, when, from where, until when', async () => {
+  await confirmInvestor(gate, visitor(), buildConfirmation({ name: ' 张三 ', condition: 'person-income' }));
+  const [row] = await db.selectFrom('privateFundConfirmations').selectAll().execute();
+  expect(row).toMatchObject({
+    termsVersion: 1,
+    condition: 'person-income',
+    statements: ['identity', 'risk'],
+    network: '203.0.113.0/24',
+    userAgent: 'Test/1.0',
+    confirmedAt: new Date('2026-08-21T02:00:00Z'),
+    expiresAt: new Date('2026-09-20T02:00:00Z'),
+    withdrawnAt: null,
+  });
+  expect(gate.openName(row!.sealedName)).toBe('张三');
+});
+
+test('neither name nor whole address can be read in the database', async () => {
+  await confirmInvestor(gate, visitor(), buildConfirmation({ name: '欧阳不二' }));
+  const { rows } = await sql<{ text: string }>`
+    select string_agg(t::text, ' ') as text from (
+      select to_jsonb(c) as t from private_fund_confirmations c union all select to_jsonb(a) from audit_entries a
+    ) all_rows`.execute(db);
+  expect(rows[0]!.text).toContain('203.0.113.0/24');
+  expect(rows[0]!.text).not.toContain('203.0.113.77');
+  expect(rows[0]!.text).not.toContain('欧阳');
+  expect(rows[0]!.text).not.toContain(Buffer.from('欧阳').toString('hex'));
+});
+
+test('a withdrawal keeps the evidence and adds its moment', async () => {
+  const { pass } = await confirmInvestor(gate, visitor(), buildConfirmation());
+  const later = new Date('2026-08-25T02:00:00Z');
+  await withdrawConfirmation(gate, { ...visitor(), now: later, cookies: { [passCookie]: pass } });
+  const rows = await db.selectFrom('privateFundConfirmations').select(['withdrawnAt', 'statements']).execute();
+  expect(rows).toEqual([{ withdrawnAt: later, statements: ['identity', 'risk'] }]);
+});
+
+test('the database lets nobody change or remove a confirmation, or a text that was confirmed', async () => {
+  await confirmInvestor(gate, visitor(), buildConfirmation());
+  const refused = expect.objectContaining({ message: expect.stringContaining('does not change') as unknown }) as unknown;
+  await expect(sql`update private_fund_confirmations set condition = 'other'`.execute(db)).rejects.toEqual(refused);
+  await expect(sql`update private_fund_confirmations set withdrawn_at = now(), network = ''`.execute(db)).rejects.toEqual(refused);
+  await expect(sql`delete from private_fund_confirmations`.execute(db)).rejects.toEqual(refused);
+  await expect(sql`update private_fund_terms set body = '{}'`.execute(db)).rejects.toEqual(refused);
+  await expect(sql`delete from private_fund_terms`.execute(db)).rejects.toEqual(refused);
+});
+
+test('a withdrawal cannot be taken back', async () => {
+  const { pass } = await confirmInvestor(gate, visitor(), buildConfirmation());
+  await withdrawConfirmation(gate, { ...visitor(), cookies: { [passCookie]: pass } });
+  await expect(sql`update private_fund_confirmations set withdrawn_at = null`.execute(db)).rejects.toThrow('does not change');
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:7:1::5', '2001:db8:7::/48'],
+  ['2001:DB8:0007:1:2:3:4:5', '2001:db8:7::/48'],
+  ['fe80::1%eth0', 'fe80:0:0::/48'],
+  ['::1', '0:0:0::/48'],
+  ['', ''],
+  ['nonsense', ''],
+])('the address %s is kept as %s', (ip, kept) => {
+  expect(cutAddress(ip)).toBe(kept);
+});

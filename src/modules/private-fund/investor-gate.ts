@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+
+/** The keys with which confirmations are signed and the stated names are sealed. */
+export interface InvestorGate {
+  /** The cookie's value for a confirmation: its id and end, signed by us. */
+  writePass(pass: Pass): string;
+  /** The pass if we signed it and its time is not over; undefined for everything else. */
+  readPass(text: string | undefined, now: Date): Pass | undefined;
+  sealName(name: string): Buffer;
+  /** For whoever must show the evidence. Throws when it was changed. */
+  openName(sealed: Uint8Array): string;
+}
+
+export interface Pass {
+  id: string;
+  expiresAt: Date;
+}
+
+const namePlace = 'private_fund_confirmations.name';
+
+export function openInvestorGate({ secret, profile }: { secret: MasterSecret; profile: CryptoProfile }): InvestorGate {
+  const key = secret.deriveKey('private-fund-pass');
+  const sealer = createSealer(secret, 'private-fund-names', profile);
+  const sign = (claim: string): Buffer => createHmac('sha256', key).update(claim).digest();
+  return {
+    writePass({ id, expiresAt }) {
+      const claim = `${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
+      return `${claim}.${sign(claim).toString('base64url')}`;
+    },
+    readPass(text, now) {
+      const [, claim = '', id = '', seconds = '', signature = ''] = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/.exec(text ?? '') ?? [];
+      if (claim === '' || !timingSafeEqual(sign(claim), Buffer.from(signature, 'base64url'))) return undefined;
+      const expiresAt = new Date(Number(seconds) * 1000);
+      return expiresAt > now ? { id, expiresAt } : undefined;
+    },
+    sealName: (name) => sealer.seal(name, namePlace),
+    openName: (sealed) => sealer.open(sealed, namePlace),
+  };
+}

@@ -1,0 +1,84 @@
+import { usePageAction } from '#web/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { fundCompanyGet, privateFundList } from '../calls.ts';
+import type { FundPage } from '../schema.ts';
+import { fundColumns } from './fund-columns.tsx';
+import { gateAction, loadGated } from './gate.ts';
+import { GateForm } from './gate-form.tsx';
+import { GateStanding } from './gate-standing.tsx';
+import { readListQuery, type ListQuery } from './list-query.ts';
+import './private-funds-page.css';
+
+export const loader = page(async ({ call, query }) => {
+  const asked = readListQuery(query);
+  const [company, funds] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(privateFundList, asked))]);
+  return { isSample: company.isSample, funds, asked };
+});
+
+export const action = gateAction(() => paths.privateFunds());
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '私募基金产品公示',
+  description: '私募基金产品公示，面向合格投资者。',
+  crumbs: [{ text: '信息公示', href: paths.information() }, { text: '私募基金' }],
+  noIndex: true,
+});
+
+export function Component() {
+  const { funds, asked, isSample } = usePage(loader);
+  const answer = usePageAction(action);
+  return (
+    <>
+      <PageTitle title="私募基金产品公示" lead="产品的备案编码、管理人、托管人、风险等级与存续状态，只向合格投资者显示。" />
+      {funds.isOpen ? (
+        <>
+          <GateStanding confirmation={funds.confirmation} />
+          <Funds page={funds.data} asked={asked} isSample={isSample} />
+        </>
+      ) : (
+        <GateForm terms={funds.terms} answer={answer} />
+      )}
+    </>
+  );
+}
+
+function Funds({ page: { records, total, pageNum, pageSize }, asked, isSample }: { page: FundPage; asked: ListQuery; isSample: boolean }) {
+  const { keyWord } = asked;
+  return (
+    <>
+      <FilterForm
+        action={paths.privateFunds()}
+        values={keyWord ? { keyWord } : {}}
+        keyword={{ name: 'keyWord', label: '关键词', placeholder: '产品名称、备案编码、管理人或托管人' }}
+      />
+      <DataTable
+        caption="私募基金产品"
+        columns={fundColumns}
+        rows={records}
+        rowKey={({ recordCode }) => recordCode}
+        emptyText="没有符合条件的产品，请换一个关键词，或者重置查询条件。"
+        isSample={isSample}
+      />
+      <Pager
+        page={pageNum}
+        pageSize={pageSize}
+        total={total}
+        pageName="pageNum"
+        hrefOf={(to) => paths.privateFunds({ keyWord, pageNum: to > 1 ? to : undefined })}
+      />
+      <div className="fund-note">
+        <Note tone="danger">
+          <p>
+            私募基金不设保底，可能亏损全部本金，且流动性受限。产品备案不代表监管机构或协会对产品的认可。投资前请阅读基金合同和风险揭示书，并完成风险测评。
+          </p>
+        </Note>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+
+const line = z.string().trim().min(1).max(300);
+const prose = z.string().trim().min(1).max(2000);
+const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
+const id = z.coerce.number<number>({ error: '编号应为整数' }).int('编号应为整数').min(1, '编号应为正整数').max(2_147_483_647, '编号过大');
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+/** What everyone may know of the subsidiary. */
+export const companyFacts = z
+  .object({
+    name: line,
+    shortName: line,
+    englishName: line,
+    /** Number of its registration with the association as a manager of private funds. */
+    registrationCode: line,
+    memberCode: line,
+    registeredOn: z.iso.date(),
+    foundedOn: z.iso.date(),
+    capital: line,
+    legalRepresentative: line,
+    creditCode: line,
+    scope: prose,
+    summary: prose,
+    address: line,
+    postcode: z.string().regex(/^\d{6}$/, '邮编为 6 位数字'),
+    hours: line,
+    phones: z.array(z.object({ name: line, number: phone })).min(1),
+    email: z.email(),
+    complaint: z.object({ phone, email: z.email(), address: line, promise: line }),
+    /** Where the registration can be checked. */
+    registrationCheck: z.object({ text: line, href: z.url() }),
+    isSample: z.boolean(),
+  })
+  .strict();
+export type CompanyFacts = z.infer<typeof companyFacts>;
+
+export const person = z.object({ name: line, post: line, biography: prose, certificateNumber: line, since: z.iso.date() });
+export type Person = z.infer<typeof person>;
+export const people = z.object({ records: z.array(person) });
+export type People = z.infer<typeof people>;
+
+export const holdingRelation = z.enum(['shareholder', 'investment']);
+export type HoldingRelation = z.infer<typeof holdingRelation>;
+export const holding = z.object({
+  name: line,
+  relation: holdingRelation,
+  sharePercent: z.number().positive().max(100),
+  business: line,
+  asOf: z.iso.date(),
+});
+export type Holding = z.infer<typeof holding>;
+export const holdings = z.object({ records: z.array(holding) });
+export type Holdings = z.infer<typeof holdings>;
+
+export const riskLevel = z.enum(['R1', 'R2', 'R3', 'R4', 'R5']);
+export type RiskLevel = z.infer<typeof riskLevel>;
+export const fundState = z.enum(['raising', 'running', 'liquidating', 'ended']);
+export type FundState = z.infer<typeof fundState>;
+
+/** A private fund as it is written and shown; `recordCode` is the association's and never changes. */
+export const privateFund = z
+  .object({
+    recordCode: z.string().regex(/^[A-Z0-9]{6,10}$/, '备案编码由 6 至 10 位大写字母和数字组成'),
+    name: line,
+    manager: line,
+    custodian: line,
+    kind: line,
+    riskLevel,
+    establishedOn: z.iso.date(),
+    state: fundState,
+    endedOn: z.iso.date().nullable(),
+    summary: prose,
+  })
+  .strict();
+export type PrivateFund = z.infer<typeof privateFund>;
+
+export const fundQuery = z.object({
+  /** Words of name, code, manager or custodian; all of them must be found. */
+  keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
+  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+});
+export type FundQuery = z.input<typeof fundQuery>;
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ records: z.array(item), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const fundPage = pageOf(privateFund);
+export type FundPage = z.infer<typeof fundPage>;
+
+export const noticeFact = z.object({ label: line, value: line });
+export type NoticeFact = z.infer<typeof noticeFact>;
+
+export const noticeDraft = z
+  .object({
+    fundCode: z.string().nullable(),
+    kind: line,
+    title: line,
+    paragraphs: z.array(prose).min(1),
+    facts: z.array(noticeFact),
+    source: line,
+    publishedOn: z.iso.date(),
+  })
+  .strict();
+export type NoticeDraft = z.infer<typeof noticeDraft>;
+
+export const noticeItem = z.object({ id: z.number(), title: z.string(), kind: z.string(), publishedOn: z.string() });
+export type NoticeItem = z.infer<typeof noticeItem>;
+export const noticePage = pageOf(noticeItem);
+export type NoticePage = z.infer<typeof noticePage>;
+
+export const noticeQuery = z.object({ id });
+export type NoticeQuery = z.input<typeof noticeQuery>;
+const neighbour = z.object({ id: z.number(), title: z.string() }).nullable();
+export const notice = noticeItem.extend({
+  paragraphs: z.array(z.string()),
+  facts: z.array(noticeFact),
+  source: z.string(),
+  fund: z.object({ recordCode: z.string(), name: z.string() }).nullable(),
+  version: z.number(),
+  updatedOn: z.string(),
+  /** `previous` stands above in the list, and is newer. */
+  previous: neighbour,
+  next: neighbour,
+});
+export type Notice = z.infer<typeof notice>;
+
+const key = z.string().regex(/^[a-z][a-z-]{1,30}$/);
+
+/** What a visitor reads and confirms before private-fund content opens. */
+export const termsBody = z
+  .object({
+    title: line,
+    /** For whom the content is, and for whom not. */
+    audience: z.array(prose).min(1),
+    /** One of these must hold. */
+    conditions: z.array(z.object({ key, text: prose })).min(1),
+    /** All of these must be confirmed. */
+    statements: z.array(z.object({ key, text: prose })).min(1),
+    /** What is kept of the confirmation, for how long, and why. */
+    privacy: prose,
+    basis: prose,
+  })
+  .strict();
+export type TermsBody = z.infer<typeof termsBody>;
+
+export const terms = z.object({ version: z.number(), validDays: z.number(), effectiveOn: z.string(), ...termsBody.shape });
+export type Terms = z.infer<typeof terms>;
+
+/** A person's or an organisation's name as it is stated at the confirmation. */
+export const statedName = z
+  .string()
+  .trim()
+  .min(2, '请填写您的姓名或机构全称')
+  .max(60, '姓名或机构全称不超过 60 个字')
+  .regex(/^[\p{L}\p{M}\d·.（）() -]+$/u, '姓名或机构全称不能包含特殊符号');
+
+/** Read loosely: the service checks all of it at once, so that the visitor hears of everything that is missing. */
+export const confirmInput = z.object({
+  version: z.coerce.number<number>().int(),
+  /** Key of one of the conditions. */
+  condition: z.string().max(40),
+  name: z.string().max(200, '姓名或机构全称不超过 60 个字'),
+  /** Keys of the statements that were ticked. */
+  statements: z.array(z.string().max(40)).max(40),
+});
+export type ConfirmInput = z.input<typeof confirmInput>;
+/** `pass` is the value of the cookie that opens the content. */
+export const confirmed = z.object({ pass: z.string(), expiresAt: z.string(), maxAgeSeconds: z.number() });
+export type Confirmed = z.infer<typeof confirmed>;
+
+export const standing = z.object({
+  isConfirmed: z.boolean(),
+  /** Days in Shanghai. */
+  confirmation: z.object({ termsVersion: z.number(), confirmedOn: z.string(), expiresOn: z.string() }).nullable(),
+});
+export type Standing = z.infer<typeof standing>;
+
+export const withdrawn = z.object({ isWithdrawn: z.boolean() });
+export type Withdrawn = z.infer<typeof withdrawn>;

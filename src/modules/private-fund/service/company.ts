@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import {
+  companyFacts,
+  holding,
+  person,
+  type CompanyFacts,
+  type Holding,
+  type Holdings,
+  type Nothing,
+  type People,
+  type Person,
+} from '../schema.ts';
+
+const companyTag = 'private-fund-company';
+
+/** Everything of the subsidiary that is open to everyone. */
+export interface CompanyDraft {
+  facts: CompanyFacts;
+  people: readonly Person[];
+  holdings: readonly Holding[];
+}
+
+/** Names, numbers and addresses of the subsidiary. Throws 40004 while the firm has entered none. */
+export async function getCompany({ db }: Context, _input: Nothing): Promise<CompanyFacts> {
+  const row = await db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return companyFacts.parse(row.facts);
+}
+
+/** Who runs the subsidiary, in its own order. */
+export async function listTeam({ db }: Context, _input: Nothing): Promise<People> {
+  const records = await db
+    .selectFrom('privateFundPeople')
+    .select(['name', 'post', 'biography', 'certificateNumber', 'since'])
+    .orderBy('sort')
+    .execute();
+  return { records };
+}
+
+/** Its shareholders and the companies it has invested in, each group in its own order. */
+export async function listHoldings({ db }: Context, _input: Nothing): Promise<Holdings> {
+  const rows = await db
+    .selectFrom('privateFundHoldings')
+    .select(['name', 'relation', 'sharePercent', 'business', 'asOf'])
+    .orderBy('sort')
+    .execute();
+  return { records: rows.map((row) => ({ ...row, sharePercent: Number(row.sharePercent) })) };
+}
+
+/** Replaces all of it; facts become the next version. Throws a ZodError for what the schema refuses: the caller is our own code. */
+export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise<void> {
+  const facts = JSON.stringify(companyFacts.parse(draft.facts));
+  const people = z.array(person).parse(draft.people).map(numbered);
+  const holdings = z.array(holding).parse(draft.holdings).map(numbered);
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insertInto('privateFundCompany')
+      .values({ facts, updatedAt: tx.now })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({ facts, updatedAt: tx.now, version: eb('privateFundCompany.version', '+', 1) })),
+      )
+      .execute();
+    await tx.db.deleteFrom('privateFundPeople').execute();
+    await tx.db.deleteFrom('privateFundHoldings').execute();
+    if (people.length > 0) await tx.db.insertInto('privateFundPeople').values(people).execute();
+    if (holdings.length > 0) await tx.db.insertInto('privateFundHoldings').values(holdings).execute();
+    await audit(tx, 'privateFund.replaceCompany', 'private-fund', { people: people.length, holdings: holdings.length });
+    await invalidate(tx, [companyTag]);
+  });
+}
+
+const numbered = <Item>(item: Item, index: number): Item & { sort: number } => ({ ...item, sort: index + 1 });

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { passCookie } from '../calls.ts';
+import type { InvestorGate } from '../investor-gate.ts';
+import { statedName, type Confirmed, type ConfirmInput, type Standing, type Terms, type Withdrawn } from '../schema.ts';
+import { cutAddress } from './cut-address.ts';
+import { getTerms } from './terms.ts';
+
+const daySeconds = 86_400;
+const hourMs = 3_600_000;
+/** Confirmations an hour from one network: evidence is kept for good, so nobody may fill the table with it. */
+const mostPerHour = 100;
+
+/**
+ * Keeps, as evidence, that the visitor read the terms of this version, states to be `name`, meets one of the conditions and
+ * confirms every statement; answers the pass that opens private-fund content until the days of the terms are over. Throws
+ * 40001 for what is missing, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network. 私募投资基金监督管理条例 §18, §20.
+ */
+export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: ConfirmInput): Promise<Confirmed> {
+  return inTransaction(ctx, async (tx) => {
+    const terms = await getTerms(tx);
+    if (input.version !== terms.version) throw fail('conflict', '确认内容已更新，请重新阅读后确认');
+    const name = requireWhole(terms, input);
+    const network = cutAddress(tx.ip ?? '');
+    await requireRoom(tx, network);
+    const maxAgeSeconds = terms.validDays * daySeconds;
+    const id = randomUUID();
+    const expiresAt = new Date(Math.floor(tx.now.getTime() / 1000 + maxAgeSeconds) * 1000);
+    await tx.db
+      .insertInto('privateFundConfirmations')
+      .values({
+        id,
+        termsVersion: terms.version,
+        condition: input.condition,
+        statements: terms.statements.map(({ key }) => key),
+        sealedName: gate.sealName(name),
+        network,
+        userAgent: (tx.userAgent ?? '').slice(0, 300),
+        confirmedAt: tx.now,
+        expiresAt,
+      })
+      .execute();
+    await audit(hideAddress(tx), 'privateFund.confirm', `privateFundConfirmation:${id}`, {
+      terms: terms.version,
+      condition: input.condition,
+    });
+    return { pass: gate.writePass({ id, expiresAt }), expiresAt: expiresAt.toISOString(), maxAgeSeconds };
+  });
+}
+
+/** Takes the visitor's confirmation back at once, on every device that has its cookie. False when there was none that held. */
+export async function withdrawConfirmation(gate: InvestorGate, ctx: Context): Promise<Withdrawn> {
+  const held = await findConfirmation(gate, ctx);
+  if (!held) return { isWithdrawn: false };
+  return inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('privateFundConfirmations')
+      .set({ withdrawnAt: tx.now })
+      .where('id', '=', held.id)
+      .where('withdrawnAt', 'is', null)
+      .executeTakeFirst();
+    await audit(hideAddress(tx), 'privateFund.withdraw', `privateFundConfirmation:${held.id}`);
+    return { isWithdrawn: numUpdatedRows > 0n };
+  });
+}
+
+/** Whether the visitor's confirmation holds at this moment, and until when. */
+export async function getStanding(gate: InvestorGate, ctx: Context): Promise<Standing> {
+  const held = await findConfirmation(gate, ctx);
+  if (!held) return { isConfirmed: false, confirmation: null };
+  const { termsVersion, confirmedAt, expiresAt } = held;
+  return {
+    isConfirmed: true,
+    confirmation: { termsVersion, confirmedOn: shanghaiDay(confirmedAt), expiresOn: shanghaiDay(expiresAt) },
+  };
+}
+
+/**
+ * Lets pass only who has confirmed: every service that answers private-fund content begins here. Throws 40003 without a
+ * confirmation, with a forged one, one that has ended or was withdrawn, or one of terms that hold no longer.
+ */
+export async function requireConfirmation(gate: InvestorGate, ctx: Context): Promise<void> {
+  if (!(await findConfirmation(gate, ctx))) throw fail('wrongVerification', '请先完成合格投资者确认');
+}
+
+type Confirmation = Selectable<Tables['privateFundConfirmations']>;
+
+/** A signature that is not ours costs no query. */
+async function findConfirmation(gate: InvestorGate, ctx: Context): Promise<Confirmation | undefined> {
+  const pass = gate.readPass(ctx.cookies?.[passCookie], ctx.now);
+  if (!pass) return undefined;
+  const { version } = await getTerms(ctx);
+  return ctx.db
+    .selectFrom('privateFundConfirmations')
+    .selectAll()
+    .where('id', '=', pass.id)
+    .where('termsVersion', '=', version)
+    .where('expiresAt', '>', ctx.now)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The stated name, once nothing is missing. */
+function requireWhole({ conditions, statements }: Terms, input: ConfirmInput): string {
+  const errors: FieldError[] = [];
+  const name = statedName.safeParse(input.name);
+  if (!conditions.some(({ key }) => key === input.condition)) errors.push({ path: 'condition', message: '请选择您符合的条件' });
+  if (!name.success) errors.push({ path: 'name', message: name.error.issues[0]!.message });
+  for (const { key } of statements) {
+    if (!input.statements.includes(key)) errors.push({ path: `statement-${key}`, message: '请阅读并勾选这一项，未勾选则不能继续' });
+  }
+  if (!name.success || errors.length > 0) throw fail('invalidInput', undefined, { errors });
+  return name.data;
+}
+
+async function requireRoom(tx: Context, network: string): Promise<void> {
+  const { count } = await tx.db
+    .selectFrom('privateFundConfirmations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('network', '=', network)
+    .where('confirmedAt', '>', new Date(tx.now.getTime() - hourMs))
+    .executeTakeFirstOrThrow();
+  if (count >= mostPerHour) throw fail('tooManyRequests', undefined, { retryAfter: hourMs / 1000 });
+}
+
+/** The trail needs no more of the address than the evidence itself keeps. */
+const hideAddress = (tx: Context): Context => ({ ...tx, ip: cutAddress(tx.ip ?? '') });

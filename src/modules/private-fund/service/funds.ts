@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { InvestorGate } from '../investor-gate.ts';
+import { privateFund, type FundPage, type fundQuery, type PrivateFund } from '../schema.ts';
+import { requireConfirmation } from './confirmations.ts';
+
+const fundColumns = [
+  'recordCode',
+  'name',
+  'manager',
+  'custodian',
+  'kind',
+  'riskLevel',
+  'establishedOn',
+  'state',
+  'endedOn',
+  'summary',
+] as const;
+
+/**
+ * One page of the private funds, the youngest first. Every word of the keyword must occur in name, code, manager or custodian,
+ * whatever its case and width. Throws 40003 for a visitor who has not confirmed to be a qualified investor.
+ */
+export async function listFunds(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<FundPage> {
+  await requireConfirmation(gate, ctx);
+  const { keyWord = '', pageNum, pageSize } = query;
+  let matching = ctx.db.selectFrom('privateFunds');
+  for (const word of keyWord.split(/\s+/).filter(Boolean)) {
+    matching = matching.where(sql<boolean>`strpos(${folded(searched)}, ${folded(sql`${word}::text`)}) > 0`);
+  }
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const records = await matching
+    .select(fundColumns)
+    .orderBy('establishedOn', 'desc')
+    .orderBy('recordCode')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { records, total, pageNum, pageSize };
+}
+
+/** Writes the given funds, each under its record code; others stay. Throws a ZodError for what the schema refuses: the caller is our own code. */
+export async function writeFunds(ctx: Context, drafts: readonly PrivateFund[]): Promise<void> {
+  const funds = z.array(privateFund).parse(drafts);
+  await inTransaction(ctx, async (tx) => {
+    for (const fund of funds) {
+      const row = { ...fund, updatedAt: tx.now };
+      await tx.db
+        .insertInto('privateFunds')
+        .values(row)
+        .onConflict((conflict) => conflict.column('recordCode').doUpdateSet(row))
+        .execute();
+    }
+    await audit(tx, 'privateFund.writeFunds', 'private-funds', { funds: funds.length });
+  });
+}
+
+const searched = sql`concat_ws(' ', name, record_code, manager, custodian)`;
+
+/** Text in which letters of either case and width are the same. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> => sql<string>`lower(normalize(${text}, NFKC))`;

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { termsBody, type Terms, type TermsBody } from '../schema.ts';
+
+/** A confirmation holds this long unless the terms say otherwise. */
+const usualDays = 30;
+
+/** The terms that hold now. Throws 40004 while none were ever published: the content then stays closed. */
+export async function getTerms(ctx: Context): Promise<Terms> {
+  const row = await ctx.db
+    .selectFrom('privateFundTerms')
+    .select(['version', 'body', 'validDays', 'effectiveFrom'])
+    .where('effectiveFrom', '<=', ctx.now)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound', '合格投资者确认尚未开放');
+  const { body, effectiveFrom, ...rest } = row;
+  return { ...rest, effectiveOn: shanghaiDay(effectiveFrom), ...termsBody.parse(body) };
+}
+
+/**
+ * Publishes the terms as the next version. From then on whoever confirmed an older version is asked again. Versions stay for
+ * good: confirmations name them. Throws a ZodError for what the schema refuses: the caller is our own code.
+ */
+export async function publishTerms(
+  ctx: Context,
+  { validDays = usualDays, effectiveFrom = ctx.now, ...draft }: TermsBody & { validDays?: number; effectiveFrom?: Date },
+): Promise<number> {
+  const body = JSON.stringify(termsBody.parse(draft));
+  return inTransaction(ctx, async (tx) => {
+    const { rows } = await sql<{ version: number }>`
+      insert into private_fund_terms (version, body, valid_days, effective_from, published_at)
+      select coalesce(max(version), 0) + 1, ${body}, ${validDays}, ${effectiveFrom}, ${tx.now} from private_fund_terms
+      returning version`.execute(tx.db);
+    const { version } = rows[0]!;
+    await audit(tx, 'privateFund.publishTerms', `privateFundTerms:${version}`, { validDays });
+    await invalidate(tx, ['private-fund-terms']);
+    return version;
+  });
+}

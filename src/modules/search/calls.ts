@@ -1,0 +1,8 @@
+import { call } from '#contract/call.ts';
+import type { SearchQuery, SearchResult, SuggestionList, SuggestQuery } from './schema.ts';
+
+/** What of the site holds the query, by kind. */
+export const searchGet = call<SearchQuery, SearchResult>('GET', '/api/search', { tags: ['search'] });
+
+/** What the query may become while it is typed. */
+export const searchSuggest = call<SuggestQuery, SuggestionList>('GET', '/api/search/suggest', { tags: ['search'] });

@@ -1,0 +1,10 @@
+import type { SearchEntry } from '#platform/search/entries.ts';
+
+let made = 0;
+
+/** An entry with what a test does not care about filled in. */
+export function aSearchEntry(overrides: Partial<SearchEntry> = {}): SearchEntry {
+  made += 1;
+  const owner = `article:${made}`;
+  return { owner, kind: 'article', title: `第 ${made} 号`, href: `/IntoGL/noticeDetail/${made}.html`, ...overrides };
+}

@@ -1,0 +1,24 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import { readFileQueue } from '#platform/search/file-texts.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { forgetOldCounts } from './service/query-log.ts';
+import { readFileText } from './service/read-file.ts';
+
+/** Search's own work: reading files that can be found, and forgetting old counts of queries once a night. */
+export function searchJobs(store: FileStore): readonly Job[] {
+  return [
+    job<{ fileId: string }>({
+      queue: readFileQueue,
+      timeLimit: 120,
+      handle: (ctx, { fileId }) => readFileText(ctx, store, fileId),
+    }),
+    job({
+      queue: 'search.forgetOldCounts',
+      cron: '20 3 * * *',
+      async handle(ctx) {
+        const gone = await forgetOldCounts(ctx);
+        if (gone > 0) ctx.log.info({ gone }, 'old counts of queries removed');
+      },
+    }),
+  ];
+}

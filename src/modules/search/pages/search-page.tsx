@@ -1,0 +1,131 @@
+import { SearchBox } from '#web/layout/search-box.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { searchGet, searchSuggest } from '../calls.ts';
+import type { SearchQuery, SearchResult } from '../schema.ts';
+import { NothingFound, QueryLinks } from './nothing-found.tsx';
+import { ResultGroup } from './result-group.tsx';
+import './search-page.css';
+
+const longestQuery = 60;
+const lastPage = 30;
+
+export const loader = page(async ({ call, query }) => {
+  const pageNum = Math.min(lastPage, Math.max(1, Math.trunc(Number(query.pageNum)) || 1));
+  const asked = { q: (query.q ?? '').trim().slice(0, longestQuery), kind: toKind(query.kind), pageNum };
+  return call(searchGet, asked);
+});
+
+const kinds = ['page', 'faq', 'article', 'file', 'security', 'branch', 'person', 'download', 'video', 'certificate'] as const;
+
+/** A kind that nobody knows is none: addresses are typed by hand. */
+function toKind(kind: string | undefined): SearchQuery['kind'] {
+  return kinds.find((each) => each === kind) ?? '';
+}
+
+export const head: HeadOf<typeof loader> = ({ q }) => ({
+  title: titleOf(q),
+  description: '在全站查找公告、证券、常见问题、营业网点、软件与页面，支持代码、拼音和简称。',
+  crumbs: [{ text: '站内搜索' }],
+  noIndex: q !== '',
+});
+
+const titleOf = (q: string): string => (q ? `“${q}”的搜索结果` : '站内搜索');
+
+export function Component() {
+  const result = usePage(loader);
+  const { q, groups, promoted, popular } = result;
+  const isFound = groups.length + promoted.length > 0;
+  return (
+    <div className="search-page">
+      <PageTitle
+        title={titleOf(q)}
+        lead={q ? undefined : '公告、证券、常见问题、网点、软件和页面都可以在这里找。证券可用代码、简称或拼音首字母。'}
+      />
+      <SearchBox action={paths.search()} suggest={searchSuggest} place="page" value={q} />
+      {q === '' && popular.length > 0 && <QueryLinks title="大家在搜" queries={popular} />}
+      {q !== '' && <Summary result={result} />}
+      {promoted.length > 0 && <PromotedAnswers answers={promoted} />}
+      {q !== '' && (isFound ? <Results result={result} /> : <NothingFound result={result} />)}
+    </div>
+  );
+}
+
+/** What was found, in words; announced to screen readers. */
+function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups } }: { result: SearchResult }) {
+  return (
+    <div className="search-page__summary">
+      <p role="status" data-results="">
+        {groups.length > 0 && !isLoose && `找到${totalIsCapped ? '超过' : ''} ${total} 条结果`}
+        {isLoose && '没有完全一致的内容，以下内容比较接近'}
+        {groups.length === 0 && '没有找到相关内容'}
+      </p>
+      {alsoSearched.length > 0 && <p>同时查找了：{alsoSearched.join('、')}</p>}
+    </div>
+  );
+}
+
+function PromotedAnswers({ answers }: { answers: SearchResult['promoted'] }) {
+  return (
+    <ul className="search-page__promoted" aria-label="推荐">
+      {answers.map(({ title, href, text }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+          {text && <p>{text}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Results({ result }: { result: SearchResult }) {
+  const { q, kind, groups } = result;
+  if (groups.length === 0) return null;
+  const shown = kind ? groups.filter((group) => group.kind === kind) : groups;
+  return (
+    <>
+      {groups.length > 1 && (
+        <TabLinks
+          label="结果类别"
+          current={paths.search({ q, kind })}
+          items={[
+            { text: '全部', href: paths.search({ q }) },
+            ...groups.map(({ kind, name, total, totalIsCapped }) => ({
+              href: paths.search({ q, kind }),
+              ...(totalIsCapped ? { text: `${name} ${total}+` } : { text: name, count: total }),
+            })),
+          ]}
+        />
+      )}
+      {shown.map((group) => (
+        <ResultGroup key={group.kind} group={group} moreHref={kind ? undefined : paths.search({ q, kind: group.kind })} />
+      ))}
+      {kind && shown.length === 0 && <p className="search-page__none">这一类中没有找到，其他类别中有。</p>}
+      {kind && shown[0] && <KindPager result={result} total={shown[0].total} isCapped={shown[0].totalIsCapped} />}
+    </>
+  );
+}
+
+function KindPager({
+  result: { q, kind, pageNum, pageSize },
+  total,
+  isCapped,
+}: {
+  result: SearchResult;
+  total: number;
+  isCapped?: boolean;
+}) {
+  return (
+    <Pager
+      page={pageNum}
+      pageSize={pageSize}
+      total={total}
+      isTotalCapped={isCapped}
+      pageName="pageNum"
+      hrefOf={(to) => paths.search({ q, kind, pageNum: to > 1 ? to : undefined })}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { searchKinds, type SearchKind } from '#platform/search/kinds.ts';
+
+export const pageSize = 10;
+/** Matches of a kind are counted so far; there are no pages beyond. */
+export const countedMatches = 300;
+export const longestQuery = 60;
+
+const kind = z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]);
+const q = z.string().trim().max(longestQuery, `搜索词不超过 ${longestQuery} 个字`).default('');
+
+export const searchQuery = z.object({
+  q,
+  /** One kind, page by page; the best of every kind when left out. */
+  kind: z.union([z.literal(''), kind]).default(''),
+  pageNum: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(countedMatches / pageSize)
+    .default(1),
+});
+export type SearchQuery = z.input<typeof searchQuery>;
+
+/** Where in a text what was searched for stands: beginning and end, in UTF-16 units. */
+const marks = z.array(z.tuple([z.number(), z.number()]));
+export type Marks = z.infer<typeof marks>;
+
+const hit = z.object({
+  id: z.number(),
+  title: z.string(),
+  titleMarks: marks,
+  /** The words around the first place that matches, or the beginning of the text. */
+  snippet: z.string(),
+  snippetMarks: marks,
+  href: z.string(),
+  label: z.string(),
+  date: z.string().nullable(),
+});
+export type Hit = z.infer<typeof hit>;
+
+const group = z.object({
+  kind,
+  name: z.string(),
+  /** Counted up to 300; `totalIsCapped` says that there are more. */
+  total: z.number(),
+  totalIsCapped: z.boolean().optional(),
+  records: z.array(hit),
+});
+export type Group = z.infer<typeof group>;
+
+const link = z.object({ title: z.string(), href: z.string(), text: z.string() });
+
+export const searchResult = z.object({
+  q: z.string(),
+  kind: z.union([z.literal(''), kind]),
+  pageNum: z.number(),
+  pageSize: z.number(),
+  /** Of all groups together, or of the chosen kind. */
+  total: z.number(),
+  totalIsCapped: z.boolean().optional(),
+  /** Answers that staff have put above the results. */
+  promoted: z.array(link),
+  /** Kinds in which something was found; records only of the chosen kind when one was chosen. */
+  groups: z.array(group),
+  /** True when nothing holds the query and these only come near it. */
+  isLoose: z.boolean(),
+  /** Words that were looked for as well, as they mean the same. */
+  alsoSearched: z.array(z.string()),
+  /** Queries that were probably meant, when nothing was found. */
+  didYouMean: z.array(z.string()),
+  /** What others search, when nothing was asked or found. */
+  popular: z.array(z.string()),
+});
+export type SearchResult = z.infer<typeof searchResult>;
+
+export const suggestQuery = z.object({ q });
+export type SuggestQuery = z.input<typeof suggestQuery>;
+
+const suggestion = z.object({ text: z.string(), href: z.string(), hint: z.string() });
+export type Suggestion = z.infer<typeof suggestion>;
+export const suggestionList = z.object({ list: z.array(suggestion) });
+export type SuggestionList = z.infer<typeof suggestionList>;
+
+const line = z.string().trim().min(1).max(100);
+export const synonymDraft = z.object({ term: line, means: z.array(line).min(1).max(4) });
+export type SynonymDraft = z.infer<typeof synonymDraft>;
+
+export const promotionDraft = z.object({
+  queries: z.array(line).min(1).max(40),
+  title: line,
+  text: z.string().trim().max(200).default(''),
+  href: z.string().regex(/^(\/(?!\/)|https:\/\/|tel:)\S*$/, '链接应以 / 或 https:// 开头'),
+  startsAt: z.date().nullable().default(null),
+  endsAt: z.date().nullable().default(null),
+});
+export type PromotionDraft = z.input<typeof promotionDraft>;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { gramsOf } from '#platform/search/grams.ts';
+import { kindOf, searchKinds, type SearchKind } from '#platform/search/kinds.ts';
+import { countedMatches } from '../schema.ts';
+import type { Alternative } from './alternatives.ts';
+
+/** Which part of a kind's matches is wanted. */
+export interface Wanted {
+  kind: SearchKind;
+  skip: number;
+  take: number;
+}
+
+/** Matches of one kind: how many, counted up to 300, and the ids of the wanted ones, best first. */
+export interface Found {
+  kind: SearchKind;
+  total: number;
+  isCapped: boolean;
+  ids: number[];
+}
+
+/**
+ * Finds in one round trip what holds one of the alternatives, or is known by a code, pinyin or name that begins with the
+ * query. Nothing that holds the query is ever missed; see `search_kind` in the migrations for order and bounds.
+ */
+export async function findEntries(ctx: Context, alternatives: readonly Alternative[], wanted: readonly Wanted[]): Promise<Found[]> {
+  const lookedUp = toKey((alternatives[0] ?? []).join(''));
+  const conditions = JSON.stringify(alternatives.map(toCondition));
+  const column = (part: 'skip' | 'take') => wanted.map((each) => each[part]);
+  const { rows } = await sql<{ kind: number; total: number; isCapped: boolean; ids: number[] }>`
+    select wanted.kind, found.*
+    from unnest(${wanted.map(({ kind }) => searchKinds[kind])}::integer[], ${column('skip')}::integer[], ${column('take')}::integer[])
+        as wanted (kind, skip, take),
+      lateral search_kind(wanted.kind, ${conditions}::jsonb, ${lookedUp.length > 1 ? lookedUp : null}, ${countedMatches},
+        wanted.skip, wanted.take, ${ctx.now}) as found`.execute(ctx.db);
+  return rows.map(({ kind, ...found }) => ({ kind: kindOf(kind), ...found }));
+}
+
+/** Codes are often written with their exchange: `600519.SH`, `sz000001`. */
+function toKey(text: string): string {
+  return /^(?:s[hsz]|bj)?(\d{6})(?:\.(?:s[hsz]|bj))?$/.exec(text)?.[1] ?? text;
+}
+
+function toCondition(words: Alternative) {
+  return {
+    grams: [...new Set(words.flatMap(gramsOf))],
+    words,
+    isLong: words.some((word) => [...word].length > 2),
+    whole: `\n${words.join('')}\n`,
+  };
+}
+
+/** Entries of the kinds whose titles and words hold at least half of the text's pairs of letters, the nearest first. */
+export async function findNearby(ctx: Context, text: string, kinds: readonly SearchKind[], take: number): Promise<Found[]> {
+  const letters = [...text];
+  const pairs = [...new Set(letters.slice(1).map((letter, at) => letters[at]! + letter))];
+  if (pairs.length < 3) return [];
+  const { rows } = await sql<{ kind: number; total: number; ids: number[] }>`
+    select kind, count(*)::integer as total, (array_agg(id order by held desc, length(folded_title), id))[1:${take}] as ids
+    from (
+      select e.id, e.kind, e.folded_title, count(*) as held
+      from search_entries e join unnest(${pairs}::text[]) as pair on strpos(e.folded_title, pair) > 0
+      where e.kind = any (${kinds.map((kind) => searchKinds[kind])}::integer[])
+        and is_shown(e, ${ctx.now})
+      group by e.id
+      having count(*) * 2 >= ${pairs.length}::integer
+    ) as near
+    group by kind`.execute(ctx.db);
+  return rows.map(({ kind, total, ids }) => ({ kind: kindOf(kind), total: Math.min(total, take), isCapped: false, ids }));
+}

@@ -1,0 +1,51 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { searchTag } from '#platform/search/entries.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { promotionDraft, type PromotionDraft } from '../schema.ts';
+import { withoutQuestion, wordsOf } from './alternatives.ts';
+
+export interface Promotion {
+  queries: string[];
+  title: string;
+  text: string;
+  href: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** The answers that staff have put above the results of this query, in their order, those that are on show now. */
+export async function promotedFor(ctx: Context, query: string): Promise<Promotion[]> {
+  const words = wordsOf(query);
+  const asked = [words.join(''), withoutQuestion(words)];
+  return (await listPromotions(ctx)).filter(({ queries }) => queries.some((each) => asked.includes(foldText(each))));
+}
+
+/** All answers that are on show now. */
+export async function listPromotions(ctx: Context): Promise<Promotion[]> {
+  const all = await ctx.memo.get(ctx, 'search.promotions', searchTag, () =>
+    ctx.db
+      .selectFrom('searchPromotions')
+      .select(['queries', 'title', 'text', 'href', 'startsAt', 'endsAt'])
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+  );
+  return all.filter(({ startsAt, endsAt }) => (!startsAt || startsAt <= ctx.now) && (!endsAt || endsAt > ctx.now));
+}
+
+/** Makes these the promoted answers, in this order. Throws 40001 naming what is wrong. */
+export async function replacePromotions(ctx: Context, drafts: readonly PromotionDraft[]): Promise<void> {
+  const parsed = promotionDraft.array().safeParse(drafts);
+  if (!parsed.success)
+    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+  const rows = parsed.data.map((draft, sort) => ({ ...draft, sort, updatedAt: ctx.now }));
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('searchPromotions').execute();
+    if (rows.length > 0) await tx.db.insertInto('searchPromotions').values(rows).execute();
+    await audit(tx, 'search.replacePromotions', 'search:promotions', { promotions: rows.length });
+    await invalidate(tx, [searchTag]);
+  });
+}

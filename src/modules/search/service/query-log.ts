@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+const keptDays = 400;
+const rareKeptDays = 30;
+
+/**
+ * Counts a search by Shanghai day. Six and more digits in a row (phone, account and identity numbers) and mailboxes are
+ * masked first; neither address nor session of the visitor is known here. Queries that name a person are not passed in.
+ */
+export async function countSearch(ctx: Context, query: string, isMiss: boolean): Promise<void> {
+  await sql`select count_search(shanghai_day(${ctx.now}), ${maskQuery(query)}, ${isMiss})`.execute(ctx.db);
+}
+
+/** A query as it is kept: one width, one blank between words, what could belong to a person masked. */
+export function maskQuery(query: string): string {
+  return query
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/\S+@\S+/g, '＊')
+    .replaceAll(/\d(?:[ -]?\d){5,}x?/g, '＊')
+    .trim();
+}
+
+/** Queries of the last 30 days that several people made and that found something, the most frequent first. */
+export async function popularQueries(ctx: Context, count: number): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`
+    select query from search_query_counts
+    where day > shanghai_day(${ctx.now}) - 30 and position('＊' in query) = 0
+    group by query having sum(searches) >= 5 and sum(misses) = 0
+    order by sum(searches) desc, query limit ${count}`.execute(ctx.db);
+  return rows.map(({ query }) => query);
+}
+
+/** Removes counts older than 400 days, and of queries that were made once after 30 days. Returns how many rows. */
+export async function forgetOldCounts(ctx: Context): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from search_query_counts
+    where day < shanghai_day(${ctx.now}) - ${keptDays}::integer
+      or (searches = 1 and day < shanghai_day(${ctx.now}) - ${rareKeptDays}::integer)`.execute(ctx.db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,100 @@
+import type { Context } from '#platform/context.ts';
+import type { SearchKind } from '#platform/search/kinds.ts';
+import { pageSize, type Group, type SearchResult, type searchQuery } from '../schema.ts';
+import type { z } from 'zod';
+import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
+import { describeHits } from './describe-hits.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { findEntries, findNearby, type Found } from './find-entries.ts';
+import { kindNames, kindsInOrder } from './kind-names.ts';
+import { promotedFor } from './promotions.ts';
+import { countSearch, popularQueries } from './query-log.ts';
+import { listSynonyms } from './synonyms.ts';
+
+type Query = z.output<typeof searchQuery>;
+
+const shownPerKind = 4;
+const popularCount = 8;
+/** Kinds in which something near is better than nothing. */
+const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
+
+/**
+ * Everything on the site that holds the query, in titles, texts, attachments, codes or pinyin: the best of every kind with
+ * their numbers, or one kind page by page. A query may be put as a question; synonyms are looked for as well. When nothing
+ * holds it, answers to similar questions come, and what was probably meant. An empty query finds nothing.
+ */
+export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Promise<SearchResult> {
+  const words = wordsOf(q);
+  if (words.length === 0) return { ...emptyResult(q, kind), popular: await popularQueries(ctx, popularCount) };
+  const synonyms = await listSynonyms(ctx);
+  const alternatives = alternativesOf(words, synonyms);
+  const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? (pageNum - 1) * pageSize : 0, take: takenOf(each, kind) }));
+  const exact = (await findEntries(ctx, alternatives, wanted)).filter(({ total }) => total > 0);
+  const near = exact.length > 0 ? [] : await findNearby(ctx, withoutQuestion(words) ?? words.join(''), nearbyKinds, shownPerKind);
+  const found = [...exact, ...near];
+  const promoted = await promotedFor(ctx, q);
+  const isMiss = exact.length === 0 && promoted.length === 0;
+  if (pageNum === 1 && !kind && !exact.some((each) => each.kind === 'person')) await countSearch(ctx, q, isMiss);
+  return {
+    ...emptyResult(q, kind),
+    pageNum,
+    ...sumOf(found.filter((each) => !kind || each.kind === kind)),
+    promoted: promoted.map(({ title, href, text }) => ({ title, href, text })),
+    groups: await toGroups(ctx, found, alternatives),
+    isLoose: near.length > 0,
+    alsoSearched: [...new Set(meaningsIn(words, synonyms).map(({ meaning }) => meaning))],
+    didYouMean: isMiss ? await checkedGuesses(ctx, q) : [],
+    popular: isMiss ? await popularQueries(ctx, popularCount) : [],
+  };
+}
+
+function emptyResult(q: string, kind: Query['kind']): SearchResult {
+  return {
+    q,
+    kind,
+    pageNum: 1,
+    pageSize,
+    total: 0,
+    promoted: [],
+    groups: [],
+    isLoose: false,
+    alsoSearched: [],
+    didYouMean: [],
+    popular: [],
+  };
+}
+
+function takenOf(each: SearchKind, chosen: Query['kind']): number {
+  if (!chosen) return shownPerKind;
+  return each === chosen ? pageSize : 0;
+}
+
+function sumOf(found: readonly Found[]): Pick<SearchResult, 'total' | 'totalIsCapped'> {
+  const total = found.reduce((sum, each) => sum + each.total, 0);
+  return { total, ...(found.some(({ isCapped }) => isCapped) && { totalIsCapped: true }) };
+}
+
+async function toGroups(ctx: Context, found: readonly Found[], alternatives: readonly Alternative[]): Promise<Group[]> {
+  const words = [...new Set(alternatives.flat())];
+  const hits = await describeHits(
+    ctx,
+    found.flatMap(({ ids }) => ids),
+    words,
+  );
+  return found.map(({ kind, total, isCapped, ids }) => ({
+    kind,
+    name: kindNames[kind],
+    total,
+    ...(isCapped && { totalIsCapped: true }),
+    records: ids.flatMap((id) => hits.get(id) ?? []),
+  }));
+}
+
+/** Guesses that find something. */
+async function checkedGuesses(ctx: Context, query: string): Promise<string[]> {
+  const guesses = await didYouMean(ctx, query);
+  const nothingTaken = kindsInOrder.map((kind) => ({ kind, skip: 0, take: 0 }));
+  const isFound = async (guess: string) => (await findEntries(ctx, [wordsOf(guess)], nothingTaken)).some(({ total }) => total > 0);
+  const checked = await Promise.all(guesses.map(isFound));
+  return guesses.filter((_, at) => checked[at]);
+}

@@ -1,0 +1,55 @@
+import type { Context } from '#platform/context.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { kindOf, type SearchKind } from '#platform/search/kinds.ts';
+import { paths } from '#web/paths.ts';
+import type { Suggestion, SuggestionList } from '../schema.ts';
+import { wordsOf } from './alternatives.ts';
+import { findEntries } from './find-entries.ts';
+import { kindNames } from './kind-names.ts';
+import { listPromotions } from './promotions.ts';
+import { popularQueries } from './query-log.ts';
+
+const most = 8;
+/** How many of each kind, in the order in which they are suggested. People are found by searching only. */
+const share: readonly (readonly [SearchKind, number])[] = [
+  ['page', 3],
+  ['security', 5],
+  ['faq', 2],
+  ['branch', 2],
+  ['download', 1],
+];
+
+/**
+ * What is being typed may become: answers that staff promote, pages, securities by code, name or pinyin, questions, branches;
+ * eight at most. Nothing typed yet: what others search.
+ */
+export async function suggest(ctx: Context, { q }: { q: string }): Promise<SuggestionList> {
+  const words = wordsOf(q);
+  if (words.length === 0) return { list: (await popularQueries(ctx, most)).map(toQuery) };
+  const beginning = words.join('');
+  const promotions = (await listPromotions(ctx)).filter(({ queries }) => queries.some((query) => foldText(query).startsWith(beginning)));
+  const found = await findEntries(
+    ctx,
+    [words],
+    share.map(([kind, take]) => ({ kind, skip: 0, take })),
+  );
+  const entries = await describeEntries(
+    ctx,
+    found.flatMap(({ ids }) => ids),
+  );
+  const promoted = promotions.slice(0, 2).map(({ title, href }) => ({ text: title, href, hint: '' }));
+  const all = new Map([...promoted, ...entries].map((suggestion) => [suggestion.href, suggestion]));
+  return { list: [...all.values()].slice(0, most) };
+}
+
+const toQuery = (query: string): Suggestion => ({ text: query, href: paths.search({ q: query }), hint: '' });
+
+async function describeEntries(ctx: Context, ids: readonly number[]): Promise<Suggestion[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.selectFrom('searchEntries').select(['id', 'title', 'href', 'label', 'kind']).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? { text: row.title, href: row.href, hint: row.label || kindNames[kindOf(row.kind)] } : [];
+  });
+}

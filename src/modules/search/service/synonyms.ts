@@ -1,0 +1,42 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { searchTag } from '#platform/search/entries.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { synonymDraft, type SynonymDraft } from '../schema.ts';
+
+/** A term and what it means, folded. */
+export interface Synonym {
+  term: string;
+  means: readonly string[];
+}
+
+/** All synonyms, those of the longest terms first. */
+export function listSynonyms(ctx: Context): Promise<Synonym[]> {
+  return ctx.memo.get(ctx, 'search.synonyms', searchTag, async () => {
+    const rows = await ctx.db.selectFrom('searchSynonyms').select(['term', 'means']).orderBy('term').execute();
+    return rows
+      .map(({ term, means }) => ({ term: foldText(term), means: means.map(foldText) }))
+      .toSorted((a, b) => b.term.length - a.term.length);
+  });
+}
+
+/** Makes these the synonyms. Throws 40001 naming the row that is wrong, also when two rows are about one term. */
+export async function replaceSynonyms(ctx: Context, drafts: readonly SynonymDraft[]): Promise<void> {
+  const parsed = synonymDraft.array().safeParse(drafts);
+  if (!parsed.success)
+    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+  const rows = new Map(parsed.data.map((draft) => [foldText(draft.term), { ...draft, updatedAt: ctx.now }]));
+  if (rows.size < parsed.data.length) throw fail('invalidInput', undefined, { errors: [{ path: 'term', message: '同一个词写了两次' }] });
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('searchSynonyms').execute();
+    if (rows.size > 0)
+      await tx.db
+        .insertInto('searchSynonyms')
+        .values([...rows.values()])
+        .execute();
+    await audit(tx, 'search.replaceSynonyms', 'search:synonyms', { synonyms: rows.size });
+    await invalidate(tx, [searchTag]);
+  });
+}

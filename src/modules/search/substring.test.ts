@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seeded } from '#demo/seeded.ts';
+import { putSearchEntries } from '#platform/search/entries.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { aSearchEntry } from './factory.ts';
+import { findEntries } from './service/find-entries.ts';
+
+const { context } = useDatabase();
+const choices = seeded('search');
+// Few letters, so that texts share their pairs; with everything that folds, and letters outside the basic plane.
+const letters = [...'证券保证金公告融资ＡaB1２%_\\𠮷𠮟證資，。 \n'];
+const texts = Array.from({ length: 60 }, () => Array.from({ length: choices.integer(2, 60) }, () => choices.pick(letters)).join(''));
+const folded = texts.map(foldText);
+const letterPairs = (text: string) => {
+  const each = [...text];
+  return each.slice(1).map((letter, at) => each[at]! + letter);
+};
+
+async function ownersOf(query: string): Promise<number> {
+  const [found] = await findEntries(context(), [[foldText(query)]], [{ kind: 'article', skip: 0, take: 0 }]);
+  return found!.total;
+}
+
+beforeAll(() =>
+  putSearchEntries(
+    context(),
+    texts.map((text) => aSearchEntry({ title: '甲', text })),
+  ),
+);
+
+test('a query of two letters finds every text that contains it, and no other', async () => {
+  const pairs = [...new Set(folded.flatMap(letterPairs))];
+  expect(pairs.length).toBeGreaterThan(150);
+  for (const pair of pairs) expect([pair, await ownersOf(pair)]).toEqual([pair, folded.filter((text) => text.includes(pair)).length]);
+});
+
+test('a query of one letter finds every text that contains it', async () => {
+  for (const letter of new Set(folded.flatMap((text) => [...text])))
+    expect([letter, await ownersOf(letter)]).toEqual([letter, folded.filter((text) => text.includes(letter)).length]);
+});
+
+test('any part of a text finds it, however it is written, and no text that does not contain it', async () => {
+  for (let round = 0; round < 80; round++) {
+    const text = [...choices.pick(texts)];
+    const start = choices.integer(0, text.length - 2);
+    const part = text.slice(start, start + choices.integer(2, 9)).join('');
+    if (foldText(part) === '') continue;
+    expect([part, await ownersOf(part)]).toEqual([part, folded.filter((each) => each.includes(foldText(part))).length]);
+  }
+});

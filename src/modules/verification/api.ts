@@ -1,0 +1,32 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { dragImageCheck, dragImageExtend, dragImageGet, questionCheck, questionGet, workCheck, workGet } from './calls.ts';
+import {
+  dragImage,
+  dragImageAnswer,
+  extension,
+  extensionResult,
+  noInput,
+  passResult,
+  question,
+  questionAnswer,
+  work,
+  workAnswer,
+} from './schema.ts';
+import { extendChallenge } from './service/challenges.ts';
+import { checkDragImage, openDragImage } from './service/drag-image.ts';
+import { checkQuestion, openQuestion } from './service/question.ts';
+import { checkWork, openWork } from './service/work.ts';
+
+export const verificationApi: Endpoint[] = [
+  endpoint(dragImageGet, { input: noInput, result: dragImage, summary: '滑动验证：获取拼图' }, openDragImage),
+  endpoint(
+    dragImageCheck,
+    { input: dragImageAnswer, result: passResult, summary: '滑动验证：核对位置与轨迹，换取一次性凭证' },
+    checkDragImage,
+  ),
+  endpoint(dragImageExtend, { input: extension, result: extensionResult, summary: '滑动验证：延长有效时间' }, extendChallenge),
+  endpoint(workGet, { input: noInput, result: work, summary: '一键验证：获取计算任务（工作量证明）' }, openWork),
+  endpoint(workCheck, { input: workAnswer, result: passResult, summary: '一键验证：核对计算结果，换取一次性凭证' }, checkWork),
+  endpoint(questionGet, { input: noInput, result: question, summary: '算术验证：获取题目' }, openQuestion),
+  endpoint(questionCheck, { input: questionAnswer, result: passResult, summary: '算术验证：核对答案，换取一次性凭证' }, checkQuestion),
+];

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { answerOf } from './factory.ts';
+import { readNumber, writeNumber } from './service/chinese-number.ts';
+import { checkDragImage } from './service/drag-image.ts';
+import { usePass } from './service/passes.ts';
+import { checkQuestion, openQuestion } from './service/question.ts';
+import { checkWork, openWork } from './service/work.ts';
+import { deriveKey } from './web/derive-key.ts';
+import { sha256 } from './web/sha256.ts';
+
+const { context } = useDatabase();
+const purpose = 'complaint';
+const wrong = { code: 40003 };
+
+async function solve({ id, expiresAt: _expiresAt, ...parameters }: Awaited<ReturnType<typeof openWork>>) {
+  const solution = await solveChallenge({ challenge: { parameters }, deriveKey });
+  return { id, counter: solution!.counter, derivedKey: solution!.derivedKey, purpose };
+}
+
+test("the browser's digest is SHA-256, whatever the length", () => {
+  for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+    const message = randomBytes(length);
+    expect(Buffer.from(sha256(message)).toString('hex')).toBe(createHash('sha256').update(message).digest('hex'));
+  }
+});
+
+test('done work gives a pass, once', async () => {
+  const work = await openWork(context(), {});
+  const answer = await solve(work);
+  const { pass } = await checkWork(context(), answer);
+  await usePass(context(), { pass, purpose });
+  await expect(checkWork(context(), answer)).rejects.toMatchObject(wrong);
+});
+
+test('work takes at least three thousand guesses and never more than five', async () => {
+  const { counter } = await solve(await openWork(context(), {}));
+  expect(counter).toBeGreaterThanOrEqual(3000);
+  expect(counter).toBeLessThanOrEqual(5000);
+});
+
+test('work that was not done, was done for another challenge or came too late is refused', async () => {
+  const work = await openWork(context(), {});
+  await expect(
+    checkWork(context(), { id: work.id, counter: 1, derivedKey: work.keyPrefix.padEnd(64, '0'), purpose }),
+  ).rejects.toMatchObject({
+    ...wrong,
+    message: '自动验证没有完成，请再试一次',
+  });
+  const done = await solve(work);
+  const other = await openWork(context(), {});
+  await expect(checkWork(context(), { ...done, id: other.id })).rejects.toMatchObject(wrong);
+  const late = context({ now: new Date(context().now.getTime() + 180_000) });
+  await expect(checkWork(late, done)).rejects.toMatchObject(wrong);
+});
+
+test('a challenge of one kind is not answered as another', async () => {
+  const { id } = await openQuestion(context(), {});
+  await expect(checkWork(context(), { id, counter: 1, derivedKey: '00', purpose })).rejects.toMatchObject(wrong);
+  await expect(checkDragImage(context(), { id, x: 1, trail: { kind: 'pointer', points: [] }, purpose })).rejects.toMatchObject(wrong);
+});
+
+test('a sum is asked in words and answered in figures of either width or in words', async () => {
+  for (const write of [
+    String,
+    (sum: number) => String(sum).replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)),
+    writeNumber,
+  ]) {
+    const { id, text } = await openQuestion(context(), {});
+    expect(text).toMatch(/^[零一二三四五六七八九十加减去乘等于多少还剩比大的数是再]+？$/);
+    const { pass } = await checkQuestion(context(), { id, answer: write(await answerOf(context(), id)), purpose });
+    await usePass(context(), { pass, purpose });
+  }
+});
+
+test('a wrong sum, a second use and an answer after ten minutes are refused', async () => {
+  const { id } = await openQuestion(context(), {});
+  const answer = String(await answerOf(context(), id));
+  await expect(checkQuestion(context(), { id, answer: '100', purpose })).rejects.toMatchObject({
+    ...wrong,
+    message: '答案不对，请回答新的题目',
+  });
+  const late = context({ now: new Date(context().now.getTime() + 600_000) });
+  await expect(checkQuestion(late, { id, answer, purpose })).rejects.toMatchObject(wrong);
+  await checkQuestion(context(), { id, answer, purpose });
+  await expect(checkQuestion(context(), { id, answer, purpose })).rejects.toMatchObject(wrong);
+});
+
+test('numbers are read as they are written', () => {
+  for (let value = 0; value < 100; value++) expect(readNumber(writeNumber(value))).toBe(value);
+  expect([' 2 3 ', '２３', '二十三。', '〇', '两'].map(readNumber)).toEqual([23, 23, 23, 0, 2]);
+  for (const typed of ['', '二三', '十十', '一百', '-1', '1.5.', 'abc', '123']) expect(readNumber(typed), typed).not.toBe(23);
+  expect(['二三', '一百', '123'].map(readNumber)).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { PassResult } from '../schema.ts';
+import type { AskedWork, ChallengeKind } from '../tables.ts';
+import { countForNetwork, forgiveTry } from './limits.ts';
+import { issuePass } from './passes.ts';
+
+export type ChallengeRow = Selectable<Tables['verificationChallenges']>;
+
+/** Who cannot see the piece's place after so many tries takes another picture. */
+export const maxTries = 3;
+/** How often a challenge may be prolonged: ten times, as WCAG 2.2.1 asks. */
+export const maxExtensions = 10;
+
+/** A code that lives at most three minutes; the sum lives longer, as without script nothing can say that its time runs out. */
+export const lifeMs: Readonly<Record<ChallengeKind, number>> = { picture: 180_000, work: 180_000, question: 600_000 };
+
+/** Keeps a challenge and what solves it. Throws 40029 when the visitor's network has asked for too many. */
+export async function openChallenge(
+  ctx: Context,
+  kind: ChallengeKind,
+  solution: { answer: number } | { work: AskedWork },
+): Promise<{ id: string; expiresAt: string }> {
+  await countForNetwork(ctx, 'asked');
+  const id = randomUUID();
+  const expiresAt = new Date(ctx.now.getTime() + lifeMs[kind]);
+  const values = 'work' in solution ? { work: JSON.stringify(solution.work) } : { answer: solution.answer };
+  await ctx.db
+    .insertInto('verificationChallenges')
+    .values({ id, kind, createdAt: ctx.now, expiresAt, ...values })
+    .execute();
+  return { id, expiresAt: expiresAt.toISOString() };
+}
+
+/** Gives a challenge its whole time again. Throws 40003 when it is over, or was prolonged ten times. */
+export async function extendChallenge(ctx: Context, { id }: { id: string }): Promise<{ expiresAt: string }> {
+  const row = await ctx.db
+    .updateTable('verificationChallenges')
+    .set((eb) => ({ expiresAt: new Date(ctx.now.getTime() + lifeMs.picture), extensions: eb('extensions', '+', 1) }))
+    .where('id', '=', id)
+    .where('kind', 'in', ['picture', 'work'])
+    .where('expiresAt', '>', ctx.now)
+    .where('extensions', '<', maxExtensions)
+    .returning('expiresAt')
+    .executeTakeFirst();
+  if (!row) throw fail('wrongVerification', '验证已过期，请重新开始');
+  return { expiresAt: row.expiresAt.toISOString() };
+}
+
+interface Attempt {
+  id: string;
+  kind: ChallengeKind;
+  purpose: string;
+  /** What the visitor reads when the try was wrong. */
+  wrong: string;
+  isRight(challenge: ChallengeRow): boolean | Promise<boolean>;
+}
+
+/**
+ * Judges one try at a challenge and exchanges a right one for a pass; the challenge is then used up. A try is counted before it is
+ * judged, so that however many come at once no more than the limit are. Throws 40003 for a wrong try and for a challenge that is
+ * unknown, used, expired or tried too often, 40029 when the network has failed too often.
+ */
+export async function passChallenge(ctx: Context, { id, kind, purpose, wrong, isRight }: Attempt): Promise<PassResult> {
+  await countForNetwork(ctx, 'failed');
+  const challenge = await ctx.db
+    .updateTable('verificationChallenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', ctx.now)
+    .where('tries', '<', maxTries)
+    .returningAll()
+    .executeTakeFirst();
+  if (!challenge) throw fail('wrongVerification', '验证已过期、已使用或尝试次数过多，请重新开始');
+  if (!(await isRight(challenge))) throw fail('wrongVerification', wrong);
+  return inTransaction(ctx, async (tx) => {
+    const used = await tx.db.deleteFrom('verificationChallenges').where('id', '=', id).executeTakeFirst();
+    if (used.numDeletedRows === 0n) throw fail('wrongVerification', '验证已使用，请重新开始');
+    await forgiveTry(tx);
+    const { pass, expiresAt } = await issuePass(tx, purpose);
+    return { pass, expiresAt: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+
+/** Long enough to finish the form around the check, short enough that passes cannot be collected. */
+const passLifeMs = 10 * 60_000;
+
+/** What a passed check is worth: one use for one purpose, until it expires. */
+export interface IssuedPass {
+  pass: string;
+  expiresAt: Date;
+}
+
+type Where = Pick<Context, 'db' | 'now'>;
+
+/** Hands out a pass. Only its hash is kept. */
+export async function issuePass(ctx: Where, purpose: string): Promise<IssuedPass> {
+  const pass = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(ctx.now.getTime() + passLifeMs);
+  await ctx.db
+    .insertInto('verificationPasses')
+    .values({ hash: hashOf(pass), purpose, issuedAt: ctx.now, expiresAt })
+    .execute();
+  return { pass, expiresAt };
+}
+
+/**
+ * Uses a visitor's pass up, for the purpose it was given for (`complaint`, `download:<id>`). Call it in the transaction of what the
+ * pass is for: when that is rolled back, the pass is good again. One statement decides, so of two requests that bring the same pass
+ * at once, on whatever process, one gets through. Throws 40003 when the pass is missing, unknown, used, expired or for something else.
+ */
+export async function usePass(ctx: Where, { pass, purpose }: { pass: string | undefined; purpose: string }): Promise<void> {
+  if (!pass) throw fail('wrongVerification', '请先完成安全验证');
+  const used = await ctx.db
+    .deleteFrom('verificationPasses')
+    .where('hash', '=', hashOf(pass))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', ctx.now)
+    .returning('hash')
+    .executeTakeFirst();
+  if (!used) throw fail('wrongVerification', '安全验证已失效或已使用，请重新验证');
+}
+
+const hashOf = (pass: string): Buffer => createHash('sha256').update(pass).digest();

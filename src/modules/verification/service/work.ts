@@ -1,0 +1,39 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
+import type { Context } from '#platform/context.ts';
+import type { NoInput, PassResult, Work, WorkAnswer } from '../schema.ts';
+import { openChallenge, passChallenge } from './challenges.ts';
+
+/**
+ * Rounds of SHA-256 for one guess, and how many guesses it takes: about a quarter of a million hashes, one second of an ordinary
+ * computer and a few of an old phone. Plain SHA-256, as a browser on a site without TLS offers nothing better to a script.
+ */
+const cost = 60;
+const guesses = { least: 3000, most: 5000 };
+
+/** Work for the visitor's browser in place of a picture. Throws 40029 when the visitor's network has asked too often. */
+export async function openWork(ctx: Context, _input: NoInput): Promise<Work> {
+  const key = randomBytes(32).toString('base64url');
+  const counter = randomInt(guesses.least, guesses.most + 1);
+  const challenge = await createChallenge({ algorithm: 'SHA-256', cost, counter, deriveKey, hmacSignatureSecret: key });
+  const { id, expiresAt } = await openChallenge(ctx, 'work', { work: { challenge, key } });
+  const { algorithm, nonce, salt, keyLength, keyPrefix } = challenge.parameters;
+  return { id, expiresAt, algorithm, nonce, salt, cost, keyLength, keyPrefix };
+}
+
+/** Exchanges done work for a pass. Throws 40003 when it is not done, and as `passChallenge` does. */
+export function checkWork(ctx: Context, { id, counter, derivedKey, purpose }: WorkAnswer): Promise<PassResult> {
+  return passChallenge(ctx, {
+    id,
+    kind: 'work',
+    purpose,
+    wrong: '自动验证没有完成，请再试一次',
+    isRight: async ({ work }) => {
+      if (!work) return false;
+      const { challenge, key } = work;
+      const { verified } = await verifySolution({ challenge, solution: { counter, derivedKey }, deriveKey, hmacSignatureSecret: key });
+      return verified;
+    },
+  });
+}

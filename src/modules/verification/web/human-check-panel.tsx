@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import type { PassResult } from '../schema.ts';
+import { AskedQuestion } from './asked-question.tsx';
+import { BrowserWork } from './browser-work.tsx';
+import { DragPicture } from './drag-picture.tsx';
+
+export interface WayProps {
+  purpose: string;
+  onPass(result: PassResult): void;
+}
+
+const ways: readonly { name: string; text: string; Way: ComponentType<WayProps> }[] = [
+  { name: 'picture', text: '拖动拼图', Way: DragPicture },
+  { name: 'work', text: '一键验证', Way: BrowserWork },
+  { name: 'question', text: '算一道题', Way: AskedQuestion },
+];
+
+/** The check itself: three ways to the same pass, of which the visitor takes whichever suits him. */
+export function HumanCheckPanel({ purpose, onPass, hasFocus }: WayProps & { hasFocus: boolean }) {
+  const [chosen, setChosen] = useState(ways[0]!);
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasFocus) first.current?.querySelector('button')?.focus();
+  }, [hasFocus]);
+  return (
+    <div className="human-check__panel">
+      <div className="human-check__ways" role="group" aria-label="验证方式" ref={first}>
+        {ways.map((way) => (
+          <Button key={way.name} kind="quiet" aria-pressed={way === chosen} onClick={() => setChosen(way)}>
+            {way.text}
+          </Button>
+        ))}
+      </div>
+      <chosen.Way purpose={purpose} onPass={onPass} />
+    </div>
+  );
+}

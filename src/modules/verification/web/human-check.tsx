@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { chunk } from '#web/navigation/chunk.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { fieldId } from '#web/ui/field/field.tsx';
+import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { HumanQuestion, PassResult } from '../schema.ts';
+import type { HumanCheckPanel } from './human-check-panel.tsx';
+import { lifeMs } from './life-time.ts';
+import { PlainQuestion } from './plain-question.tsx';
+import './human-check.css';
+
+export interface HumanCheckProps {
+  /** What the pass will be good for, as `usePass` is asked for it. */
+  purpose: string;
+  /** Name of the hidden input that brings the pass. */
+  name: string;
+  /** The question for visitors without script: from the page's action (`readPass`), or from the loader of a personal page. */
+  question?: HumanQuestion;
+  /** Why the form came back. */
+  error?: string;
+  /** Begins without being asked; for pages that are about nothing else. */
+  isOpen?: boolean;
+}
+
+/**
+ * Checks that a person is there, inside a form: a picture to complete by mouse, finger or keys, work for the browser at one click, or a
+ * sum in words. The pass lands in the hidden input `name` and is used up on the server by `usePass(ctx, { pass, purpose })`.
+ *
+ * Without script the form is posted to the page's own action, which calls `readPass`: the first time it answers with a `question`,
+ * which the page hands to this component; the second time the answer is exchanged for a pass. A personal page may get the question
+ * in its loader (`questionGet`) and spare the visitor the first post. Give the component another `key` to begin anew after a pass was used.
+ */
+export function HumanCheck({ purpose, name, question, error, isOpen = false }: HumanCheckProps) {
+  const isHydrated = useIsHydrated();
+  const { passed, hasExpired, keep } = usePassed();
+  return (
+    <fieldset className={error ? 'human-check field--wrong' : 'human-check'} id={fieldId(name)} tabIndex={-1}>
+      <legend className="field__label">安全验证</legend>
+      {error && (
+        <p className="field__error">
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
+      <input type="hidden" name={name} value={passed?.pass ?? ''} />
+      <div className="human-check__scripted">
+        {passed ? <Passed /> : <Opener purpose={purpose} isOpen={isOpen} hasExpired={hasExpired} onPass={keep} />}
+      </div>
+      {!isHydrated && <PlainQuestion name={name} question={question} />}
+    </fieldset>
+  );
+}
+
+/** The pass, until its time is over. */
+function usePassed() {
+  const [passed, setPassed] = useState<PassResult>();
+  const [hasExpired, setHasExpired] = useState(false);
+  useEffect(() => {
+    if (!passed) return undefined;
+    const timer = setTimeout(() => {
+      setPassed(undefined);
+      setHasExpired(true);
+    }, lifeMs.pass);
+    return () => clearTimeout(timer);
+  }, [passed]);
+  return { passed, hasExpired, keep: setPassed };
+}
+
+/** The focus, whose button is gone, comes here. */
+function Passed() {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <p className="human-check__passed" role="status" tabIndex={-1} ref={place}>
+      <Icon name="check" />
+      验证通过，10 分钟内有效
+    </p>
+  );
+}
+
+interface OpenerProps {
+  purpose: string;
+  isOpen: boolean;
+  hasExpired: boolean;
+  onPass(result: PassResult): void;
+}
+
+/** A button, and the check itself once it is wanted: its code is fetched only then. */
+function Opener({ purpose, isOpen, hasExpired, onPass }: OpenerProps) {
+  const [Panel, setPanel] = useState<typeof HumanCheckPanel>();
+  const [state, setState] = useState<'closed' | 'opening' | 'failed'>(isOpen ? 'opening' : 'closed');
+  useEffect(() => {
+    if (state !== 'opening') return;
+    chunk(() => import('./human-check-panel.tsx')).then(
+      (loaded) => setPanel(() => loaded.HumanCheckPanel),
+      () => setState('failed'),
+    );
+  }, [state]);
+  if (Panel) return <Panel purpose={purpose} onPass={onPass} hasFocus={!isOpen} />;
+  return (
+    <>
+      <Button onClick={() => setState('opening')} aria-busy={state === 'opening' || undefined}>
+        开始验证
+      </Button>
+      <p className="human-check__note" role="status">
+        {state === 'failed'
+          ? '验证没有打开，请检查网络后重试'
+          : hasExpired
+            ? '验证已过期，请重新验证'
+            : '拖动拼图、一键验证或算一道题，任选一种'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { HumanQuestion } from '../schema.ts';
+import { answerField, questionField } from './read-pass.ts';
+
+/** The check for visitors without script: a sum in words, or the promise of one after the form was sent. */
+export function PlainQuestion({ name, question }: { name: string; question?: HumanQuestion }) {
+  if (!question) {
+    return (
+      <p className="human-check__plain human-check__promise">
+        <Icon name="info" />
+        您的浏览器没有运行脚本：提交后会出现一道算术题，答对即可，已填写的内容会保留。
+      </p>
+    );
+  }
+  const hint = '用数字或汉字回答，例如 23 或 二十三；10 分钟内有效，过期会换一道题。';
+  const field: FieldProps = { name: answerField(name), label: question.text, hint };
+  return (
+    <div className="human-check__plain">
+      <input type="hidden" name={questionField(name)} value={question.id} />
+      <Field {...field}>
+        {/* Not required for the browser: where a script runs, this is not shown and must not hold the form back. */}
+        <input className="control" inputMode="numeric" autoComplete="off" maxLength={10} {...controlAttributes(field)} required={false} />
+      </Field>
+    </div>
+  );
+}

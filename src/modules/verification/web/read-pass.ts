@@ -1,0 +1,36 @@
+import type { ActionContext } from '#web/page/page-action.ts';
+import { questionCheck, questionGet } from '../calls.ts';
+import type { HumanQuestion } from '../schema.ts';
+
+/** The pass that a form brought, or the question that the page shall show instead, by `<HumanCheck question error>`. */
+export type FormCheck = { pass: string } | { question: HumanQuestion; error: string };
+
+/**
+ * Reads the human check out of a posted form, in the page's action: `await readPass(context, { name: 'captcha', purpose: 'complaint' })`.
+ * With script the form brings a pass. Without, it brings the answer to a question, which is exchanged for a pass here, or nothing yet:
+ * then the page is rendered again with a question and everything else as it was typed. A pass is not used up here.
+ */
+export async function readPass(
+  { form, call, attempt }: Pick<ActionContext, 'form' | 'call' | 'attempt'>,
+  { name, purpose }: { name: string; purpose: string },
+): Promise<FormCheck> {
+  const pass = textOf(form, name);
+  if (pass) return { pass };
+  const [id, answer] = [textOf(form, questionField(name)), textOf(form, answerField(name))];
+  let error = '请先完成安全验证';
+  if (id && answer) {
+    const checked = await attempt(questionCheck, { id, answer, purpose });
+    if (checked.isDone) return { pass: checked.result.pass };
+    error = checked.message;
+  }
+  return { question: await call(questionGet, {}), error };
+}
+
+/** Names of the fields that bring question and answer without script. */
+export const questionField = (name: string): string => `${name}-question`;
+export const answerField = (name: string): string => `${name}-answer`;
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Call } from '#contract/call.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import type { NoInput, PassResult } from '../schema.ts';
+
+interface Asked {
+  id: string;
+  expiresAt: string;
+}
+
+/** A challenge as the page has it: none yet, asked for, or why there is none; and what the visitor is told about his last try. */
+export interface Challenge<Given extends Asked> {
+  given: Given | undefined;
+  failure: string | undefined;
+  message: string | undefined;
+  isBusy: boolean;
+  /** Asks for a new one; `why` stays to be read. */
+  renew(why?: string): void;
+  /** Hands an answer in. A refusal brings a new challenge, as the old one may be used up. */
+  check<Answer>(which: Call<Answer & { purpose: string }, PassResult>, answer: Answer): Promise<void>;
+}
+
+interface Wish {
+  purpose: string;
+  onPass(result: PassResult): void;
+}
+
+/** Asks for a challenge as soon as it is shown. */
+export function useChallenge<Given extends Asked>(which: Call<NoInput, Given>, { purpose, onPass }: Wish): Challenge<Given> {
+  const client = useClient();
+  const [state, setState] = useState<{ given?: Given; failure?: string; message?: string }>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+
+  const renew = useCallback(
+    (why?: string) => {
+      running.current?.abort();
+      const { signal } = (running.current = new AbortController());
+      client()
+        .call(which, {}, { quiet: true, signal })
+        .then(
+          (given) => setState({ given, message: why }),
+          (error: unknown) => {
+            if (!signal.aborted) setState({ failure: failureText(error, '验证没有加载出来，请检查网络后重试') });
+          },
+        );
+    },
+    [client, which],
+  );
+  useEffect(() => {
+    renew();
+    return () => running.current?.abort();
+  }, [renew]);
+
+  const check = async <Answer>(checkCall: Call<Answer & { purpose: string }, PassResult>, answer: Answer): Promise<void> => {
+    setIsBusy(true);
+    try {
+      onPass(await client().call(checkCall, { ...answer, purpose }, { quiet: true }));
+    } catch (error) {
+      renew(failureText(error, '网络不通，没有核对成功，请再试一次'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { given: state.given, failure: state.failure, message: state.message, isBusy, renew, check };
+}

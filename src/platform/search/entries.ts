@@ -1,0 +1,96 @@
+import type { Context } from '../context.ts';
+import { inTransaction, invalidate } from '../database/transaction.ts';
+import { toEntryRow, type EntryRow, type SearchEntry } from './entry-row.ts';
+import { knownFileTexts, requestFileTexts } from './file-texts.ts';
+import { searchKinds, type SearchKind } from './kinds.ts';
+
+export type { SearchEntry } from './entry-row.ts';
+
+/** Whoever changes what can be found drops, with this tag, the pages that show results. */
+export const searchTag = 'search';
+
+const batchSize = 250;
+
+/**
+ * Makes the given entries what can be found of their owners; whatever these had before is gone. Call it in the transaction
+ * that writes the content: it is found from the commit on. Entries that are there already, unchanged, cost next to nothing.
+ */
+export async function putSearchEntries(ctx: Context, entries: readonly SearchEntry[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    let changes = 0;
+    for (const batch of inBatches(entries)) changes += await putBatch(tx, batch);
+    if (changes > 0) await invalidate(tx, [searchTag]);
+  });
+}
+
+/** Takes away what can be found of these owners, from the commit on. */
+export async function removeSearchEntries(ctx: Context, owners: readonly string[]): Promise<void> {
+  if (owners.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db.deleteFrom('searchEntries').where('owner', 'in', owners).executeTakeFirst();
+    if (gone.numDeletedRows > 0n) await invalidate(tx, [searchTag]);
+  });
+}
+
+/** Makes the given entries all that can be found of this kind. For lists that are replaced as a whole. */
+export async function replaceSearchKind(ctx: Context, kind: SearchKind, entries: readonly SearchEntry[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const kept = new Set(entries.map(({ owner }) => owner));
+    const had = await tx.db.selectFrom('searchEntries').select('owner').distinct().where('kind', '=', searchKinds[kind]).execute();
+    await removeSearchEntries(
+      tx,
+      had.map(({ owner }) => owner).filter((owner) => !kept.has(owner)),
+    );
+    await putSearchEntries(tx, entries);
+  });
+}
+
+/** Some hundred entries at a time; those of one owner stay together. */
+function* inBatches(entries: readonly SearchEntry[]): Generator<SearchEntry[]> {
+  let batch: SearchEntry[] = [];
+  for (const own of Map.groupBy(entries, ({ owner }) => owner).values()) {
+    batch.push(...own);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Returns how many rows were removed or written. */
+async function putBatch(tx: Context, entries: readonly SearchEntry[]): Promise<number> {
+  const texts = await knownFileTexts(tx, fileIdsOf(entries));
+  const rows = new Map(
+    entries.map((entry) => {
+      const made = toEntryRow(entry, texts.get(entry.fileId ?? ''));
+      return [fingerprintOf(made.row), made];
+    }),
+  );
+  const owners = [...new Set(entries.map(({ owner }) => owner))];
+  const had = await tx.db.selectFrom('searchEntries').select(['id', 'fingerprint']).where('owner', 'in', owners).execute();
+  const gone = had.filter((row) => !rows.delete(fingerprintOf(row))).map(({ id }) => id);
+  if (gone.length > 0) await tx.db.deleteFrom('searchEntries').where('id', 'in', gone).execute();
+  await insertRows(tx, rows);
+  await requestFileTexts(
+    tx,
+    fileIdsOf(entries).filter((id) => !texts.has(id)),
+  );
+  return gone.length + rows.size;
+}
+
+async function insertRows(tx: Context, rows: ReadonlyMap<string, EntryRow>): Promise<void> {
+  if (rows.size === 0) return;
+  const written = await tx.db
+    .insertInto('searchEntries')
+    .values([...rows.values()].map(({ row }) => row))
+    .returning(['id', 'kind', 'fingerprint'])
+    .execute();
+  const keys = written.flatMap(({ id, kind, fingerprint }) =>
+    rows.get(fingerprintOf({ fingerprint }))!.keys.map((key) => ({ entryId: id, kind, ...key })),
+  );
+  if (keys.length > 0) await tx.db.insertInto('searchKeys').values(keys).execute();
+}
+
+const fingerprintOf = ({ fingerprint }: { fingerprint: Buffer }): string => fingerprint.toString('base64');
+
+const fileIdsOf = (entries: readonly SearchEntry[]): string[] => [...new Set(entries.flatMap(({ fileId }) => fileId ?? []))];

@@ -1,0 +1,23 @@
+/** What can be found, and the number under which the database knows it. Numbers are for good: they are part of the index. */
+export const searchKinds = {
+  page: 1,
+  faq: 2,
+  article: 3,
+  file: 4,
+  security: 5,
+  branch: 6,
+  person: 7,
+  download: 8,
+  video: 9,
+  certificate: 10,
+} as const;
+export type SearchKind = keyof typeof searchKinds;
+
+const names = new Map(Object.entries(searchKinds).map(([name, number]) => [number, name as SearchKind]));
+
+/** The kind of a number out of the database. */
+export function kindOf(number: number): SearchKind {
+  const kind = names.get(number as (typeof searchKinds)[SearchKind]);
+  if (!kind) throw new Error(`no search kind has the number ${number}`);
+  return kind;
+}

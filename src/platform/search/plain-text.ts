@@ -1,0 +1,19 @@
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const blockEnd = /<\/(p|h\d|li|dt|dd|tr|td|th|div|caption|figcaption|blockquote|pre)>|<[bh]r\s*\/?>/gi;
+
+/** The words of cleaned HTML as one line of text: tags go, blocks and cells stay apart by a blank. */
+export function toPlainText(html: string): string {
+  const words = html.replaceAll(blockEnd, ' ').replaceAll(/<[^>]*>/g, '');
+  return tidy(words.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => decode(whole, decimal, hex, name)));
+}
+
+/** A text as it is kept: composed characters, one blank where there were several, none at the ends. */
+export function tidy(text: string): string {
+  return text.normalize('NFC').replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim();
+}
+
+function decode(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return named[name.toLowerCase()] ?? whole;
+  const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+  return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : ' ';
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { Button } from '../button/button.tsx';
+import { useIsHydrated } from '../hydrated.ts';
+import { draftHours, dropDraft, keepDraft, restoreDraft } from './form-draft.ts';
+import './draft-note.css';
+
+interface DraftNoteProps {
+  form: RefObject<HTMLFormElement | null>;
+  /** Unique across the site. */
+  name: string;
+  /** True when the server filled the form in: what it brought is newer than any draft. */
+  isFilled: boolean;
+}
+
+const pauseMs = 400;
+
+/**
+ * Keeps the form's draft in the browser while it is filled in, puts it back when the visitor returns, and says so: what is kept, for
+ * how long, and how to be rid of it. Nothing of it is there without script.
+ */
+export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
+  const isHydrated = useIsHydrated();
+  const [isRestored, setIsRestored] = useState(false);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    if (!isFilled && restoreDraft(element, name)) setIsRestored(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => keepDraft(element, name);
+    const keepSoon = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, pauseMs);
+    };
+    element.addEventListener('input', keepSoon);
+    // Whoever leaves at once loses nothing either.
+    globalThis.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('input', keepSoon);
+      globalThis.removeEventListener('pagehide', keep);
+    };
+  }, [form, name, isFilled]);
+  if (!isHydrated) return null;
+
+  const discard = (): void => {
+    form.current?.reset();
+    dropDraft(name);
+    setIsRestored(false);
+  };
+  return (
+    <div className="draft-note no-print">
+      <p role="status">
+        {isRestored ? '已恢复您上次填写的内容。' : ''}
+        填写内容自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。
+      </p>
+      {isRestored && (
+        <Button kind="quiet" onClick={discard}>
+          清除草稿
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Forgets a draft whose form has been sent. */
+export function DropDraft({ name }: { name: string }) {
+  useEffect(() => dropDraft(name), [name]);
+  return null;
+}

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+
+const phone = { width: 390, height: 844 };
+const bar = (page: Page) => page.getByRole('search', { name: '站内搜索' });
+const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
+
+test('pinyin initials lead to the security and on to its place in the lists', async ({ page }) => {
+  await page.goto('/search.html');
+  const search = page.getByRole('search', { name: '搜索全站' });
+  await search.locator('input[name=q]').fill('gzmt');
+  await search.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“gzmt”的搜索结果');
+  await page.getByRole('link', { name: '贵州茅台', exact: true }).click();
+  await expect(page).toHaveURL(/MarginSecurity\.html\?keyWord=600519/);
+  await expect(page.getByRole('main')).toContainText('贵州茅台');
+});
+
+test('the box in the head suggests while one types, by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const field = bar(page).locator('input[name=q]');
+  await field.focus();
+  await expect(field).toHaveRole('combobox');
+  await page.keyboard.type('600519');
+  await expect(options(page)).toHaveCount(1);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const chosen = options(page).first();
+  await expect(chosen).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'no id');
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\.html\?q=600519/);
+});
+
+test('Enter on a suggestion goes there', async ({ page }) => {
+  await page.goto('/');
+  await bar(page).locator('input[name=q]').focus();
+  await page.keyboard.type('开户流程');
+  await expect(options(page).filter({ hasText: '开户流程' }).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/OpeningProcess\.html/);
+});
+
+test('at phone size the box in the head finds, and nothing moves sideways', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  const field = bar(page).locator('input[name=q]');
+  await field.fill('折扣率');
+  await field.press('Enter');
+  await expect(page.getByText('同时查找了：折算率')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+});
+
+test('a slip is answered with what was meant', async ({ page }) => {
+  await page.goto(`/search.html?q=${encodeURIComponent('贵州毛苔')}`);
+  await page.getByRole('navigation', { name: '您要找的是不是' }).getByRole('link', { name: '贵州茅台' }).click();
+  await expect(page.getByRole('region', { name: '证券' })).toContainText('600519');
+});
+
+test('the elder mode is found by its names and switched on from there', async ({ page }) => {
+  await page.goto(`/search.html?q=${encodeURIComponent('关怀版')}`);
+  await page.getByRole('link', { name: '切换到长辈版' }).click();
+  await expect(page.locator('html')).toHaveClass(/elder/);
+});
+
+test('an address that leads nowhere offers the search of the whole site', async ({ page }) => {
+  await page.goto('/nothing/here.html');
+  await page.getByRole('search', { name: '搜索全站' }).locator('input[name=q]').fill('佣金');
+  await page.getByRole('search', { name: '搜索全站' }).getByRole('button', { name: '搜索' }).click();
+  await expect(page).toHaveURL(/\/search\.html\?q=/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole way works: the box in the head, a kind, its second page', async ({ page }) => {
+    await page.goto('/');
+    await bar(page).locator('input[name=q]').fill('公告');
+    await bar(page).getByRole('button', { name: '搜索' }).click();
+    await page.getByRole('link', { name: /公告与资讯 300\+/ }).click();
+    await page.getByRole('link', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/pageNum=2/);
+    await expect(page.getByRole('region', { name: '公告与资讯' }).getByRole('listitem')).toHaveCount(10);
+  });
+});
