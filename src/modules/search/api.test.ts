@@ -34,7 +34,8 @@ test('all kinds come with their best; one kind comes page by page', async () => 
   expect(third.groups[0]?.records.map(({ date }) => date)).toEqual(['2026-01-05', '2026-01-04', '2026-01-03', '2026-01-02', '2026-01-01']);
 });
 
-test('nothing asked is nothing found', async () => {
+test('nothing asked is nothing found; usual queries are offered', async () => {
+  expect((await search({})).popular).toEqual(['长辈版']);
   for (const q of ['', '   ', '​']) expect(await search({ q })).toMatchObject({ total: 0, groups: [] });
 });
 

@@ -69,7 +69,7 @@ export const searchResult = z.object({
   alsoSearched: z.array(z.string()),
   /** Queries that were probably meant, when nothing was found. */
   didYouMean: z.array(z.string()),
-  /** What others search, when nothing was asked or found. */
+  /** What others search, or staff name, when nothing was asked or found. */
   popular: z.array(z.string()),
 });
 export type SearchResult = z.infer<typeof searchResult>;

@@ -2,7 +2,7 @@ import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
 import type { ComplaintEvent, ComplaintStatus, EventKind } from '../schema.ts';
-import { dateWithWeekday, longDate, stateWords, typeWords } from './complaint-words.ts';
+import { dateWithWeekday, longDate, shortDate, stateWords, typeWords } from './complaint-words.ts';
 
 const eventWords: Record<EventKind, string> = {
   received: '已收到',
@@ -43,8 +43,12 @@ function toEntry({ kind, at, note, dueOn }: ComplaintEvent, index: number, event
   return {
     key: `${kind}-${at}`,
     date: at,
-    dateText: `${at.slice(0, 10)} ${at.slice(11, 16)}`,
-    title: dueOn ? `${eventWords[kind]}至 ${longDate(dueOn)}` : eventWords[kind],
+    dateText: longDate(at),
+    title: (
+      <>
+        {dueOn ? `${eventWords[kind]}至${longDate(dueOn)}` : eventWords[kind]} <small>{at.slice(11, 16)}</small>
+      </>
+    ),
     text: note && <p>{note}</p>,
     mark: index === events.length - 1 ? 'now' : undefined,
   };
@@ -53,8 +57,8 @@ function toEntry({ kind, at, note, dueOn }: ComplaintEvent, index: number, event
 /** The steps that are still to come, with the days by which they were promised. */
 function comingOf({ state, acceptBy, promisedBy }: ComplaintStatus): TimelineEntry[] {
   const coming: Record<string, TimelineEntry> = {
-    accept: { key: 'accept', date: acceptBy, dateText: `${dateWithWeekday(acceptBy)}前`, title: '告知是否受理', mark: 'next' },
-    answer: { key: 'answer', date: promisedBy, dateText: `${dateWithWeekday(promisedBy)}前`, title: '答复', mark: 'next' },
+    accept: { key: 'accept', date: acceptBy, dateText: `最迟${shortDate(acceptBy)}`, title: '告知是否受理', mark: 'next' },
+    answer: { key: 'answer', date: promisedBy, dateText: `最迟${shortDate(promisedBy)}`, title: '答复', mark: 'next' },
   };
   if (state === 'received') return [coming.accept!, coming.answer!];
   return state === 'accepted' || state === 'investigating' ? [coming.answer!] : [];

@@ -5,7 +5,7 @@ import { readPass } from '#modules/verification/web/read-pass.ts';
 import type { ActionContext } from '#web/page/page-action.ts';
 import { complaintAdd, complaintCheck, complaintPurpose } from '../calls.ts';
 import type { ComplaintDraft, ComplaintPromise, ComplaintReceipt, ComplaintType } from '../schema.ts';
-import { readPosted, textOf, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';
+import { fieldNames, readPosted, textOf, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';
 
 /** What the page shows after a post: the form again, the form as its author should check it, or the number. */
 export type ComplainStep =
@@ -39,7 +39,7 @@ export async function takeStep(context: ActionContext): Promise<Outcome> {
 
 async function check({ attempt }: ActionContext, { values, evidence, errors }: PostedComplaint): Promise<Outcome> {
   const checked = await attempt(complaintCheck, toDraft(values));
-  const found = [...(checked.isDone ? [] : problemsOf(checked)), ...errors];
+  const found = [...(checked.isDone ? [] : problemsOf(checked)), ...errors].toSorted(byPlace);
   if (!checked.isDone || found.length > 0) return fill({ values, evidence, errors: found }, 400);
   const asked = await attempt(questionGet, {});
   const question = asked.isDone ? asked.result : undefined;
@@ -77,6 +77,13 @@ function toDraft({ isAnonymous, ...values }: ComplaintValues): ComplaintDraft {
     return { ...said, isAnonymous: isAnonymous === 'on' && values.type === 'suggestion' };
   return { ...said, isAnonymous: true, name: '', mobile: '', email: '', fundAccount: '' };
 }
+
+/** Problems read in the order in which the form asks. */
+function byPlace(a: FieldError, b: FieldError): number {
+  const placeOf = ({ path }: FieldError): number => formOrder.indexOf(path.split('.')[0]!);
+  return placeOf(a) - placeOf(b);
+}
+const formOrder: readonly string[] = fieldNames.flatMap((name) => (name === 'wish' ? [name, 'files'] : [name]));
 
 function problemsOf({ errors, message }: { errors: readonly FieldError[]; message: string }): FieldError[] {
   return errors.length > 0 ? [...errors] : [{ path: '', message }];

@@ -20,8 +20,11 @@ export const stateWords: Record<ComplaintState, string> = {
 /** 2026年12月14日 */
 export const longDate = (day: string): string => `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;
 
+/** 12月14日 */
+export const shortDate = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;
+
 /** 12月14日（星期一） */
 export function dateWithWeekday(day: string): string {
   const weekday = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日（星期${weekday}）`;
+  return `${shortDate(day)}（星期${weekday}）`;
 }

@@ -8,6 +8,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { knownCategories, cultureList } from '../calls.ts';
 import { articleHref } from '../web/article-href.ts';
+import { aboutCrumb } from './news-sections.ts';
 import { PictureCards } from './picture-cards.tsx';
 
 const title = '企业文化';
@@ -21,7 +22,7 @@ export const loader = page(async ({ block, query: { pageNo: asked = '1' } }) => 
 export const head: HeadOf<typeof loader> = ({ pageNo }) => ({
   title: pageNo > 1 ? `${title}（第 ${pageNo} 页）` : title,
   description: '公司里的人与事：合规文化、志愿服务、读书与运动，以及我们怎样理解“前厅”二字。',
-  crumbs: [{ text: title }],
+  crumbs: [aboutCrumb, { text: title }],
   feed: { title, href: feedPath(knownCategories.culture) },
 });
 

@@ -1,5 +1,6 @@
 import type { Crumb } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
+import { knownCategories } from '../calls.ts';
 import type { Category } from '../schema.ts';
 import { categoryHref } from '../web/article-href.ts';
 
@@ -14,8 +15,22 @@ export const siblingsOf = (category: Category, all: readonly Category[]): Catego
 
 export const newsCrumb = { text: '新闻中心', href: paths.news() };
 
-/** The way to an article of a category: through the news centre or straight to the list. */
-export const crumbsTo = (article: { categoryCode: string; categoryName: string; section: string }): Crumb[] => [
-  ...(isNews(article) ? [newsCrumb] : []),
-  { text: article.categoryName, href: categoryHref(article.categoryCode) },
-];
+/** Categories whose lists stand among the pages about the firm. */
+const aboutCodes: ReadonlySet<string> = new Set([knownCategories.culture, knownCategories.responsibility, knownCategories.tender]);
+
+export const aboutCrumb = { text: '公司简介', href: paths.about() };
+
+/** The way to an article of a category: through the news centre, the pages about the firm, or straight to the list. */
+export function crumbsTo({
+  categoryCode,
+  categoryName,
+  section,
+}: {
+  categoryCode: string;
+  categoryName: string;
+  section: string;
+}): Crumb[] {
+  const list = { text: categoryName, href: categoryHref(categoryCode) };
+  if (aboutCodes.has(categoryCode)) return [aboutCrumb, list];
+  return isNews({ section }) ? [newsCrumb, list] : [list];
+}

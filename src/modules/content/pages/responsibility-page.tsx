@@ -11,6 +11,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { knownCategories, responsibilityList } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
 import { articleHref } from '../web/article-href.ts';
+import { aboutCrumb } from './news-sections.ts';
 import { kindOf } from './load-article.ts';
 import { PictureCards } from './picture-cards.tsx';
 import './responsibility-page.css';
@@ -31,7 +32,7 @@ export const loader = page(async ({ block, query: { pageNo: asked = '1' } }) => 
 export const head: HeadOf<typeof loader> = ({ pageNo }) => ({
   title: pageNo > 1 ? `${title}（第 ${pageNo} 页）` : title,
   description: '历年社会责任报告（PDF）与公益、投资者教育、绿色运营活动。',
-  crumbs: [{ text: title }],
+  crumbs: [aboutCrumb, { text: title }],
   feed: { title, href: feedPath(knownCategories.responsibility) },
 });
 

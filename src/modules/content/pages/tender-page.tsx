@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { knownCategories, tenderList } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
+import { aboutCrumb } from './news-sections.ts';
 import { TenderState } from './article-facts.tsx';
 import { minuteOf, tenderKindNames, tenderStateNames, toOptions } from './fact-names.ts';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
@@ -20,7 +21,7 @@ export const loader = page((context) => loadNotices(context, tenderList, ['state
 export const head: HeadOf<typeof loader> = (tenders) => ({
   title: `${title}${noticePageMark(tenders)}`,
   description: '采购公告、变更公告与结果公示：项目名称、编号、截止时间、联系人与采购文件，可按状态和类型查询。',
-  crumbs: [{ text: title }],
+  crumbs: [aboutCrumb, { text: title }],
   feed: { title, href: feedPath(knownCategories.tender) },
   noIndex: isNoticeListFiltered(tenders),
 });

@@ -7,13 +7,14 @@ import type { WithdrawnArticle } from '../trail-schema.ts';
 import { articleHref, categoryHref } from '../web/article-href.ts';
 import { minuteOf } from './fact-names.ts';
 import { toAttachments } from './load-article.ts';
+import './article-view.css';
 
 /** What stands at the address of an article that was taken down: that it was there, when and why it went, and where to go on. */
 export function WithdrawnView({ withdrawn }: { withdrawn: WithdrawnArticle }) {
   const { title, categoryCode, categoryName, date, withdrawnAt, reason, supersededBy } = withdrawn;
   const attachments = toAttachments(withdrawn);
   return (
-    <article className="article-page">
+    <article className="article-page withdrawn">
       <PageTitle kicker={categoryName} title={title} lead="这篇内容已经撤下，不再有效。" />
       <Note tone="warning" title="撤下原因">
         {reason}

@@ -16,10 +16,10 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
       {platform && suitable && newest ? (
         <>
           <p>
-            您正在使用 <strong>{platformNames[platform]}</strong>，推荐下载
+            您正在使用 <strong>{platformNames[platform]}</strong>，推荐下载{' '}
             <a className="your-system__name" href={`#${suitable.code}`}>
               {suitable.name} {newest.version}
-            </a>
+            </a>{' '}
             <span className="your-system__size">
               {newest.releasedOn} 发布，{formatFileSize(newest.file.size)}
             </span>

@@ -11,7 +11,7 @@ export function GateStanding({ confirmation }: { confirmation: NonNullable<Stand
         您已于 <time dateTime={confirmedOn}>{confirmedOn}</time> 完成合格投资者确认（文本第 {termsVersion} 版），有效期至{' '}
         <time dateTime={expiresOn}>{expiresOn}</time>。
       </p>
-      <Button kind="quiet" type="submit" name="act" value="withdraw">
+      <Button type="submit" name="act" value="withdraw">
         撤回确认
       </Button>
     </form>

@@ -19,7 +19,7 @@ export function NothingFound({ result: { didYouMean, popular } }: { result: Sear
         <a href={paths.branches()}>营业网点</a>
         <a href={paths.customerCenter()}>联系客服</a>
       </p>
-      {popular.length > 0 && <QueryLinks title="大家在搜" queries={popular} />}
+      {popular.length > 0 && <QueryLinks title="常用搜索" queries={popular} />}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function Component() {
         lead={q ? undefined : '公告、证券、常见问题、网点、软件和页面都可以在这里找。证券可用代码、简称或拼音首字母。'}
       />
       <SearchBox action={paths.search()} suggest={searchSuggest} place="page" value={q} />
-      {q === '' && popular.length > 0 && <QueryLinks title="大家在搜" queries={popular} />}
+      {q === '' && popular.length > 0 && <QueryLinks title="常用搜索" queries={popular} />}
       {q !== '' && <Summary result={result} />}
       {promoted.length > 0 && <PromotedAnswers answers={promoted} />}
       {q !== '' && (isFound ? <Results result={result} /> : <NothingFound result={result} />)}

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { findFile, openFile } from '#modules/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -23,7 +24,7 @@ async function readStored(ctx: Context, store: FileStore, fileId: string): Promi
   const file = await findFile(ctx, fileId);
   if (!file) return undefined;
   if (!readableTypes.includes(file.mediaType)) return { text: '', problem: `no words in ${file.mediaType}` };
-  const bytes = Buffer.concat(await Array.fromAsync(await openFile(ctx, store, fileId)));
+  const bytes = await buffer(await openFile(ctx, store, fileId));
   try {
     const text = await readApart(new Uint8Array(bytes), file.mediaType);
     return { text: text.replaceAll('\0', '').toWellFormed().slice(0, longestKept) };

@@ -8,13 +8,13 @@ import { didYouMean } from './did-you-mean.ts';
 import { findEntries, findNearby, type Found } from './find-entries.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
 import { promotedFor } from './promotions.ts';
-import { countSearch, popularQueries } from './query-log.ts';
+import { usualQueries } from './usual-queries.ts';
+import { countSearch } from './query-log.ts';
 import { listSynonyms } from './synonyms.ts';
 
 type Query = z.output<typeof searchQuery>;
 
 const shownPerKind = 4;
-const popularCount = 8;
 /** Kinds in which something near is better than nothing. */
 const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
 
@@ -25,7 +25,7 @@ const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
  */
 export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Promise<SearchResult> {
   const words = wordsOf(q);
-  if (words.length === 0) return { ...emptyResult(q, kind), popular: await popularQueries(ctx, popularCount) };
+  if (words.length === 0) return { ...emptyResult(q, kind), popular: await usualQueries(ctx) };
   const synonyms = await listSynonyms(ctx);
   const alternatives = alternativesOf(words, synonyms);
   const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? (pageNum - 1) * pageSize : 0, take: takenOf(each, kind) }));
@@ -44,7 +44,7 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Pro
     isLoose: near.length > 0,
     alsoSearched: [...new Set(meaningsIn(words, synonyms).map(({ meaning }) => meaning))],
     didYouMean: isMiss ? await checkedGuesses(ctx, q) : [],
-    popular: isMiss ? await popularQueries(ctx, popularCount) : [],
+    popular: isMiss ? await usualQueries(ctx) : [],
   };
 }
 

@@ -7,7 +7,7 @@ import { wordsOf } from './alternatives.ts';
 import { findEntries } from './find-entries.ts';
 import { kindNames } from './kind-names.ts';
 import { listPromotions } from './promotions.ts';
-import { popularQueries } from './query-log.ts';
+import { usualQueries } from './usual-queries.ts';
 
 const most = 8;
 /** How many of each kind, in the order in which they are suggested. People are found by searching only. */
@@ -21,11 +21,11 @@ const share: readonly (readonly [SearchKind, number])[] = [
 
 /**
  * What is being typed may become: answers that staff promote, pages, securities by code, name or pinyin, questions, branches;
- * eight at most. Nothing typed yet: what others search.
+ * eight at most. Nothing typed yet: what is usually searched.
  */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<SuggestionList> {
   const words = wordsOf(q);
-  if (words.length === 0) return { list: (await popularQueries(ctx, most)).map(toQuery) };
+  if (words.length === 0) return { list: (await usualQueries(ctx)).map(toQuery) };
   const beginning = words.join('');
   const promotions = (await listPromotions(ctx)).filter(({ queries }) => queries.some((query) => foldText(query).startsWith(beginning)));
   const found = await findEntries(

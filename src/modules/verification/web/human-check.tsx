@@ -33,12 +33,18 @@ export interface HumanCheckProps {
  */
 export function HumanCheck({ purpose, name, question, error, isOpen = false }: HumanCheckProps) {
   const isHydrated = useIsHydrated();
+  const id = fieldId(name);
   const { passed, hasExpired, keep } = usePassed();
   return (
-    <fieldset className={error ? 'human-check field--wrong' : 'human-check'} id={fieldId(name)} tabIndex={-1}>
+    <fieldset
+      className={error ? 'human-check field--wrong' : 'human-check'}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend className="field__label">安全验证</legend>
       {error && (
-        <p className="field__error">
+        <p className="field__error" id={`${id}-error`}>
           <span className="visually-hidden">错误：</span>
           {error}
         </p>

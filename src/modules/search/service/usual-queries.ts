@@ -1,0 +1,12 @@
+import type { Context } from '#platform/context.ts';
+import { listPromotions } from './promotions.ts';
+import { popularQueries } from './query-log.ts';
+
+const most = 8;
+
+/** What is usually searched: what many have searched and found, then the first query of each promoted answer; eight at most. */
+export async function usualQueries(ctx: Context): Promise<string[]> {
+  const popular = await popularQueries(ctx, most);
+  const promoted = (await listPromotions(ctx)).flatMap(({ queries }) => queries.slice(0, 1));
+  return [...new Set([...popular, ...promoted])].slice(0, most);
+}
