@@ -17,6 +17,7 @@ export const demoMenu: SiteSettings['menu'] = [
       { text: '资质证照', href: '/IntoGL/certificate.html' },
       { text: '业务资格', href: '/IntoGL/qualification.html' },
       { text: '参控股公司', href: '/IntoGL/share.html' },
+      { text: '私募子公司', href: paths.subsidiary() },
       { text: '企业文化', href: paths.culture() },
       { text: '社会责任', href: paths.responsibility() },
       { text: '采购招标', href: paths.tenders() },

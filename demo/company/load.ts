@@ -20,8 +20,8 @@ export async function loadDemoCompany(ctx: Context): Promise<void> {
   await publishCompany(ctx, 'structure', demoStructure, { effectiveOn: '2026-03-02' });
   await publishCompany(ctx, 'executives', demoExecutives, { effectiveOn: '2024-05-22' });
   await publishCompany(ctx, 'achievements', demoAchievements, { effectiveOn: '2026-06-30' });
-  await publishCompany(ctx, 'certificates', demoCertificates, { effectiveOn: '2025-12-22' });
-  await publishCompany(ctx, 'licences', demoLicences, { effectiveOn: '2022-11-18' });
-  await publishCompany(ctx, 'subsidiaries', demoSubsidiaries, { effectiveOn: '2026-08-31' });
+  await publishCompany(ctx, 'certificates', demoCertificates, { effectiveOn: '2026-06-30' });
+  await publishCompany(ctx, 'licences', demoLicences, { effectiveOn: '2026-06-30' });
+  await publishCompany(ctx, 'subsidiaries', demoSubsidiaries, { effectiveOn: '2026-09-18' });
   for (const text of demoCompanyTexts) await publishPageText(ctx, text);
 }

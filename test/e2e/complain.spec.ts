@@ -153,7 +153,8 @@ test.describe('with script off', () => {
     await expect(page.getByRole('alert')).toContainText('请填写您的手机号');
     await expect(page.getByRole('alert')).toContainText('「程序.exe」不支持这种文件');
     await fillIn(page);
-    await page.getByRole('button', { name: '下一步' }).click();
+    await page.getByLabel('手机号').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('检查您的填写');
     await expect(page.getByRole('main')).toContainText('叫号单.png');
 
     const sum = page.getByLabel('等于多少').or(page.getByLabel('还剩多少')).or(page.getByLabel('的数是多少'));

@@ -22,7 +22,12 @@ const { db, context } = useDatabase();
 const folder = useFolder();
 const endpoints = indexEndpoints(helpApi);
 const ask = (call: AnyCall, input: unknown, ctx: Context = context()) => invoke(endpoints.get(`${call.method} ${call.path}`)!, ctx, input);
-const codes = (list: unknown) => (list as { code: string }[]).map(({ code }) => code);
+interface List<Item> {
+  records: Item[];
+  total: number;
+}
+const recordsOf = async <Item = Faq>(call: AnyCall, input: unknown) => ((await ask(call, input)) as List<Item>).records;
+const codes = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 const voter = (digit: string) => digit.repeat(32);
 
 async function show(draft: HelpDraft): Promise<number> {
@@ -53,14 +58,17 @@ beforeAll(async () => {
 });
 
 test('categories tell how many questions are on show in them; an empty one is left out', async () => {
-  expect(await ask(faqCategories, {})).toEqual([
-    { id: 'zijin', name: '资金', summary: '说明', count: 2 },
-    { id: 'quanxian', name: '权限', summary: '说明', count: 1 },
-  ]);
+  expect(await ask(faqCategories, {})).toEqual({
+    records: [
+      { id: 'zijin', name: '资金', summary: '说明', count: 2 },
+      { id: 'quanxian', name: '权限', summary: '说明', count: 1 },
+    ],
+    total: 2,
+  });
 });
 
 test('a question comes with its answer, category, way on and day of its check', async () => {
-  const [first] = (await ask(faqs, {})) as Faq[];
+  const [first] = await recordsOf(faqs, {});
   expect(first).toEqual({
     id: transferId,
     code: 'zhuanzhang',
@@ -75,8 +83,8 @@ test('a question comes with its answer, category, way on and day of its check', 
 });
 
 test('the category narrows the questions; an unknown one has none', async () => {
-  expect(codes(await ask(faqs, { categoryId: 'quanxian' }))).toEqual(['etf']);
-  expect(await ask(faqs, { categoryId: 'nowhere' })).toEqual([]);
+  expect(codes(await recordsOf(faqs, { categoryId: 'quanxian' }))).toEqual(['etf']);
+  expect(await ask(faqs, { categoryId: 'nowhere' })).toEqual({ records: [], total: 0 });
 });
 
 test.each([
@@ -91,8 +99,8 @@ test.each([
 ])(
   '“%s” is found in questions, answers and keywords, whatever its case and width, and the page finds the same',
   async (keyWord, expected) => {
-    const all = (await ask(faqs, {})) as Faq[];
-    expect(codes(await ask(faqs, { keyWord }))).toEqual(expected);
+    const all = await recordsOf(faqs, {});
+    expect(codes(await recordsOf(faqs, { keyWord }))).toEqual(expected);
     expect(codes(findFaqs(all, keyWord)).toSorted()).toEqual(expected.toSorted());
   },
 );
@@ -102,10 +110,10 @@ test('the pages for phones get the same questions', async () => {
 });
 
 test('a video comes with captions, poster, size and transcript, and is found by what is said in it', async () => {
-  expect(await ask(videos, { keyWord: '输入金额' })).toMatchObject([
+  expect(await recordsOf(videos, { keyWord: '输入金额' })).toMatchObject([
     { code: 'transfer', categoryName: '交易', captions: '/media/help/transfer.vtt', seconds: 10, transcript: [{ at: 0 }, { at: 5 }] },
   ]);
-  expect(await ask(videos, { keyWord: '没有说过' })).toEqual([]);
+  expect(await recordsOf(videos, { keyWord: '没有说过' })).toEqual([]);
 });
 
 test('a manual comes with its chapters and its file, and cannot name a file that is not there', async () => {
@@ -123,7 +131,7 @@ test('a manual comes with its chapters and its file, and cannot name a file that
   };
   const guide = { kind: 'guide', code: 'app', category: 'ruanjian', title: '指南', sort: 1, content } as const;
   await show(guide);
-  expect(await ask(userGuides, {})).toMatchObject([
+  expect(await recordsOf(userGuides, {})).toMatchObject([
     { code: 'app', softwareVersion: '1.0', chapters: [{ title: '安装' }], file: { name: '使用指南.pdf', sha256 } },
   ]);
   const missing = { ...guide, content: { ...content, fileId: '00000000-0000-4000-8000-000000000000' } };

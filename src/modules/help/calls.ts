@@ -1,37 +1,37 @@
 import { call } from '#contract/call.ts';
 import type {
-  Faq,
-  FaqCategory,
+  FaqCategoryList,
+  FaqList,
   FaqVoteInput,
   FaqVoteResult,
-  Guide,
+  GuideList,
   HelpQuery,
   MobileSocialPage,
   MobileSocialQuery,
   Nothing,
-  Video,
+  VideoList,
 } from './schema.ts';
 
 const online = '/official-service/onlineTrading';
 const mobile = '/official-service/officialSite/mobile';
 
 /** The categories that have questions, in their order. */
-export const faqCategories = call<Nothing, FaqCategory[]>('GET', `${online}/faqCategories`, { tags: ['help:faq'] });
+export const faqCategories = call<Nothing, FaqCategoryList>('GET', `${online}/faqCategories`, { tags: ['help:faq'] });
 
 /** Questions with their answers, in the order of their categories. */
-export const faqs = call<HelpQuery, Faq[]>('GET', `${online}/faqs`, { tags: ['help:faq'] });
+export const faqs = call<HelpQuery, FaqList>('GET', `${online}/faqs`, { tags: ['help:faq'] });
 
 /** Counts whether an answer helped; a second vote of the same visitor takes the place of the first. */
 export const faqVote = call<FaqVoteInput, FaqVoteResult>('POST', `${online}/faqVote`);
 
 /** Short videos with their transcripts. */
-export const videos = call<HelpQuery, Video[]>('GET', `${online}/videos`, { tags: ['help:video'] });
+export const videos = call<HelpQuery, VideoList>('GET', `${online}/videos`, { tags: ['help:video'] });
 
 /** The manuals of the software, with their chapters and files. */
-export const userGuides = call<HelpQuery, Guide[]>('GET', `${online}/userGuides`, { tags: ['help:guide'] });
+export const userGuides = call<HelpQuery, GuideList>('GET', `${online}/userGuides`, { tags: ['help:guide'] });
 
 /** The questions for the pages for phones. */
-export const mobileFaq = call<HelpQuery, Faq[]>('GET', `${mobile}/faq`, { tags: ['help:faq'] });
+export const mobileFaq = call<HelpQuery, FaqList>('GET', `${mobile}/faq`, { tags: ['help:faq'] });
 
 /** Social notices, newest first, for the pages for phones. */
 export const mobileSocial = call<MobileSocialQuery, MobileSocialPage>('GET', `${mobile}/social`, { tags: ['articles'] });

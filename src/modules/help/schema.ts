@@ -88,9 +88,13 @@ export type HelpQuery = z.infer<typeof helpQuery>;
 export const nothing = z.object({});
 export type Nothing = z.infer<typeof nothing>;
 
+/** A list that is short enough to come whole. */
+const wholeList = <Item extends z.ZodType>(item: Item) => z.object({ records: z.array(item), total: z.number() });
+
 export const faqCategory = z.object({ id: z.string(), name: z.string(), summary: z.string(), count: z.number() });
 export type FaqCategory = z.infer<typeof faqCategory>;
-export const faqCategoryList = z.array(faqCategory);
+export const faqCategoryList = wholeList(faqCategory);
+export type FaqCategoryList = z.infer<typeof faqCategoryList>;
 
 const shown = z.object({
   id: z.number(),
@@ -110,7 +114,8 @@ export const faq = shown.extend({
   action: z.object({ text: z.string(), href: z.string() }).optional(),
 });
 export type Faq = z.infer<typeof faq>;
-export const faqList = z.array(faq);
+export const faqList = wholeList(faq);
+export type FaqList = z.infer<typeof faqList>;
 
 export const video = shown.extend({
   title: z.string(),
@@ -124,7 +129,8 @@ export const video = shown.extend({
   transcript: z.array(cue),
 });
 export type Video = z.infer<typeof video>;
-export const videoList = z.array(video);
+export const videoList = wholeList(video);
+export type VideoList = z.infer<typeof videoList>;
 
 export const guide = shown.extend({
   title: z.string(),
@@ -137,7 +143,8 @@ export const guide = shown.extend({
   file: attachment.optional(),
 });
 export type Guide = z.infer<typeof guide>;
-export const guideList = z.array(guide);
+export const guideList = wholeList(guide);
+export type GuideList = z.infer<typeof guideList>;
 
 /** Whether an answer helped. `voter` is a random number that the visitor's browser made for this and keeps to itself. */
 export const faqVoteInput = z.object({

@@ -10,7 +10,7 @@ import { publishHelp, saveHelp, withdrawHelp } from './service/write-help.ts';
 const { db, context, connectionString } = useDatabase();
 const category = (code: string) => ({ code, name: `分类${code}`, summary: '说明' });
 const name = { kind: 'faq', code: 'zhuanzhang' } as const;
-const questionsShown = async () => (await listFaqs(context(), {})).map(({ question }) => question);
+const questionsShown = async () => (await listFaqs(context(), {})).records.map(({ question }) => question);
 
 beforeEach(async () => {
   await db.deleteFrom('helpItems').execute();
@@ -101,7 +101,7 @@ test('what an editor pastes can never become a program, nor bring a heading or p
     '<h1>大</h1><p onclick="x()">甲<script>alert(1)</script><a href="javascript:x">乙</a><a href="https://example.com">丙</a><img src="x"></p>';
   await saveHelp(context(), buildFaq({ content: { answerHtml } }));
   await publishHelp(context(), name);
-  const [shown] = await listFaqs(context(), {});
+  const [shown] = (await listFaqs(context(), {})).records;
   expect(shown!.answer).toBe('大<p>甲<a>乙</a><a href="https://example.com" rel="noopener">丙</a></p>');
 });
 

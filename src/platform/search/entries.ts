@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { inTransaction, invalidate } from '../database/transaction.ts';
 import { toEntryRow, type EntryRow, type SearchEntry } from './entry-row.ts';
@@ -88,7 +89,12 @@ async function insertRows(tx: Context, rows: ReadonlyMap<string, EntryRow>): Pro
   const keys = written.flatMap(({ id, kind, fingerprint }) =>
     rows.get(fingerprintOf({ fingerprint }))!.keys.map((key) => ({ entryId: id, kind, ...key })),
   );
-  if (keys.length > 0) await tx.db.insertInto('searchKeys').values(keys).execute();
+  // Arrays: a security has four keys, and a market eight thousand securities.
+  const column = <Name extends 'entryId' | 'kind' | 'key' | 'isWhole'>(name: Name) => keys.map((key) => key[name]);
+  await sql`insert into search_keys (entry_id, kind, key, is_whole) select * from unnest(
+    ${column('entryId')}::integer[], ${column('kind')}::integer[], ${column('key')}::text[], ${column('isWhole')}::boolean[])`.execute(
+    tx.db,
+  );
 }
 
 const fingerprintOf = ({ fingerprint }: { fingerprint: Buffer }): string => fingerprint.toString('base64');

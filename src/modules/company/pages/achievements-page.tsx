@@ -25,18 +25,20 @@ export function Component() {
   const { achievements } = usePage(loader);
   const { awards, figures } = achievements;
   return (
-    <div className="stack">
+    <>
       <PageTitle
         title={title}
         lead="数字与奖项都只说明过去；它们不代表将来的表现，也不是购买任何产品的理由。"
         art={<SectionArt name="about" />}
       />
-      {figures.length > 0 && <Figures {...achievements} />}
-      <section>
-        <SectionHeading id="jiangxiang" title="所获奖项" />
-        {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text="暂无可公布的奖项。" />}
-      </section>
-    </div>
+      <div className="stack">
+        {figures.length > 0 && <Figures {...achievements} />}
+        <section>
+          <SectionHeading id="jiangxiang" title="所获奖项" />
+          {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text="暂无可公布的奖项。" />}
+        </section>
+      </div>
+    </>
   );
 }
 

@@ -26,49 +26,51 @@ export function Component() {
   const { company } = usePage(loader);
   const { name, profile, registration, disclosures, contact, executives, isSample, effectiveOn } = company;
   return (
-    <div className="stack">
+    <>
       <PageTitle kicker="另类投资子公司" title={name} lead={company.business} art={<CompanyMark kind={company.kind} />} />
-      <Note tone="warning" title="不向公众募集资金">
-        {company.shortName}只以自有资金投资，不发售任何产品。有人以其名义推销理财、私募或“原始股”的，请拨打下方的投诉举报电话核实并报警。
-      </Note>
-      <section>
-        <SectionHeading id="jianjie" title="公司简介">
-          {isSample && <Tag kind="sample">示例</Tag>}
-        </SectionHeading>
-        <Prose>
-          {profile.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Prose>
-      </section>
-      <section>
-        <SectionHeading id="gongshang" title="工商登记信息" />
-        <KeyFacts items={registration} />
-      </section>
-      <section>
-        <SectionHeading id="gaoguan" title="高级管理人员" />
-        <DataTable
-          caption={`${company.shortName}高级管理人员`}
-          isCaptionHidden
-          columns={columns}
-          rows={executives}
-          rowKey={(person) => person.name}
-        />
-      </section>
-      <section>
-        <SectionHeading id="gongshi" title="公示事项" />
-        <p className="alternative__basis">
-          依据《证券公司另类投资子公司管理规范》公示，更新日期 <time dateTime={effectiveOn}>{effectiveOn}</time>。
-        </p>
-        <Timeline entries={disclosures.map(({ title, date, text }) => ({ key: title, date, title, text }))} />
-      </section>
-      <section>
-        <SectionHeading id="lianxi" title="联系方式" />
-        <KeyFacts
-          items={contact.map(({ name: label, value, href }) => ({ name: label, value: href ? <a href={href}>{value}</a> : value }))}
-        />
-      </section>
-    </div>
+      <div className="stack alternative">
+        <Note tone="warning" title="不向公众募集资金">
+          {company.shortName}只以自有资金投资，不发售任何产品。有人以其名义推销理财、私募或“原始股”的，请拨打下方的投诉举报电话核实并报警。
+        </Note>
+        <section>
+          <SectionHeading id="jianjie" title="公司简介">
+            {isSample && <Tag kind="sample">示例</Tag>}
+          </SectionHeading>
+          <Prose>
+            {profile.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Prose>
+        </section>
+        <section>
+          <SectionHeading id="gongshang" title="工商登记信息" />
+          <KeyFacts items={registration} />
+        </section>
+        <section>
+          <SectionHeading id="gaoguan" title="高级管理人员" />
+          <DataTable
+            caption={`${company.shortName}高级管理人员`}
+            isCaptionHidden
+            columns={columns}
+            rows={executives}
+            rowKey={(person) => person.name}
+          />
+        </section>
+        <section>
+          <SectionHeading id="gongshi" title="公示事项" />
+          <p className="alternative__basis">
+            依据《证券公司另类投资子公司管理规范》公示，更新日期 <time dateTime={effectiveOn}>{effectiveOn}</time>。
+          </p>
+          <Timeline entries={disclosures.map(({ title, date, text }) => ({ key: title, date, title, text }))} />
+        </section>
+        <section>
+          <SectionHeading id="lianxi" title="联系方式" />
+          <KeyFacts
+            items={contact.map(({ name: label, value, href }) => ({ name: label, value: href ? <a href={href}>{value}</a> : value }))}
+          />
+        </section>
+      </div>
+    </>
   );
 }
 

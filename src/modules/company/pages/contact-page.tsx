@@ -37,29 +37,31 @@ export const head: HeadOf<typeof loader> = ({ profile }) => ({
 export function Component() {
   const { profile, channels, text } = usePage(loader);
   return (
-    <div className="stack">
+    <>
       <PageTitle
         title={title}
         lead="全部官方联系方式。办理开户、转账等柜面业务，请到就近网点。"
         actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
         art={<SectionArt name="support" />}
       />
-      <section className="contact-channels">
-        <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
-        <Block load={channels}>{(list) => <ChannelList channels={list} />}</Block>
-      </section>
-      <section>
-        <SectionHeading id="zongbu" title="公司总部" />
-        <KeyFacts items={headOffice(profile)} />
-      </section>
-      <section>
-        <SectionHeading id="bumen" title="投资者关系与媒体" />
-        <KeyFacts items={desks(profile)} />
-      </section>
-      <Block load={text} retry={{ call: pageTextGet, input: textOf }}>
-        {(shown) => <PageText text={shown} />}
-      </Block>
-    </div>
+      <div className="stack">
+        <section className="contact-channels">
+          <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
+          <Block load={channels}>{(list) => <ChannelList channels={list} />}</Block>
+        </section>
+        <section>
+          <SectionHeading id="zongbu" title="公司总部" />
+          <KeyFacts items={headOffice(profile)} />
+        </section>
+        <section>
+          <SectionHeading id="bumen" title="投资者关系与媒体" />
+          <KeyFacts items={desks(profile)} />
+        </section>
+        <Block load={text} retry={{ call: pageTextGet, input: textOf }}>
+          {(shown) => <PageText text={shown} />}
+        </Block>
+      </div>
+    </>
   );
 }
 

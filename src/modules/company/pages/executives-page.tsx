@@ -20,7 +20,7 @@ export function Component() {
   const { list } = usePage(loader);
   const isSample = [list.executive, list.director, list.supervisor].some((group) => group?.some((person) => person.isSample));
   return (
-    <div className="stack">
+    <>
       <PageTitle
         title={title}
         lead={
@@ -31,9 +31,11 @@ export function Component() {
         }
         art={<SectionArt name="about" />}
       />
-      {isSample && <Note>本页人员均为虚构，姓名、履历与文号仅作示例，如与真实人物相同纯属巧合。</Note>}
-      <PeopleGroups groups={groupsOf(list)} />
-    </div>
+      <div className="stack">
+        {isSample && <Note>本页人员均为虚构，姓名、履历与文号仅作示例，如与真实人物相同纯属巧合。</Note>}
+        <PeopleGroups groups={groupsOf(list)} />
+      </div>
+    </>
   );
 }
 

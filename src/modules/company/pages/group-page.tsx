@@ -25,7 +25,7 @@ export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
 export function Component() {
   const { list } = usePage(loader);
   return (
-    <div className="stack">
+    <>
       <PageTitle
         title={title}
         lead={
@@ -35,9 +35,11 @@ export function Component() {
         }
         art={<SectionArt name="about" />}
       />
-      <Companies id="konggu" title="控股公司" companies={list.records.filter(({ isControlled }) => isControlled)} />
-      <Companies id="cangu" title="参股公司" companies={list.records.filter(({ isControlled }) => !isControlled)} />
-    </div>
+      <div className="stack">
+        <Companies id="konggu" title="控股公司" companies={list.records.filter(({ isControlled }) => isControlled)} />
+        <Companies id="cangu" title="参股公司" companies={list.records.filter(({ isControlled }) => !isControlled)} />
+      </div>
+    </>
   );
 }
 

@@ -21,25 +21,27 @@ export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
 export function Component() {
   const { list } = usePage(loader);
   return (
-    <div className="stack">
+    <>
       <PageTitle
         title={title}
         lead="公司可以做什么，由谁批准，从哪一天起。名单之外的业务，公司没有资格办理。"
         actions={<ButtonLink href={paths.certificates()}>资质证照</ButtonLink>}
         art={<SectionArt name="about" />}
       />
-      {[...Map.groupBy(list.records, ({ area }) => area)].map(([area, licences]) => (
-        <DataTable
-          key={area}
-          caption={`${area}（${licences.length} 项）`}
-          updatedAt={list.effectiveOn}
-          isSample={licences.some(({ isSample }) => isSample)}
-          columns={columns}
-          rows={licences}
-          rowKey={({ document }) => document}
-        />
-      ))}
-    </div>
+      <div className="stack">
+        {[...Map.groupBy(list.records, ({ area }) => area)].map(([area, licences]) => (
+          <DataTable
+            key={area}
+            caption={`${area}（${licences.length} 项）`}
+            updatedAt={list.effectiveOn}
+            isSample={licences.some(({ isSample }) => isSample)}
+            columns={columns}
+            rows={licences}
+            rowKey={({ document }) => document}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -33,6 +33,10 @@ export function ComplainForm({ guide, branches, consentText, posted }: ComplainF
   const common = (name: keyof ComplaintValues) => ({ name, defaultValue: values[name], error: errorOf(errors, name) });
   return (
     <form ref={form} className="complain-form" method="post" encType="multipart/form-data" noValidate data-keep={draftName}>
+      {/* What the Enter key presses: without script, 移除 would stand first otherwise. */}
+      <button className="visually-hidden" type="submit" name="step" value="check" tabIndex={-1} aria-hidden="true">
+        下一步
+      </button>
       <ErrorSummary errors={errors} />
       <DraftNote form={form} name={draftName} isFilled={posted !== undefined} />
       <Subject guide={guide} branches={branches} values={values} common={common} />

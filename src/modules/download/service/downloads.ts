@@ -14,8 +14,8 @@ import type {
   DownloadListResult,
   DownloadQuery,
   DownloadVersion,
-  Platform,
 } from '../schema.ts';
+import { platformWords } from './platform-words.ts';
 
 /** What the list needs to know of the site itself. */
 export interface DownloadSite {
@@ -74,16 +74,6 @@ export async function getDownloadFile(ctx: Context, { fileId }: DownloadFileQuer
   const { code, name } = shown.row;
   return { code, name, version: version.version, releasedOn: version.releasedOn, isNewest: at === 0, file: version.file };
 }
-
-const platformWords: Readonly<Record<Platform, string>> = {
-  windows: 'Windows 电脑 PC',
-  macos: 'macOS Mac 苹果电脑',
-  linux: 'Linux 统信 UOS 麒麟',
-  android: 'Android 安卓手机',
-  ios: 'iOS iPhone 苹果手机',
-  harmony: 'HarmonyOS 鸿蒙 华为手机',
-  any: '',
-};
 
 /** Name and summary, and the platforms in all the words that people have for them. */
 const searched = sql`concat_ws(' ', name, summary, ${sql.join(

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import '#web/ui/field/field.css';
 import { mobileFaq } from '../calls.ts';
-import type { Faq } from '../schema.ts';
+import type { FaqList } from '../schema.ts';
 import { FaqAnswers } from './faq-answers.tsx';
 import { findFaqs } from './find-faqs.ts';
 
@@ -17,7 +17,7 @@ import { findFaqs } from './find-faqs.ts';
 export function FaqSearch({ keyWord, children }: { keyWord: string; children: ReactNode }) {
   const client = useClient();
   const [typed, setTyped] = useState(keyWord);
-  const [all, setAll] = useState<Loadable<Faq[]>>();
+  const [all, setAll] = useState<Loadable<FaqList>>();
   const fetchAll = async (): Promise<void> => {
     if (all?.state === 'ready') return;
     try {
@@ -58,8 +58,8 @@ export function FaqSearch({ keyWord, children }: { keyWord: string; children: Re
   );
 }
 
-function Found({ all, keyWord }: { all: Loadable<Faq[]> | undefined; keyWord: string }) {
-  if (all?.state === 'ready') return <FaqAnswers faqs={findFaqs(all.data, keyWord)} keyWord={keyWord} />;
+function Found({ all, keyWord }: { all: Loadable<FaqList> | undefined; keyWord: string }) {
+  if (all?.state === 'ready') return <FaqAnswers faqs={findFaqs(all.data.records, keyWord)} keyWord={keyWord} />;
   return (
     <p className="questions__count" role="status">
       {all ? all.message : '正在查找…'}

@@ -18,11 +18,11 @@ import './phone-question-page.css';
 
 /** Answers weigh much on a phone: they come with their category or with a search, and the page itself is the list of all questions. */
 export const loader = page(async ({ call, block, query: { categoryId, keyWord = '' } }) => {
-  const [categories, questions] = await Promise.all([call(faqCategories, {}), block(mobileFaq, {})]);
+  const [{ records: categories }, questions] = await Promise.all([call(faqCategories, {}), block(mobileFaq, {})]);
   const category = categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw fail('notFound');
   if (questions.state === 'failed') return { categories, category, keyWord, shown: questions };
-  const all = questions.data;
+  const all = questions.data.records;
   const answers = keyWord ? findFaqs(all, keyWord) : category ? all.filter((faq) => faq.categoryId === category.id) : [];
   const outline =
     answers.length > 0 || keyWord ? [] : all.map(({ code, question, categoryId: home }) => ({ code, question, categoryId: home }));

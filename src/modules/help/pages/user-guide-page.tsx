@@ -11,7 +11,7 @@ import type { Guide } from '../schema.ts';
 import './user-guide-page.css';
 
 export const loader = page(async ({ call, query }) => {
-  const guides = await call(userGuides, {});
+  const { records: guides } = await call(userGuides, {});
   const guide = query.guide ? guides.find(({ code }) => code === query.guide) : guides[0];
   if (!guide) throw fail('notFound');
   return { guide, tabs: guides.map(({ code, software }) => ({ code, text: software })), isFirst: guide === guides[0] };

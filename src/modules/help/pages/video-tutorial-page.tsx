@@ -16,7 +16,7 @@ export const head: HeadOf<typeof loader> = ({ list }) => ({
   title: '视频教程',
   description: '开户、转账、委托、新股、安全与长辈版的短视频，每段不到一分钟，带字幕和完整文字稿。',
   crumbs: [{ text: '网上交易', href: paths.onlineBusinessScope() }, { text: '视频教程' }],
-  jsonLd: list.state === 'ready' ? list.data.map(toJsonLd) : [],
+  jsonLd: list.state === 'ready' ? list.data.records.map(toJsonLd) : [],
 });
 
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
     <>
       <PageTitle title="视频教程" lead="一段视频讲一件事，每段不到一分钟。视频没有声音，讲解全部在字幕里；不方便看视频时，读文字稿即可。" />
       <Block load={list} retry={{ call: videos, input: {} }} emptyText="视频正在更新，请先查看使用指南。">
-        {(all) => (
+        {({ records: all }) => (
           <div className="stack">
             <Contents all={all} />
             {groups(all).map(({ id, name, members }) => (

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
-import type { HelpQuery, Video } from '../schema.ts';
+import type { HelpQuery, VideoList } from '../schema.ts';
 import { listShownHelp } from './list-help.ts';
 
 /** The videos on show with their transcripts, by category and keyword; keywords are looked for in the transcripts too. */
-export async function listVideos(ctx: Context, query: HelpQuery): Promise<Video[]> {
+export async function listVideos(ctx: Context, query: HelpQuery): Promise<VideoList> {
   const shown = await listShownHelp(ctx, 'video', query);
-  return shown.map(({ content, ...item }) => ({ ...item, ...content }));
+  return { records: shown.map(({ content, ...item }) => ({ ...item, ...content })), total: shown.length };
 }

@@ -2,14 +2,14 @@ import type { Loadable } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { FaqList } from '#web/ui/faq-list/faq-list.tsx';
 import { faqs } from '../calls.ts';
-import type { Faq } from '../schema.ts';
+import type { FaqList as Faqs } from '../schema.ts';
 import { questionAnchor } from './question-address.ts';
 
 /** The questions of one category within another page. */
-export function FaqBlock({ load, categoryId }: { load: Loadable<Faq[]>; categoryId: string }) {
+export function FaqBlock({ load, categoryId }: { load: Loadable<Faqs>; categoryId: string }) {
   return (
     <Block load={load} retry={{ call: faqs, input: { categoryId } }} emptyText="暂无问题">
-      {(list) => <FaqList items={list.map(({ code, question, answer }) => ({ id: questionAnchor(code), question, answer }))} />}
+      {({ records }) => <FaqList items={records.map(({ code, question, answer }) => ({ id: questionAnchor(code), question, answer }))} />}
     </Block>
   );
 }
