@@ -8,6 +8,7 @@ import { createComplaintApi } from '#modules/complaint/api.ts';
 import { openComplaintDesk } from '#modules/complaint/desk.ts';
 import { complaintJobs } from '#modules/complaint/jobs.ts';
 import { companyApi } from '#modules/company/api.ts';
+import { companyJobs } from '#modules/company/jobs.ts';
 import { contentApi } from '#modules/content/api.ts';
 import { contentJobs } from '#modules/content/jobs.ts';
 import { disclosureApi } from '#modules/disclosure/api.ts';
@@ -80,6 +81,7 @@ export function listJobs({ files }: { files: FileStore }): readonly Job[] {
   return [
     ...siteJobs,
     ...contentJobs,
+    ...companyJobs,
     ...calendarJobs,
     ...complaintJobs(files),
     ...clientJobs,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildShareholders } from './factory.ts';
+import { bringIntoEffect } from './service/come-into-effect.ts';
 import { listShareholders } from './service/shareholders.ts';
 import {
   listCompanyVersions,
@@ -86,7 +87,20 @@ test('what was withdrawn can be said again', async () => {
 test('editors who save at the same moment each get a version of their own', async () => {
   const days = ['2026-06-26', '2026-06-27', '2026-06-28', '2026-06-29', '2026-06-30'];
   const saved = await Promise.all(days.map((day) => save(day)));
-  expect(saved.map(({ version }) => version).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  expect(saved.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('what was published ahead is found from its day on, which the first job of that day sees to', async () => {
+  const wordsFound = async () => {
+    const row = await db.selectFrom('searchPages').select('words').where('path', '=', '/IntoGL/about/gudongjieshao').executeTakeFirst();
+    return JSON.stringify(row?.words);
+  };
+  const ahead = buildShareholders({ holders: [{ name: '后来公司', shares: 1, nature: '法人' }] });
+  await publishCompany(context(), 'shareholders', ahead, { effectiveOn: '2026-08-31' });
+  expect(await bringIntoEffect(context({ now: new Date('2026-08-30T15:00:00Z') }))).toEqual([]);
+  expect(await wordsFound()).not.toContain('后来公司');
+  expect(await bringIntoEffect(context({ now: new Date('2026-08-30T16:00:00Z') }))).toEqual(['shareholders']);
+  expect(await wordsFound()).toContain('后来公司');
 });
 
 test('publishing leaves an audit row and drops the pages made of the kind', async () => {

@@ -21,6 +21,7 @@ const codesOf = async (query: DownloadQuery) => (await list(query)).records.map(
 
 beforeEach(async () => {
   await db.deleteFrom('downloads').execute();
+  await db.deleteFrom('searchEntries').execute();
   await replaceCategories(context(), [
     { id: 'forms', name: '业务表单', note: '打印填写' },
     { id: 'desktop', name: '电脑软件', note: '看行情' },
@@ -99,6 +100,23 @@ test('a QR code leads to the download on the site itself, where one is wanted', 
   expect((await list()).records[0]!.qrCode?.svgPath).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
   await saveDownload(context(), buildDownload());
   expect((await list()).records[0]!.qrCode).toBeNull();
+});
+
+test('a published download with a version is found, and not any more when it is neither', async () => {
+  const found = () => db.selectFrom('searchEntries').select(['title', 'href', 'shownFrom']).where('owner', 'like', 'download:%').execute();
+  expect(await found()).toEqual([]);
+  await releaseVersion(context(), 'desktop-pro', buildVersion((await file('found')).id, { releasedOn: '2026-09-01' }));
+  const entry = {
+    title: '示例交易端',
+    href: '/OnlineTrading/SoftwareDownload.html#desktop-pro',
+    shownFrom: new Date('2026-08-31T16:00:00Z'),
+  };
+  expect(await found()).toEqual([entry]);
+  await saveDownload(context(), buildDownload({ state: 'draft' }));
+  expect(await found()).toEqual([]);
+  await saveDownload(context(), buildDownload());
+  await withdrawVersion(context(), 'desktop-pro', { version: '1.0.0', reason: '示例' });
+  expect(await found()).toEqual([]);
 });
 
 test('of two who edit the same revision the second is told', async () => {

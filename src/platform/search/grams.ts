@@ -11,7 +11,7 @@ export function gramsOf(word: string): number[] {
   if (points.length === 1) return [points[0]! * letter];
   const isThree = (at: number): boolean => at >= 0 && at + 3 <= points.length && points.slice(at, at + 3).every(isOfCode);
   const grams = points.slice(0, -1).flatMap((point, at) => {
-    const three = isThree(at) ? [threeInARow + point * 2 ** 14 + points[at + 1]! * 2 ** 8 + points[at + 2]!] : [];
+    const three = isThree(at) ? [threeInARow + point * 2 ** 14 + points[at + 1]! * 2 ** 7 + points[at + 2]!] : [];
     return isThree(at) || isThree(at - 1) ? three : [point * letter + points[at + 1]!];
   });
   return [...new Set(grams)];

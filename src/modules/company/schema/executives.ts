@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { day, isSample, line, shown, words } from './fields.ts';
 
 export const executiveGroups = ['executive', 'director', 'supervisor'] as const;
-export type ExecutiveGroup = (typeof executiveGroups)[number];
 
 const person = z.object({
   name: line,

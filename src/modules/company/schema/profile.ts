@@ -35,7 +35,6 @@ export const profileContent = z.object({
   chairman: z.object({ name: line, post: line, signedOn: day }),
   website: href,
 });
-export type ProfileContent = z.infer<typeof profileContent>;
 
 export const companyProfile = profileContent.extend({ fullName: z.string(), shortName: z.string(), englishName: z.string(), ...shown });
 export type CompanyProfile = z.infer<typeof companyProfile>;

@@ -30,7 +30,6 @@ export const shareholdersContent = z
     path: ['holders'],
     message: '质押或冻结的股份不能超过所持股份',
   });
-export type ShareholdersContent = z.output<typeof shareholdersContent>;
 
 export const shareholdersQuery = z.object({ asOf: day.optional() });
 export type ShareholdersQuery = z.input<typeof shareholdersQuery>;

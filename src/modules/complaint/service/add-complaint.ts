@@ -57,7 +57,6 @@ export async function addComplaint(ctx: Context, desk: ComplaintDesk, input: Par
 
 /** False when the key, or by chance the number, exists: of those who come at once with one key, the others wait here for the first. */
 async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileIds: readonly string[]; pass?: string }): Promise<boolean> {
-  await usePass(tx, { pass, purpose: complaintPurpose });
   const inserted = await tx.db
     .insertInto('complaints')
     .values(row)

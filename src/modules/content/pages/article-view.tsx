@@ -15,7 +15,8 @@ export function ArticleView({ data }: { data: ArticleData }) {
 }
 
 function ShownArticle({ article }: { article: Article }) {
-  const { title, categoryCode, categoryName, date, source, documentNumber, effectiveDate, content, previous, next, facts } = article;
+  const { title, categoryCode, categoryName, date, source, documentNumber, effectiveDate, content, previous, next, facts, picture } =
+    article;
   const toNeighbour = (neighbour: Article['next']) =>
     neighbour ? { title: neighbour.title, href: articleHref({ ...neighbour, categoryCode }) } : undefined;
   return (
@@ -32,7 +33,21 @@ function ShownArticle({ article }: { article: Article }) {
       next={toNeighbour(next)}
       banner={hasTrail(article) && <ArticleTrail article={article} />}
       tools={<ReadingTools path={articleHref(article)} />}
-      facts={facts && <ArticleFacts facts={facts} />}
+      facts={
+        <>
+          {picture && (
+            <img
+              className="article-picture"
+              src={picture.src}
+              width={picture.width}
+              height={picture.height}
+              alt={picture.alt}
+              decoding="async"
+            />
+          )}
+          {facts && <ArticleFacts facts={facts} />}
+        </>
+      }
     >
       <Securities article={article} />
     </ArticlePage>

@@ -91,6 +91,7 @@ export async function withdrawArticle(
       .where('id', '=', id)
       .returning(['id', 'version', 'state'])
       .executeTakeFirstOrThrow();
+    await refreshArticleSearch(tx, [id]);
     await audit(tx, 'article.withdraw', `article:${id}`, { reason: reason.trim(), keepsFiles });
     if (row.state === 'published') await invalidate(tx, tagsOf(id, row.category));
     return saved;

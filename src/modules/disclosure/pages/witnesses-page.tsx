@@ -13,6 +13,7 @@ import type { Witness } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
 import { readListQuery } from './list-query.ts';
 import { leadOf, TextAround } from './text-around.tsx';
+import './witnesses-page.css';
 
 const pageSize = 20;
 
@@ -43,14 +44,24 @@ const columns: readonly Column<Witness>[] = [
   { key: 'sex', header: '性别', cell: ({ sex }) => (sex === 'female' ? '女' : '男') },
   { key: 'staffNumber', header: '员工编号', cell: ({ staffNumber }) => staffNumber },
   { key: 'branch', header: '营业部', cell: ({ branch }) => branch, isWide: true },
-  { key: 'qualification', header: '执业资格', cell: ({ qualification }) => qualification },
-  { key: 'certificateNumber', header: '证书编号', cell: ({ certificateNumber }) => certificateNumber },
+  {
+    key: 'certificate',
+    header: '执业资格与证书编号',
+    cell: ({ qualification, certificateNumber }) => (
+      <>
+        {qualification} <span className="witness-table__number">{certificateNumber}</span>
+      </>
+    ),
+  },
   {
     key: 'validity',
     header: '有效期',
     cell: ({ validFrom, validUntil, validity }) => (
       <>
-        <time dateTime={validFrom}>{validFrom}</time> 至 <time dateTime={validUntil}>{validUntil}</time> {validities[validity]}
+        <span className="witness-table__number">
+          <time dateTime={validFrom}>{validFrom}</time> 至 <time dateTime={validUntil}>{validUntil}</time>
+        </span>{' '}
+        {validities[validity]}
       </>
     ),
     isWide: true,
@@ -71,15 +82,17 @@ export function Component() {
       <Block load={witnesses} emptyText="没有找到这名见证人员。请不要在此人见证下办理开户，并拨打本页顶部的客服热线核实。">
         {({ records, total, pageNum, updatedOn }) => (
           <>
-            <DataTable
-              caption="见证人员名单"
-              isCaptionHidden
-              columns={columns}
-              rows={records}
-              rowKey={({ staffNumber }) => staffNumber}
-              updatedAt={updatedOn ?? undefined}
-              isSample={records.some(({ isSample }) => isSample)}
-            />
+            <div className="witness-table">
+              <DataTable
+                caption="见证人员名单"
+                isCaptionHidden
+                columns={columns}
+                rows={records}
+                rowKey={({ staffNumber }) => staffNumber}
+                updatedAt={updatedOn ?? undefined}
+                isSample={records.some(({ isSample }) => isSample)}
+              />
+            </div>
             <Pager
               page={pageNum}
               pageSize={pageSize}

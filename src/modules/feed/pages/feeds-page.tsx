@@ -13,7 +13,7 @@ export const loader = page(async ({ call }) => ({ categories: (await call(catego
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '订阅',
-  description: '按栏目订阅本站公告与资讯：RSS 与 JSON Feed 两种格式，不需要注册，也不收集个人信息。',
+  description: '按栏目订阅本站公告与资讯：RSS 与 JSON Feed 两种格式，不需要注册。',
   crumbs: [{ text: '订阅' }],
   feed: { title: '全部内容', href: feedPath(siteFeed) },
 });
@@ -24,16 +24,18 @@ export function Component() {
     <>
       <PageTitle
         title="订阅"
-        lead="把下面的地址放进阅读器，新公告发布后会自动出现，不必反复来看。不需要注册，我们也不知道谁订阅了什么。"
+        lead="把下面的地址放进阅读器，新公告发布后会自动出现，不必反复来看。不需要注册，也不需要留下联系方式。"
         art={<SectionArt name="news" />}
       />
-      <Note title="怎么用">
-        <ol className="feeds__steps">
-          <li>选一个阅读器：多数浏览器扩展、邮件软件与手机上的“RSS 阅读器”都可以。</li>
-          <li>复制需要的栏目后面的 RSS 或 JSON 地址，粘贴到阅读器的“添加订阅”。两种格式内容相同，任选其一。</li>
-          <li>每个订阅包含最新的 30 篇全文。更正过的公告会注明更正原因；撤下的公告不再出现。</li>
-        </ol>
-      </Note>
+      <div className="feeds__how">
+        <Note title="怎么用">
+          <ol className="feeds__steps">
+            <li>选一个阅读器：多数浏览器扩展、邮件软件与手机上的“RSS 阅读器”都可以。</li>
+            <li>复制需要的栏目后面的 RSS 或 JSON 地址，粘贴到阅读器的“添加订阅”。两种格式内容相同，任选其一。</li>
+            <li>每个订阅包含最新的 30 篇全文。更正过的公告会注明更正原因；撤下的公告不再出现。</li>
+          </ol>
+        </Note>
+      </div>
       <SectionHeading title="全站" />
       <ul className="feeds">
         <FeedLine name="全部内容" code={siteFeed} />

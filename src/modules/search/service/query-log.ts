@@ -7,9 +7,11 @@ const rareKeptDays = 30;
 /**
  * Counts a search by Shanghai day. Six and more digits in a row (phone, account and identity numbers) and mailboxes are
  * masked first; neither address nor session of the visitor is known here. Queries that name a person are not passed in.
+ * A count that could not be written is logged: nobody's search fails for it.
  */
 export async function countSearch(ctx: Context, query: string, isMiss: boolean): Promise<void> {
-  await sql`select count_search(shanghai_day(${ctx.now}), ${maskQuery(query)}, ${isMiss})`.execute(ctx.db);
+  const counting = sql`select count_search(shanghai_day(${ctx.now}), ${maskQuery(query)}, ${isMiss})`.execute(ctx.db);
+  await counting.catch((error: unknown) => ctx.log.warn({ err: error }, 'a search could not be counted'));
 }
 
 /** A query as it is kept: one width, one blank between words, what could belong to a person masked. */

@@ -1,19 +1,24 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { PrintButton } from '../article-page/print-button.tsx';
-import { useIsHydrated } from '../hydrated.ts';
+import { Button } from '../button/button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { TextSizeSteps } from './text-size-steps.tsx';
 import './reading-tools.css';
 
-/** What helps to read and pass on a text: its size, reading aloud, its address, paper. Without JavaScript it is not there. */
+const print = (): void => window.print();
+
+/**
+ * What helps to read and pass on a text: its size, its address, paper, reading aloud. It is in the HTML from the start, so
+ * that nothing moves when it comes alive; without scripts the style sheet leaves it out.
+ */
 export function ReadingTools({ path }: { path: string }) {
-  if (!useIsHydrated()) return null;
   return (
     <div className="reading-tools" role="group" aria-label="阅读工具">
       <TextSizeSteps />
-      <Voice />
       <CopyLink path={path} />
-      <PrintButton />
+      <Button kind="quiet" icon="print" onClick={print}>
+        打印
+      </Button>
+      <Voice />
     </div>
   );
 }

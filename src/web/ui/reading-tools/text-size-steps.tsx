@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { readTextSize, setTextSize, textSizes } from './text-size.ts';
+import { useIsHydrated } from '../hydrated.ts';
+import { readTextSize, setTextSize, textSizes, type TextSize } from './text-size.ts';
 
 const names = ['标准', '大', '特大'] as const;
 
 /** 字号 in three steps; the choice is kept for every text of the site. */
 export function TextSizeSteps() {
-  const [size, setSize] = useState(() => readTextSize(document.cookie));
-  const choose = (step: (typeof textSizes)[number]) => {
+  const [chosen, setChosen] = useState<TextSize>();
+  const isHydrated = useIsHydrated();
+  const size = chosen ?? (isHydrated ? readTextSize(document.cookie) : 0);
+  const choose = (step: TextSize) => {
     setTextSize(step);
-    setSize(step);
+    setChosen(step);
   };
   return (
     <div className="text-size" role="group" aria-label="正文字号">

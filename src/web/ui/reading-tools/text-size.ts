@@ -14,10 +14,5 @@ export function readTextSize(cookies: string): TextSize {
 export function setTextSize(size: TextSize): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `qt_text=${size || ''}; Max-Age=${size ? aYear : 0}; Path=/; SameSite=Lax${secure}`;
-  showTextSize(size);
-}
-
-/** Marks the document with the size, as the server does. */
-export function showTextSize(size: TextSize): void {
   for (const step of [1, 2]) document.documentElement.classList.toggle(`text-${step}`, step === size);
 }

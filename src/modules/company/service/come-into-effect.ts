@@ -1,0 +1,26 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { tagOf } from '../calls.ts';
+import type { CompanyKind } from '../schema/kinds.ts';
+import { refreshCompanySearch } from './company-search.ts';
+
+/**
+ * Drops the pages and renews what can be found of every kind of which a version comes on show today. What is read is right
+ * without it; this is for what was kept. Returns the kinds.
+ */
+export async function bringIntoEffect(ctx: Context): Promise<CompanyKind[]> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .selectFrom('companyVersions')
+      .select('kind')
+      .distinct()
+      .where('state', '=', 'published')
+      .where('effectiveOn', '=', shanghaiDay(tx.now))
+      .execute();
+    const kinds = rows.map(({ kind }) => kind);
+    for (const kind of kinds) await refreshCompanySearch(tx, kind);
+    await invalidate(tx, kinds.map(tagOf));
+    return kinds;
+  });
+}

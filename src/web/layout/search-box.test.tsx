@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { call } from '#contract/call.ts';
+import { SearchBox, type Suggestion } from './search-box.tsx';
+
+const suggest = call<{ q?: string }, { list: Suggestion[] }>('GET', '/api/search/suggest');
+
+test('without scripts the box is a plain form with a named field, and promises no suggestions', () => {
+  const html = renderToStaticMarkup(<SearchBox action="/search.html" suggest={suggest} place="bar" value="折算率" />);
+  expect(html).toMatch(/<form[^>]* method="get" action="\/search\.html" role="search" aria-label="站内搜索"/);
+  expect(html).toMatch(/<input[^>]* type="search" name="q" aria-label="站内搜索"[^>]* value="折算率"/);
+  expect(html).not.toMatch(/combobox|listbox|aria-expanded/);
+});
+
+test('the box in the head and the one on the page are told apart by name', () => {
+  const nameOf = (place: 'bar' | 'page') =>
+    /<form[^>]* aria-label="([^"]*)"/.exec(renderToStaticMarkup(<SearchBox action="/search.html" suggest={suggest} place={place} />))?.[1];
+  expect(nameOf('bar')).not.toBe(nameOf('page'));
+});
