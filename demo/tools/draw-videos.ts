@@ -57,7 +57,7 @@ function share(done: number, all: number): number {
 
 async function writePoster({ code, title, scenes }: VideoScript): Promise<void> {
   const svg = drawFrame(scenes[0]!, { title, scene: 0, scenes: scenes.length, entered: 1, touched: 0 });
-  await sharp(Buffer.from(svg)).webp({ quality: 70, effort: 6 }).toFile(`${folder}${code}.webp`);
+  await sharp(Buffer.from(svg)).resize(640).webp({ quality: 65, effort: 6 }).toFile(`${folder}${code}.webp`);
 }
 
 function captions({ scenes }: VideoScript): string {

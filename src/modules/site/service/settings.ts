@@ -1,8 +1,8 @@
-import QRCode from 'qrcode';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { drawQrCode } from '#platform/qr-code.ts';
 import { siteSettings, type SiteFrameResult, type SiteSettings } from '../schema.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
@@ -43,19 +43,4 @@ export async function updateSettings(ctx: Context, groups: Partial<SiteSettings>
     await audit(tx, 'site.updateSettings', 'site', { groups: Object.keys(groups) });
     await invalidate(tx, [siteTag]);
   });
-}
-
-/** The dark modules of a QR code as one SVG path: a row of adjoining modules is one stroke of it. */
-function drawQrCode(target: string): { svgPath: string; size: number } {
-  const { modules } = QRCode.create(target, { errorCorrectionLevel: 'M' });
-  let svgPath = '';
-  for (let y = 0; y < modules.size; y++) {
-    for (let x = 0; x < modules.size; x++) {
-      if (!modules.get(y, x)) continue;
-      const from = x;
-      while (x + 1 < modules.size && modules.get(y, x + 1)) x++;
-      svgPath += `M${from} ${y}h${x - from + 1}v1h-${x - from + 1}z`;
-    }
-  }
-  return { svgPath, size: modules.size };
 }
