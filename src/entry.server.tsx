@@ -42,7 +42,14 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
 }
 
 /** Runs the loaders of the page at the address; a `Response` is a redirect. */
-export async function loadPage({ url, call, isElder, signal, reportFailure, posted }: PageRender): Promise<StaticHandlerContext | Response> {
+export async function loadPage({
+  url,
+  call,
+  isElder,
+  signal,
+  reportFailure,
+  posted,
+}: PageRender): Promise<StaticHandlerContext | Response> {
   const context = new RouterContextProvider();
   context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure, ...(posted && { posted }) });
   return handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });

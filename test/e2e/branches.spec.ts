@@ -14,7 +14,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.getByLabel('城市').selectOption('4403');
       await page.getByRole('button', { name: '查询' }).click();
       await expect(page).toHaveURL(/city=4403/);
-      const branch = page.getByRole('main').getByRole('link', { name: /前厅证券/ }).first();
+      const branch = page
+        .getByRole('main')
+        .getByRole('link', { name: /前厅证券/ })
+        .first();
       const title = (await branch.textContent()) ?? '';
       await branch.click();
       await expect(page.getByRole('heading', { level: 1, name: title.trim() })).toBeVisible();

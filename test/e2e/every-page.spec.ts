@@ -79,11 +79,7 @@ test('every page is valid HTML with a title of its own, one h1, a breadcrumb, an
     const answer = await request.get(address);
     const html = await answer.text();
     if (answer.status() !== 200) problems.push(`${address}: ${answer.status()}`);
-    const report = await validator.validateString(html);
-    for (const { messages } of report.results)
-      problems.push(...messages.map(({ ruleId, message, line, column }) => `${address}:${line}:${column} ${ruleId} ${message}`));
-    if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) problems.push(`${address}: not one h1`);
-    if (/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+=|\sstyle=/.test(html)) problems.push(`${address}: something inline`);
+    problems.push(...(await findFaults(html)).map((fault) => `${address}${fault}`));
     if (!isHome(address) && !html.includes('<nav class="breadcrumb')) problems.push(`${address}: no way back to the home page`);
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
     const sameTitle = titles.get(title);
@@ -92,6 +88,17 @@ test('every page is valid HTML with a title of its own, one h1, a breadcrumb, an
   }
   expect(problems).toEqual([]);
 });
+
+/** What is wrong with a document whatever its page: invalid HTML, not one h1, something inline that could run. */
+async function findFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `:${line}:${column} ${ruleId} ${message}`),
+  );
+  if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) faults.push(': not one h1');
+  if (/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+=|\sstyle=/.test(html)) faults.push(': something inline');
+  return faults;
+}
 
 const isHome = (address: string) => address === '/' || address === '/index_count.html';
 

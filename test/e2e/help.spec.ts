@@ -67,7 +67,7 @@ for (const address of ['/PhoneSC/home.html', '/PhoneSC/question.html']) {
     await page.goto(address);
     await hydrate(page);
     expect(bytes).toBeGreaterThan(1000);
-    expect(bytes / 1000).toBeLessThanOrEqual(150);
+    expect(bytes / 1024).toBeLessThanOrEqual(150);
     await context.close();
   });
 }

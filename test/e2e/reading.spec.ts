@@ -6,7 +6,7 @@ test('a notice is found, read, and its PDF opens', async ({ page, request }) => 
   await page.keyboard.press('Enter');
   await page.waitForURL(/keyWord=/);
   await page.getByRole('main').locator('.article-list__link').first().click();
-  await page.waitForURL(/noticeDetail/);
+  await page.waitForURL(/OnlineNoteDetail/);
   const link = page.getByRole('main').getByRole('link', { name: /\.pdf/ }).first();
   const address = await link.getAttribute('href');
   const file = await request.get(address!);

@@ -13,7 +13,7 @@ export const loader = page(async ({ call }) => ({ list: await call(executivesGet
 export const head: HeadOf<typeof loader> = () => ({
   title,
   description: '公司高级管理人员、董事和监事的姓名、职务、任职日期、任职资格或备案文号与分管工作。',
-  crumbs: [{ text: '信息公示', href: '/IntoGL/information.html' }, { text: title }],
+  crumbs: [{ text: '信息公示', href: paths.information() }, { text: title }],
 });
 
 export function Component() {
@@ -25,8 +25,8 @@ export function Component() {
         title={title}
         lead={
           <>
-            信息更新日期 <time dateTime={list.updatedAt}>{list.updatedAt.slice(0, 10)}</time>
-            。自2022年4月1日起，任职由事前核准改为事后备案，此前任职的列示批复文号。
+            名单自 <time dateTime={list.effectiveOn}>{list.effectiveOn}</time>{' '}
+            起。2022年4月1日起，任职由事前核准改为事后备案，此前任职的列示批复文号。
           </>
         }
         art={<SectionArt name="about" />}

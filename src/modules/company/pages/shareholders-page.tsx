@@ -72,8 +72,7 @@ const sumOfFirst = (records: readonly Holder[], count: number): number =>
   records.slice(0, count).reduce((sum, { ratio }) => sum + ratio, 0);
 
 const columns: readonly Column<Holder>[] = [
-  { key: 'rank', header: '序号', cell: ({ rank, name }) => <Rank rank={rank} name={name} />, isSticky: true },
-  { key: 'name', header: '股东名称', cell: ({ name }) => name, isWide: true },
+  { key: 'name', header: '股东名称', cell: (holder) => <Ranked {...holder} />, isSticky: true, isWide: true },
   { key: 'shares', header: '持股数（万股）', cell: ({ shares }) => inTenThousands(shares), align: 'end' },
   { key: 'ratio', header: '持股比例', cell: ({ ratio }) => `${ratio.toFixed(2)}%`, align: 'end' },
   { key: 'nature', header: '股东性质', cell: ({ nature }) => nature },
@@ -85,12 +84,10 @@ const columns: readonly Column<Holder>[] = [
   },
 ];
 
-/** The row's head: a number for the eye, the name for those who hear the table. */
-function Rank({ rank, name }: Pick<Holder, 'rank' | 'name'>) {
+function Ranked({ rank, name }: Holder) {
   return (
     <>
-      {rank}
-      <span className="visually-hidden">，{name}</span>
+      <span className="shareholders__rank">{rank}</span> {name}
     </>
   );
 }
