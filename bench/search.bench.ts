@@ -126,7 +126,11 @@ async function fill(): Promise<void> {
     }
     await putSearchEntries(ctx, batch);
   });
-  await ctx.db.connection().execute((db) => sql`vacuum analyze search_entries, search_keys`.execute(db));
+  await ctx.db.connection().execute(async (db) => {
+    // Longer than any visitor's question may take.
+    await sql`set statement_timeout = 0`.execute(db);
+    await sql`vacuum analyze search_entries, search_keys`.execute(db);
+  });
 }
 
 function* makeArticles(): Generator<SearchEntry> {

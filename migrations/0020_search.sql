@@ -13,9 +13,9 @@ language sql immutable strict parallel safe cost 100000 as $$
       select (ascii(a)::bigint << 21) | coalesce(ascii(b), 0) as gram from unnest(split.letters, split.letters[2:]) as pair (a, b)
       union all select ascii(a)::bigint << 21 from unnest(split.letters) as a
       union all select (1::bigint << 51) | (ascii(a) << 14) | (ascii(b) << 7) | ascii(c)
-        from unnest(split.letters, split.letters[2:], split.letters[3:]) as three (a, b, c)
-        where a collate "C" between '0' and 'z' and b collate "C" between '0' and 'z' and c collate "C" between '0' and 'z'
-          and a || b || c ~ '^[a-z0-9]{3}$'
+        from regexp_matches(part.words collate "C", '[a-z0-9]{3,}', 'g') as code, string_to_array(code[1], null) as run,
+          unnest(run, run[2:], run[3:]) as three (a, b, c)
+        where c is not null
     ) as pack
 $$;
 

@@ -28,7 +28,7 @@ export interface PageRender {
 }
 
 export type RenderedPage =
-  | { kind: 'page'; status: number; body: string; head: PageHead; data: string }
+  | { kind: 'page'; status: number; body: string; head: PageHead; data: string; isLight: boolean }
   | { kind: 'redirect'; status: number; location: string };
 
 const handler = createStaticHandler(routeObjects);
@@ -38,7 +38,14 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
   const result = await loadPage(input);
   if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
   for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
-  return { kind: 'page', status: statusOf(result), body: renderBody(result), head: headOf(result), data: serialise(result) };
+  return {
+    kind: 'page',
+    status: statusOf(result),
+    body: renderBody(result),
+    head: headOf(result),
+    data: serialise(result),
+    isLight: leafHandle(result)?.route.isLight ?? false,
+  };
 }
 
 /** Runs the loaders of the page at the address; a `Response` is a redirect. */

@@ -9,6 +9,8 @@ export interface DocumentParts {
   canonical: string;
   /** Of the document, parted by spaces: how the visitor wants pages to look. */
   classes: string;
+  /** True when scripts wait for the visitor's first sign. */
+  isLight?: boolean | undefined;
   /** React's HTML. */
   body: string;
   /** Loader data as JSON, already safe inside a data block. */
@@ -30,7 +32,7 @@ export interface DocumentSite {
  * The HTML document. The stylesheet comes before any script, the only script is the small boot one, and data travels in
  * JSON blocks that no browser runs. The title comes in the first kilobyte, as readers of screens want it early.
  */
-export function buildDocument({ assets, head, site, canonical, classes, body, data, settings }: DocumentParts): string {
+export function buildDocument({ assets, head, site, canonical, classes, isLight = false, body, data, settings }: DocumentParts): string {
   const title = `${head.title} - ${site.name}`;
   return `<!doctype html>
 <html lang="zh-CN"${classes && ` class="${classes}"`}>
@@ -47,7 +49,7 @@ ${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).joi
 <div id="root">${body}</div>
 <script type="application/json" id="qt-settings">${JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)}</script>
 <script type="application/json" id="qt-data">${data}</script>
-<script type="module" src="${assets.boot}" data-entry="${assets.entry}"></script>
+<script type="module" src="${assets.boot}" data-entry="${assets.entry}"${isLight ? ' data-wait' : ''}></script>
 </body>
 </html>
 `;

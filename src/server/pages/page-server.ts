@@ -148,11 +148,21 @@ export class PageServer {
       ...(posted && { posted }),
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
-    const { status, body, head, data } = rendered;
+    const { status, body, head, data, isLight } = rendered;
     const settings = { product, bases: this.#options.bases, build: side.assets.build };
     const canonical = publicUrl + (head.canonical ?? address);
     const site = { name: firm.shortName, publicUrl, sharePicture };
-    const html = buildDocument({ assets: side.assets, head, site, canonical, classes: classesOf(appearance), body, data, settings });
+    const html = buildDocument({
+      assets: side.assets,
+      head,
+      site,
+      canonical,
+      classes: classesOf(appearance),
+      isLight,
+      body,
+      data,
+      settings,
+    });
     const isCacheable = status === 200 && !hasFailure && !isPersonal;
     const page = await StoredPage.create(status, html, this.#headersFor(isCacheable, cookies));
     if (isCacheable) setImmediate(() => void page.shrink());

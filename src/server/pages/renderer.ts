@@ -20,7 +20,7 @@ export interface RenderInput {
 }
 
 export type Rendered =
-  | { kind: 'page'; status: number; body: string; head: PageHead; data: string }
+  | { kind: 'page'; status: number; body: string; head: PageHead; data: string; isLight?: boolean }
   | { kind: 'redirect'; status: number; location: string };
 
 /** The page side together with the files its documents name; loaded once, or before every page in development. */

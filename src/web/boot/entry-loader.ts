@@ -4,9 +4,10 @@ const interactive = 'a,button,input,select,textarea,summary,label,[tabindex="0"]
 /**
  * Loads the entry once: when the browser is idle after `load`, or at the first sign that the visitor wants to do something.
  * When that fails the plain page goes on working, `onFailure` hears of it, and the next sign tries again.
- * `css` and `preload` hold addresses, separated by spaces, that the entry will need: they are fetched beside it.
+ * `css` and `preload` hold addresses, separated by spaces, that the entry will need: they are fetched beside it. With `wait` the
+ * sign alone counts: pages for slow phones cost nothing that nobody asked for.
  */
-export function startEntryLoader({ entry, css, preload }: DOMStringMap, onFailure: () => void): void {
+export function startEntryLoader({ entry, css, preload, wait }: DOMStringMap, onFailure: () => void): void {
   let isStarted = false;
 
   const start = (): void => {
@@ -28,6 +29,7 @@ export function startEntryLoader({ entry, css, preload }: DOMStringMap, onFailur
   };
   for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true });
 
+  if (wait !== undefined) return;
   const whenIdle = (): unknown =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200);
   if (document.readyState === 'complete') whenIdle();

@@ -19,8 +19,20 @@ export interface PageRoute {
   isPersonal?: boolean;
   /** Bytes that a form posted to this page may have; a page without it takes no forms. */
   formLimit?: number;
+  /** True for pages that load scripts at the first sign of intent only, never by themselves: they work wholly without. */
+  isLight?: boolean;
   /** True for pages that nobody should be led to by a suggestion or a site map. */
   isHidden?: boolean;
+}
+
+/** A line of the table. */
+export function route(
+  path: string,
+  title: string,
+  load: PageRoute['load'],
+  more: Omit<PageRoute, 'path' | 'title' | 'load'> = {},
+): PageRoute {
+  return { path, title, load, ...more };
 }
 
 /** What the frame and the server read from the matched page. */

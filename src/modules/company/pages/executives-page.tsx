@@ -1,5 +1,6 @@
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { PeopleGroups, type PeopleGroup, type Person } from '#web/ui/people-groups/people-groups.tsx';

@@ -41,5 +41,11 @@ export async function loadNotices<Query, Name extends string>(
 
 export const isNoticeListFiltered = ({ filter }: NoticeListData): boolean => Object.keys(filter).length > 0;
 
-/** `（第 2 页）` for the title of every page but the first. */
-export const noticePageMark = ({ pageNo }: NoticeListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');
+/** `：进行中、公告（第 2 页）` for a title: what was chosen among the given names, and the page where it is not the first. */
+export function noticePageMark<Name extends string>(
+  { filter, pageNo }: NoticeListData<Name>,
+  names: Partial<Record<Name, Readonly<Record<string, string>>>>,
+): string {
+  const chosen = (Object.keys(names) as Name[]).flatMap((name) => names[name]?.[filter[name] ?? ''] ?? []);
+  return `${chosen.length > 0 ? `：${chosen.join('、')}` : ''}${pageNo > 1 ? `（第 ${pageNo} 页）` : ''}`;
+}

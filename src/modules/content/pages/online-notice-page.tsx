@@ -29,7 +29,7 @@ export const loader = page(async (context) => {
 });
 
 export const head: HeadOf<typeof loader> = ({ notices }) => ({
-  title: `${title}${noticePageMark(notices)}`,
+  title: `${title}${noticePageMark(notices, { kind: onlineNoticeKindNames })}`,
   description: '网上交易系统、手机客户端与网站的升级、维护和故障公告：影响哪些系统、影响到何时，正在进行与即将进行的排在最前。',
   crumbs: [{ text: title }],
   feed: { title, href: feedPath(knownCategories.onlineNotice) },

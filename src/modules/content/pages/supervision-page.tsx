@@ -18,7 +18,7 @@ const title = '监管信息';
 export const loader = page((context) => loadNotices(context, supervisionList, ['kind', 'keyWord', 'from', 'to'] as const));
 
 export const head: HeadOf<typeof loader> = (supervision) => ({
-  title: `${title}${noticePageMark(supervision)}`,
+  title: `${title}${noticePageMark(supervision, { kind: supervisionKindNames })}`,
   description: '监管部门的动态与规则，以及公司作为保荐机构、主办券商对督导对象的持续督导文件，可按类型、日期和关键字查询。',
   crumbs: [{ text: title }],
   feed: { title, href: feedPath(knownCategories.supervision) },

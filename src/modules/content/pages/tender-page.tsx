@@ -19,7 +19,7 @@ const title = '采购招标';
 export const loader = page((context) => loadNotices(context, tenderList, ['state', 'kind', 'keyWord', 'number'] as const));
 
 export const head: HeadOf<typeof loader> = (tenders) => ({
-  title: `${title}${noticePageMark(tenders)}`,
+  title: `${title}${noticePageMark(tenders, { state: tenderStateNames, kind: tenderKindNames })}`,
   description: '采购公告、变更公告与结果公示：项目名称、编号、截止时间、联系人与采购文件，可按状态和类型查询。',
   crumbs: [aboutCrumb, { text: title }],
   feed: { title, href: feedPath(knownCategories.tender) },

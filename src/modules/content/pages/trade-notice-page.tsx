@@ -18,7 +18,7 @@ const title = '交易公告';
 export const loader = page((context) => loadNotices(context, tradeNoticeList, ['kind', 'market', 'keyWord', 'from', 'to'] as const));
 
 export const head: HeadOf<typeof loader> = (notices) => ({
-  title: `${title}${noticePageMark(notices)}`,
+  title: `${title}${noticePageMark(notices, { kind: tradeNoticeKindNames, market: marketNames })}`,
   description: '停复牌、新股与配股缴款、风险警示、休市、回购与系统测试的交易提醒，可按市场、类型和证券查询。',
   crumbs: [{ text: '网上交易公告', href: paths.onlineNotices() }, { text: title }],
   feed: { title, href: feedPath(knownCategories.tradeNotice) },

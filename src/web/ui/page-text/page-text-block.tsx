@@ -55,7 +55,9 @@ function TextTable({ caption, head, rows, note }: Of<'table'>) {
   const columns = head.map((header, at): Column<readonly string[]> => ({
     key: header,
     header,
-    cell: (row) => row[at],
+    cell: rows.every((row) => (row[at]?.length ?? 0) <= 6)
+      ? (row) => <span className="page-text__short">{row[at]}</span>
+      : (row) => row[at],
     isSticky: at === 0,
     isWide: at > 1 && isLong(rows, at),
   }));
