@@ -30,9 +30,6 @@ export async function readMultipart(request: FastifyRequest, limits: UploadLimit
       if (value !== undefined) values.set(part.fieldname, [...(values.get(part.fieldname) ?? []), value]);
     }
   } catch (error) {
-    // What is still on its way is let go by; half-read, the request would hold its connection open.
-    request.raw.unpipe();
-    request.raw.resume();
     throw toFailure(error, limits);
   }
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
