@@ -24,6 +24,36 @@ async function compressBeside(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
+/** Matches files of our own by the names of their folders or files below `src`. */
+const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
+const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
+
+/** What every page needs, the home page too. */
+const core = ours(
+  'contract',
+  'web/(?!ui|boot/(?:tell-view|counting-choice))',
+  'modules/(?:site|content|client|search)/calls',
+  'modules/client/web/session-store',
+  'modules/(?:site|content)/web',
+  pieces(
+    'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',
+  ),
+);
+/** What asks for something: fields, checks, drafts, the login. */
+const forms = ours('modules/(?:client|verification)/', pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'));
+/** What lists are searched and turned over with. */
+const lists = ours(
+  'modules/content/pages/(?:article-browser|notice-browser|notice-tabs)',
+  pieces('filter-form|select|pager|tab-links|error-summary'),
+);
+/** What an article is read with. */
+const articles = ours(
+  'modules/content/pages/(?!article-browser|notice-browser|notice-tabs)',
+  pieces('article-page|prose|reading-tools|copy-button'),
+);
+/** All else that pages share; what belongs to one page stays with it. */
+const others = ours('(?!modules/[\\w-]+/pages|web/boot)');
+
 const browserBuild: UserConfig = {
   plugins: [react(), precompress('dist/client')],
   publicDir: 'public',
@@ -42,9 +72,13 @@ const browserBuild: UserConfig = {
         codeSplitting: {
           groups: [
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            // What most pages share comes in one file instead of twenty small ones.
-            { name: 'shared', test: /src[\\/](?!web[\\/]boot|modules[\\/]\w+[\\/]pages)/, minShareCount: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+            // The boot script has it too, and shall load nothing else.
+            { name: 'view', test: ours('web/boot/(?:tell-view|counting-choice)'), minShareCount: 2, priority: 3 },
+            // What pages share comes in a few files by what it is for, instead of thirty small ones or one that grows with every page.
+            { name: 'core', test: core, minShareCount: 2, priority: 2 },
+            ...Object.entries({ forms, lists, articles }).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
+            { name: 'reading', test: others, minShareCount: 2 },
           ],
         },
       },

@@ -44,7 +44,7 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
     body: renderBody(result),
     head: headOf(result),
     data: serialise(result),
-    isLight: leafHandle(result)?.route.isLight ?? false,
+    isLight: !leafHandle(result)?.route.isLively,
   };
 }
 

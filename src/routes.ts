@@ -6,16 +6,16 @@ import { route, type PageRoute } from '#web/page/page-route.ts';
  * `/404` and whatever stands not here is answered by the 404 page (`root.tsx`).
  */
 export const pageRoutes: readonly PageRoute[] = [
-  route('/', '首页', () => import('#modules/site/pages/home-page.tsx')),
-  route('/index_count', '首页', () => import('#modules/site/pages/home-page.tsx'), { isHidden: true }),
-  route('/Login', '客户登录', () => import('#modules/client/pages/login-page.tsx')),
-  route('/Business', '业务办理大厅', () => import('#modules/client/pages/business-page.tsx')),
+  route('/', '首页', () => import('#modules/site/pages/home-page.tsx'), { isLively: true }),
+  route('/index_count', '首页', () => import('#modules/site/pages/home-page.tsx'), { isHidden: true, isLively: true }),
+  route('/Login', '客户登录', () => import('#modules/client/pages/login-page.tsx'), { isLively: true }),
+  route('/Business', '业务办理大厅', () => import('#modules/client/pages/business-page.tsx'), { isLively: true }),
   route('/Support', '访问支持', () => import('#modules/site/pages/support-page.tsx'), { query: ['reason'] }),
 
   route('/FinancialDistric/CompanyNotice', '金融产品公告', () => import('#modules/content/pages/company-notice-page.tsx'), {
     query: ['keyWord', 'from', 'to', 'pageNo'],
   }),
-  route('/FinancialDistric/Login', '金融专区登录', () => import('#modules/client/pages/login-page.tsx')),
+  route('/FinancialDistric/Login', '金融专区登录', () => import('#modules/client/pages/login-page.tsx'), { isLively: true }),
   route('/FinancialDistric/MarginSecurity', '标的与担保证券查询', () => import('#modules/securities/pages/margin-security-page.tsx'), {
     query: ['tab', 'keyWord', 'market', 'type', 'allowed', 'group', 'rateFrom', 'rateTo', 'date', 'pageNum'],
   }),
@@ -72,7 +72,10 @@ export const pageRoutes: readonly PageRoute[] = [
   route('/IntoGL/branch/detail/:id', '网点详情', () => import('#modules/branch/pages/branch-detail-page.tsx')),
   route('/IntoGL/certificate', '资质证照', () => import('#modules/company/pages/certificates-page.tsx')),
   route('/IntoGL/chairman', '董事长致辞', () => import('#modules/company/pages/chairman-page.tsx')),
-  route('/IntoGL/complain', '投诉与建议', () => import('#modules/complaint/pages/complain-page.tsx'), { formLimit: 56623104 }),
+  route('/IntoGL/complain', '投诉与建议', () => import('#modules/complaint/pages/complain-page.tsx'), {
+    formLimit: 56623104,
+    isLively: true,
+  }),
   route('/IntoGL/complain/data', '投诉办理公示与进度查询', () => import('#modules/complaint/pages/complain-data-page.tsx'), {
     formLimit: 2000,
   }),
@@ -134,23 +137,23 @@ export const pageRoutes: readonly PageRoute[] = [
   route('/OnlineTrading/SecurityCenter', '安全中心', () => import('#modules/help/pages/security-center-page.tsx')),
   route('/OnlineTrading/SoftwareDownload', '软件下载', () => import('#modules/download/pages/software-download-page.tsx'), {
     query: ['categoryId', 'keyWord'],
+    isLively: true,
   }),
   route(
     '/OnlineTrading/SoftwareDownload/DraggedImage',
     '下载前的安全验证',
     () => import('#modules/download/pages/dragged-image-page.tsx'),
-    { query: ['file', 'refused'], formLimit: 4096 },
+    { query: ['file', 'refused'], formLimit: 4096, isLively: true },
   ),
   route('/OnlineTrading/StateEncryption', '国密专区', () => import('#modules/trust/pages/state-encryption-page.tsx'), { isPersonal: true }),
   route('/OnlineTrading/UserGuide', '使用指南', () => import('#modules/help/pages/user-guide-page.tsx'), { query: ['guide'] }),
   route('/OnlineTrading/VideoTutorial', '视频教程', () => import('#modules/help/pages/video-tutorial-page.tsx')),
   route('/OnlineTrading/WebsiteSecurity', '网站安全', () => import('#modules/trust/pages/website-security-page.tsx')),
 
-  route('/PhoneSC/home', '手机证券', () => import('#modules/help/pages/phone-home-page.tsx'), { isLight: true }),
+  route('/PhoneSC/home', '手机证券', () => import('#modules/help/pages/phone-home-page.tsx')),
   route('/PhoneSC/question', '常见问题', () => import('#modules/help/pages/phone-question-page.tsx'), {
     query: ['categoryId', 'keyWord'],
     formLimit: 2000,
-    isLight: true,
   }),
 
   route('/accessibility', '无障碍声明', () => import('#modules/site/pages/accessibility-page.tsx')),

@@ -19,3 +19,6 @@ export function publicHeaders(config: Config): Record<string, string> {
     ...(isSecure ? { 'strict-transport-security': transportSecurity } : {}),
   };
 }
+
+/** Built files are no documents: what a document may do is of no meaning to them, and a page has half a dozen of them. */
+export const assetHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };

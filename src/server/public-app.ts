@@ -18,6 +18,7 @@ import { registerOpenApi } from './openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { createContext, type Services } from './services.ts';
+import { assetHeaders } from './page-headers.ts';
 import { registerSitemap } from './sitemap.ts';
 import { contextOf } from './visitor-context.ts';
 
@@ -45,7 +46,9 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
     serverFactory: (handler) => createPageFirstServer(pages, handler),
   });
-  app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
+  });
   handleErrors(app, config.bodyLimit);
   await app.register(fastifyRateLimit, {
     max: config.rateLimitPerMinute,

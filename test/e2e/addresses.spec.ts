@@ -15,11 +15,11 @@ test('an unknown address is a 404 page with a search field and the nearest exist
   await expect(page.getByRole('link', { name: '营业网点' }).and(page.locator('main a'))).toHaveAttribute('href', '/IntoGL/branch.html');
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('休市');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/IntoGL\/news\.html\?keyWord=/);
+  await expect(page).toHaveURL(/\/search\.html\?q=/);
 });
 
-test('another case of a known address is unknown, and so is a route that is not built', async ({ request }) => {
-  for (const address of ['/intogl/news.html', '/LOGIN.html', '/GLtb.html'])
+test('another case of a known address is unknown, and so is a route that is not there', async ({ request }) => {
+  for (const address of ['/intogl/news.html', '/LOGIN.html', '/GLtb/none.html'])
     expect((await request.get(address)).status(), address).toBe(404);
 });
 

@@ -29,11 +29,21 @@ export function startEntryLoader({ entry, css, preload, wait }: DOMStringMap, on
   };
   for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true });
 
-  if (wait !== undefined) return;
+  // A signed-in client shall see their name, whatever the page.
+  if (wait !== undefined && !isSignedIn()) return;
   const whenIdle = (): unknown =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle);
+}
+
+/** Whether the browser keeps a session under any product's key. */
+function isSignedIn(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.endsWith('.session'));
+  } catch {
+    return false;
+  }
 }
 
 function addLinks(rel: string, addresses = ''): void {

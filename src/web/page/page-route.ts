@@ -19,8 +19,11 @@ export interface PageRoute {
   isPersonal?: boolean;
   /** Bytes that a form posted to this page may have; a page without it takes no forms. */
   formLimit?: number;
-  /** True for pages that load scripts at the first sign of intent only, never by themselves: they work wholly without. */
-  isLight?: boolean;
+  /**
+   * True for pages that do something by themselves (move, restore a draft, know the visitor): React comes as soon as the browser
+   * is idle. All others work wholly without it and wait for the visitor's first sign.
+   */
+  isLively?: boolean;
   /** True for pages that nobody should be led to by a suggestion or a site map. */
   isHidden?: boolean;
 }

@@ -121,7 +121,7 @@ function Contact({ common }: { common: Common }) {
         hint="答复和查询进度时使用。"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={20}
         data-keep="no"
         {...common('mobile')}

@@ -6,7 +6,7 @@ import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { campaignGet } from '../calls.ts';
-import { toPicture } from './campaign-picture.ts';
+import { toPicture } from '../web/banner-picture.ts';
 import './campaign-page.css';
 
 export const loader = page(async ({ call, params }) => {

@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture/picture.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { campaignTable } from '../calls.ts';
 import type { Campaign } from '../schema.ts';
-import { toPicture } from './campaign-picture.ts';
+import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';
 
 export const loader = page(async ({ call }) => call(campaignTable, {}));

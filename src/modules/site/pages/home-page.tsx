@@ -8,7 +8,7 @@ import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-
 import { Block } from '#web/ui/block/block.tsx';
 import { Carousel } from '#web/ui/carousel/carousel.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { toPicture } from './campaign-picture.ts';
+import { toPicture } from '../web/banner-picture.ts';
 import './home-page.css';
 
 /** Five titles a column: they are above the fold of a small laptop. */

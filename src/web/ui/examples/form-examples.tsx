@@ -83,7 +83,7 @@ export function FormExamples() {
             hint="用于接收受理结果，不作他用"
             error={errorOf(errors, 'mobile')}
             inputMode="numeric"
-            autoComplete="tel-national"
+            autoComplete="tel"
             defaultValue="1380000"
           />
           <PasswordInput name="password" label="交易密码" />
