@@ -41,7 +41,8 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     logController: new LogController({ disableRequestLogging: !config.accessLog }),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: config.bodyLimit,
-    requestTimeout: 30_000,
+    // A phone on a slow line needs two minutes for ten megabytes of evidence; slow headers are cut off much earlier.
+    requestTimeout: 120_000,
     genReqId: nextRequestId,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
     serverFactory: (handler) => createPageFirstServer(pages, handler),

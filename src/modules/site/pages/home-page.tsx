@@ -1,4 +1,5 @@
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, socialList } from '#modules/content/calls.ts';
+import { articleHref } from '#modules/content/web/article-href.ts';
 import type { ArticleItem, ArticlePage } from '#modules/content/schema.ts';
 import { carouselList, siteFrameGet } from '#modules/site/calls.ts';
 import type { SiteFrameResult, Slide } from '#modules/site/schema.ts';
@@ -128,8 +129,9 @@ function NewsColumn({ title, category, list, call }: NewsColumnProps) {
   );
 }
 
-function toListItem({ id, title, date, isNew }: ArticleItem): ArticleListItem {
-  return { id, title, date, isNew, href: paths.noticeDetail(id) };
+function toListItem(article: ArticleItem): ArticleListItem {
+  const { id, title, date, isNew } = article;
+  return { id, title, date, isNew, href: articleHref(article) };
 }
 
 function toSlide({ id, href, title, summary, alt, picture, widths, width, height }: Slide) {
