@@ -55,6 +55,7 @@ export const head: HeadOf<typeof loader> = ({ category, keyWord, shown }) => ({
 });
 
 const toJsonLd = (answers: readonly Faq[]): object => ({
+  '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: answers.map(({ question, answer }) => ({
     '@type': 'Question',
