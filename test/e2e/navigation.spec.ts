@@ -8,11 +8,16 @@ test.beforeEach(({ site: own }) => void (site = own));
 /** Opens a page and waits until React has it. From then on `documents` counts the HTML documents asked for. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.address + path);
+  await hydrate(page);
+  site.requests.length = 0;
+}
+
+/** Gives the page a sign and waits until React has taken it over. */
+async function hydrate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root')!.firstElementChild!).some((key) => key.startsWith('__react')),
   );
-  site.requests.length = 0;
 }
 
 const documents = () => site.requests.filter((line) => !/\/(assets|api)\//.test(line));
@@ -143,7 +148,7 @@ test.describe('after navigation', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
     await page.reload();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-    await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
+    await hydrate(page);
     await page.goBack();
     await expect(title(page)).toHaveText('首页');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);

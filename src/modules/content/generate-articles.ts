@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { fillSearchQueue } from './service/article-search.ts';
@@ -40,7 +41,7 @@ export async function generateArticles(ctx: Context, count: number): Promise<voi
 
 /** Mondays to Fridays, in Shanghai, from three years ago to yesterday. */
 function workingDays(now: Date): string[] {
-  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = shanghaiDay(now);
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCFullYear(day.getUTCFullYear() - years);
   const days: string[] = [];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { witnessDraft, type PageQuery, type Witness, type WitnessDraft, type WitnessPage } from '../schema.ts';
 import { matchWords } from './matching.ts';
 import { replaceList } from './replace-list.ts';
-import { beijingDay } from './beijing-day.ts';
 
 const columns = [
   'staffNumber',
@@ -35,7 +35,7 @@ export async function listWitnesses(ctx: Context, { keyWord, pageNum = 1, pageSi
     .selectFrom('accountWitnesses')
     .select((eb) => eb.fn.max('updatedOn').as('updatedOn'))
     .executeTakeFirst();
-  const today = beijingDay(ctx.now);
+  const today = shanghaiDay(ctx.now);
   const records = rows.map((row) => ({ ...row, validity: validityOn(today, row) }));
   return { records, total: counted.total, pageNum, pageSize, updatedOn: newest?.updatedOn ?? null };
 }

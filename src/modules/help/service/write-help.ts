@@ -7,6 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { helpDraft, type HelpDraft, type HelpKind } from '../schema.ts';
 import { foldText } from '../web/fold-text.ts';
@@ -114,7 +115,7 @@ async function reviseItem(tx: Context, { id, version, shownVersion }: ItemRow, d
     .where('itemId', '=', id)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  const { title, content, checkedOn = dayOf(tx.now) } = draft;
+  const { title, content, checkedOn = shanghaiDay(tx.now) } = draft;
   const isSame = isDeepStrictEqual({ ...newest }, { title, content, checkedOn });
   const next = isSame ? version : version + 1;
   await tx.db
@@ -127,7 +128,7 @@ async function reviseItem(tx: Context, { id, version, shownVersion }: ItemRow, d
 }
 
 async function keepVersion(tx: Context, itemId: number, version: number, draft: Parsed): Promise<void> {
-  const { title, content, checkedOn = dayOf(tx.now) } = draft;
+  const { title, content, checkedOn = shanghaiDay(tx.now) } = draft;
   await tx.db
     .insertInto('helpVersions')
     .values({
@@ -190,6 +191,3 @@ async function requireCategory(tx: Context, kind: HelpKind, code: string): Promi
 
 const subjectOf = ({ kind, code }: HelpName): string => `help:${kind}:${code}`;
 const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
-
-/** The calendar day in Shanghai. */
-const dayOf = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

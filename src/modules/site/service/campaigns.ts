@@ -4,6 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { putSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
 import { paths } from '#web/paths.ts';
 import { campaignDraft, type Campaign, type CampaignDraft, type CampaignList } from '../schema.ts';
@@ -60,6 +61,3 @@ function toCampaign({ sort: _sort, startsAt, endsAt, ...row }: CampaignRow, now:
     hasEnded: endsAt !== null && endsAt <= now,
   };
 }
-
-/** Shanghai keeps UTC+8 all year. */
-const shanghaiDay = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 
 const mostSources = 200;
 
@@ -48,9 +49,4 @@ async function addVisits({ db }: Pick<Context, 'db'>, counted: readonly (readonl
 function toSource(source: string | null | undefined): string {
   if (!source) return 'direct';
   return /^[A-Za-z0-9_-]{1,32}$/.test(source) ? source : 'other';
-}
-
-/** Shanghai keeps UTC+8 all year. */
-function shanghaiDay(now: Date): string {
-  return new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 }

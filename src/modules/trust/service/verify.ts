@@ -4,6 +4,7 @@ import { findAccount, findStaff } from '#modules/disclosure/service/look-up.ts';
 import type { StaffMember } from '#modules/disclosure/schema.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { readClaim, type Claim } from '../read-claim.ts';
 import { findResembled } from '../resemblance.ts';
 import type { Verification } from '../schema.ts';
@@ -103,6 +104,3 @@ const official = (finding: Finding): Answer => ({ verdict: 'official', findings:
 function toFinding(title: string, facts: Readonly<Record<string, string | null>>): Finding {
   return { title, facts: Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }
-
-/** Shanghai keeps UTC+8 all year. */
-const shanghaiDay = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
