@@ -31,10 +31,12 @@ const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
 /** What every page needs, the home page too. */
 const core = ours(
   'contract',
-  'web/(?!ui|boot/(?:tell-view|counting-choice))',
-  'modules/(?:site|content|client|search)/calls',
+  'web/(?!ui|paths|boot/(?:tell-view|counting-choice))',
+  'modules/(?:site|content|search)/calls',
   'modules/client/web/session-store',
-  'modules/(?:site|content)/web',
+  'modules/(?:site|content)/web/(?!notice-tabs|margin-types)',
+  // The table of pages knows the names that calculators keep in their addresses.
+  'modules/margin-terms/web/calculators/field-names',
   pieces(
     'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',
   ),
@@ -51,6 +53,8 @@ const articles = ours(
   'modules/content/pages/(?!article-browser|notice-browser|notice-tabs)',
   pieces('article-page|prose|reading-tools|copy-button'),
 );
+/** How figures went, for the few pages that draw it; the drawing library itself is a file of its own that is fetched when it is needed. */
+const charts = ours(pieces('line-chart'));
 /** All else that pages share; what belongs to one page stays with it. */
 const others = ours('(?!modules/[\\w-]+/pages|web/boot)');
 
@@ -69,6 +73,8 @@ const browserBuild: UserConfig = {
     rolldownOptions: {
       input: { 'entry.client': 'src/entry.client.tsx', boot: 'src/web/boot/boot.ts' },
       output: {
+        // A hundred and fifty names of pages stand in the first script: they are as short as they can be.
+        chunkFileNames: ({ name }) => (name.endsWith('-page') ? 'assets/[hash:7].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
@@ -77,7 +83,7 @@ const browserBuild: UserConfig = {
             { name: 'view', test: ours('web/boot/(?:tell-view|counting-choice)'), minShareCount: 2, priority: 3 },
             // What pages share comes in a few files by what it is for, instead of thirty small ones or one that grows with every page.
             { name: 'core', test: core, minShareCount: 2, priority: 2 },
-            ...Object.entries({ forms, lists, articles }).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
+            ...Object.entries({ forms, lists, articles, charts }).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
             { name: 'reading', test: others, minShareCount: 2 },
           ],
         },

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { CollateralQuery } from '#modules/securities/schema.ts';
+import { listChanges } from '#modules/securities/service/changes.ts';
 import { listCollateral } from '#modules/securities/service/collateral.ts';
+import { openListFile } from '#modules/securities/service/list-files.ts';
+import { fileForms, type FileForm } from '#modules/securities/web/named-lists.ts';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
@@ -9,7 +14,8 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
  * A list of 10,000 securities with 100, 500 and 2,500 daily versions (ten years), 1% of its rows changing every day:
- * time in the service at any page, filter and date, and the disk it takes. Wanted: ≤ 30 ms, ≤ 1 GB.
+ * time in the service at any page, filter and date, and the disk it takes. Wanted: ≤ 30 ms, ≤ 1 GB. Changes between any two
+ * days, at worst of every row of the list, and the whole list as a file.
  */
 const securities = 10_000;
 const changedDaily = 100;
@@ -33,6 +39,25 @@ const cases: { name: string; query: (random: () => number) => CollateralQuery }[
   { name: 'any date, haircut from–to', query: (random) => ({ rateFrom: '30', rateTo: '60', pageNum: 1 + Math.floor(random() * 200) }) },
 ];
 
+type ChangeDays = (random: () => number, versions: number) => { from?: string; to?: string; kind?: 'changed'; keyWord?: string };
+const anyDay = (random: () => number, versions: number) => Math.floor(1 + random() * versions);
+const changeCases: { name: string; query: ChangeDays }[] = [
+  { name: 'changes, newest against last', query: () => ({}) },
+  { name: 'changes, two days apart', query: (random, versions) => daysFrom(anyDay(random, versions - 2), 2) },
+  { name: 'changes, a month apart', query: (random, versions) => daysFrom(anyDay(random, versions - 22), 22) },
+  { name: 'changes, any two days', query: (random, versions) => between(anyDay(random, versions), anyDay(random, versions)) },
+  { name: 'changes, first and newest', query: (_random, versions) => between(1, versions) },
+  {
+    name: 'changes, any two, by name',
+    query: (random, versions) => ({
+      ...between(anyDay(random, versions), anyDay(random, versions)),
+      keyWord: `券${Math.floor(random() * 99)}`,
+    }),
+  },
+];
+const between = (one: number, other: number) => ({ from: dayAfter(Math.min(one, other)), to: dayAfter(Math.max(one, other)) });
+const daysFrom = (day: number, days: number) => between(day, day + days);
+
 const dayAfter = (days: number) => new Date(Date.UTC(2016, 0, 1 + days)).toISOString().slice(0, 10);
 
 const database = await openScratchDatabase();
@@ -47,10 +72,13 @@ const ctx: Context = {
   requestId: 'bench',
 };
 try {
+  await updateSettings(ctx, demoSite);
   for (const versions of [100, 500, 2500]) {
     await fill(versions);
     console.log(`${versions} versions of ${securities} rows: ${await describeDisk()}`);
-    for (const one of cases) await measure(one, versions);
+    for (const one of cases) await measure(one.name, versions, (random) => callList(one, random, versions));
+    for (const one of changeCases) await measure(one.name, versions, (random) => callChanges(one, random, versions));
+    for (const form of fileForms) await measureFile(form, versions);
   }
 } finally {
   await db.destroy();
@@ -59,7 +87,7 @@ try {
 
 /** What so many publications leave behind: rows written when they change, in the order of the days. */
 async function fill(versions: number): Promise<void> {
-  await sql`truncate list_versions, collateral_entries restart identity`.execute(db);
+  await sql`truncate list_versions, collateral_entries restart identity cascade`.execute(db);
   await sql`insert into list_versions (list, data_date, row_count, counts, added, removed, changed, is_synthetic, source, published_at)
     select 'collateral', date '2016-01-01' + day, ${securities}::integer,
       (select jsonb_agg(jsonb_build_object('exchange', exchange, 'securityType', type, 'concentrationGroup', null, 'rows', ${Math.round(securities / 9)}::integer))
@@ -89,20 +117,45 @@ async function describeDisk(): Promise<string> {
   return `${size} on disk (wanted ≤ 1 GB), ${kept} rows kept, ${current} of them current`;
 }
 
-async function measure({ name, query }: (typeof cases)[number], versions: number): Promise<void> {
-  let seed = 7;
+async function callList({ name, query }: (typeof cases)[number], random: () => number, versions: number): Promise<void> {
+  const date = name.startsWith('newest') ? undefined : dayAfter(anyDay(random, versions));
+  await listCollateral(ctx, { ...query(random), date, pageSize: 20 });
+}
+
+async function callChanges({ query }: (typeof changeCases)[number], random: () => number, versions: number): Promise<void> {
+  await listChanges(ctx, { list: 'assure', ...query(random, versions), pageNum: 1 + Math.floor(random() * 3), pageSize: 20 });
+}
+
+/** The whole list of any day, as it is sent, and the answer to who has it already. */
+async function measureFile(form: FileForm, versions: number): Promise<void> {
+  const times = { tag: 0, file: 0, bytes: 0 };
+  const rounds = 5;
+  for (let round = 0; round < rounds; round++) {
+    const begin = performance.now();
+    const file = await openListFile(ctx, 'assure', form, { date: dayAfter(1 + Math.floor((round * versions) / rounds)) });
+    times.tag += performance.now() - begin;
+    for await (const piece of file.write()) times.bytes += Buffer.byteLength(piece);
+    times.file += performance.now() - begin;
+  }
+  const mean = (sum: number) => (sum / rounds).toFixed(1).padStart(6);
+  console.log(
+    `  ${`whole list as ${form}, any date`.padEnd(30)} ETag ${mean(times.tag)} ms   file ${mean(times.file)} ms   ${Math.round(times.bytes / rounds / 1000)} KB`,
+  );
+}
+
+async function measure(name: string, versions: number, work: (random: () => number) => Promise<void>): Promise<void> {
+  let seed = 7 + versions;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const times: number[] = [];
   for (let call = -5; call < callsPerCase; call++) {
-    const date = name.startsWith('newest') ? undefined : dayAfter(Math.floor(1 + random() * versions));
     const begin = performance.now();
-    await listCollateral(ctx, { ...query(random), date, pageSize: 20 });
+    await work(random);
     // The first few calls warm up connections and caches.
     if (call >= 0) times.push(performance.now() - begin);
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1).padStart(6);
   console.log(
-    `  ${name.padEnd(28)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   max ${sorted.at(-1)!.toFixed(1).padStart(6)} ms (wanted ≤ 30)`,
+    `  ${name.padEnd(30)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   max ${sorted.at(-1)!.toFixed(1).padStart(6)} ms (wanted ≤ 30)`,
   );
 }

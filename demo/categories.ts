@@ -12,6 +12,10 @@ export const demoCategories = [
   { code: 'ggt', name: '港股通公告', section: 'trading' },
   { code: 'rzrq', name: '融资融券公告', section: 'district' },
   { code: 'cpgg', name: '金融产品公告', section: 'district' },
+  { code: 'dxgg', name: '代销产品公告', section: 'district' },
+  { code: 'jjsc', name: '基金市场动态', section: 'district' },
+  { code: 'yjzx', name: '研究资讯', section: 'district' },
+  { code: 'jczb', name: '指标与指数公告', section: 'district' },
   { code: 'flfg', name: '法律法规', section: 'district' },
   { code: 'tzjy', name: '投资者教育', section: 'education' },
   { code: 'jgxx', name: '监管信息', section: 'disclosure' },
@@ -21,4 +25,15 @@ export const demoCategories = [
 ] as const;
 
 /** Categories about trading: their articles come out on trading days only. */
-export const tradingCategories: ReadonlySet<string> = new Set(['sczx', 'wsjy', 'jyts', 'ggt', 'rzrq', 'cpgg']);
+export const tradingCategories: ReadonlySet<string> = new Set([
+  'sczx',
+  'wsjy',
+  'jyts',
+  'ggt',
+  'rzrq',
+  'cpgg',
+  'dxgg',
+  'jjsc',
+  'yjzx',
+  'jczb',
+]);

@@ -5,18 +5,226 @@ import { createClient, type NewClient } from '#modules/client/service/accounts.t
 /** Of every demo client; the README prints it. */
 const password = 'Qianting2026';
 
-/** Nobody has these names, accounts or numbers. */
+/** Nobody has these names, accounts or numbers: identity cards are issued by districts, and 110000 is none. */
 export const demoClients: readonly NewClient[] = [
-  { fundAccount: '880000000101', mobile: '13800000001', name: '演示客户一', password },
-  { fundAccount: '880000000202', mobile: '13800000002', name: '演示客户二', password },
-  { fundAccount: '880000000303', mobile: '13800000003', name: '演示客户三', password },
+  {
+    fundAccount: '880000000101',
+    mobile: '13800000001',
+    name: '演示客户一',
+    idNumber: '110000198506150017',
+    email: 'client1@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000000202',
+    mobile: '13800000002',
+    name: '演示客户二',
+    idNumber: '110000199003080023',
+    email: 'client2@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000000303',
+    mobile: '13800000003',
+    name: '演示客户三',
+    idNumber: '110000195809200030',
+    email: 'client3@example.com',
+    password,
+  },
   // Has locked his online access: the right password is answered with what to do.
-  { fundAccount: '880000000404', mobile: '13800000004', name: '演示客户四', password, status: 'locked' },
+  {
+    fundAccount: '880000000404',
+    mobile: '13800000004',
+    name: '演示客户四',
+    idNumber: '110000197901110045',
+    email: 'client4@example.com',
+    password,
+    status: 'locked',
+  },
   // Must be helped: the right password leads to the support page (code 40000).
-  { fundAccount: '880000000505', mobile: '13800000005', name: '演示客户五', password, status: 'needsSupport' },
+  {
+    fundAccount: '880000000505',
+    mobile: '13800000005',
+    name: '演示客户五',
+    idNumber: '110000198812300052',
+    email: 'client5@example.com',
+    password,
+    status: 'needsSupport',
+  },
+  // With everything in order, for trying things out.
+  {
+    fundAccount: '880000000606',
+    mobile: '13800000006',
+    name: '演示客户六',
+    idNumber: '110000198001100065',
+    email: 'client6@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000000707',
+    mobile: '13800000007',
+    name: '演示客户七',
+    idNumber: '110000198102110078',
+    email: 'client7@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000000808',
+    mobile: '13800000008',
+    name: '演示客户八',
+    idNumber: '110000198203120080',
+    email: 'client8@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000000909',
+    mobile: '13800000009',
+    name: '演示客户九',
+    idNumber: '110000198304130093',
+    email: 'client9@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001010',
+    mobile: '13800000010',
+    name: '演示客户十',
+    idNumber: '110000198405140100',
+    email: 'client10@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001111',
+    mobile: '13800000011',
+    name: '演示客户十一',
+    idNumber: '110000198506150113',
+    email: 'client11@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001212',
+    mobile: '13800000012',
+    name: '演示客户十二',
+    idNumber: '110000198607160126',
+    email: 'client12@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001313',
+    mobile: '13800000013',
+    name: '演示客户十三',
+    idNumber: '110000198708170139',
+    email: 'client13@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001414',
+    mobile: '13800000014',
+    name: '演示客户十四',
+    idNumber: '110000198809180141',
+    email: 'client14@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001515',
+    mobile: '13800000015',
+    name: '演示客户十五',
+    idNumber: '110000198901100159',
+    email: 'client15@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001616',
+    mobile: '13800000016',
+    name: '演示客户十六',
+    idNumber: '110000199002110163',
+    email: 'client16@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001717',
+    mobile: '13800000017',
+    name: '演示客户十七',
+    idNumber: '110000199103120176',
+    email: 'client17@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001818',
+    mobile: '13800000018',
+    name: '演示客户十八',
+    idNumber: '110000199204130189',
+    email: 'client18@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000001919',
+    mobile: '13800000019',
+    name: '演示客户十九',
+    idNumber: '110000199305140191',
+    email: 'client19@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000002020',
+    mobile: '13800000020',
+    name: '演示客户二十',
+    idNumber: '110000199406150209',
+    email: 'client20@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000002121',
+    mobile: '13800000021',
+    name: '演示客户二十一',
+    idNumber: '110000198007160210',
+    email: 'client21@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000002222',
+    mobile: '13800000022',
+    name: '演示客户二十二',
+    idNumber: '110000198108170223',
+    email: 'client22@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000002323',
+    mobile: '13800000023',
+    name: '演示客户二十三',
+    idNumber: '110000198209180236',
+    email: 'client23@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000002424',
+    mobile: '13800000024',
+    name: '演示客户二十四',
+    idNumber: '110000198301100243',
+    email: 'client24@example.com',
+    password,
+  },
 ];
 
-/** Opens the demo clients' accounts. They can only be read with the master key of this site. */
-export async function loadDemoClients(ctx: Context, security: Pick<ClientSecurity, 'vault' | 'hasher'>): Promise<void> {
-  for (const client of demoClients) await createClient(ctx, security, client);
+/**
+ * Opens the demo clients' accounts, and tells their ids by fund account. They can only be read with the master key of this site. A
+ * password's hash is work on purpose: all begin when this is called, on other threads, while the rest of the demo is loaded; the
+ * accounts are opened when its result is.
+ */
+export function prepareDemoClients({
+  vault,
+  hasher,
+}: Pick<ClientSecurity, 'vault' | 'hasher'>): (ctx: Context) => Promise<ReadonlyMap<string, number>> {
+  const hashing = Promise.all(demoClients.map((client) => hasher.hash(client.password)));
+  // Whoever opens the accounts hears of a failure.
+  hashing.catch(() => undefined);
+  return async (ctx) => {
+    const hashes = await hashing;
+    const ids = new Map<string, number>();
+    for (const [index, client] of demoClients.entries()) {
+      const kept = { vault, hasher: { hash: async () => hashes[index]! } };
+      ids.set(client.fundAccount, await createClient(ctx, kept, client));
+    }
+    return ids;
+  };
 }

@@ -2,25 +2,39 @@ import { createReadStream } from 'node:fs';
 import { importArticles, type ArticleDraft } from '#modules/content/import-articles.ts';
 import { importCategories } from '#modules/content/service/categories.ts';
 import { storeFile } from '#modules/file/service.ts';
+import { putNoticeItems } from '#modules/securities/service/notice-items.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { demoArticles } from './articles/demo-articles.ts';
+import type { DemoArticle } from './articles/draft.ts';
 import { demoCategories } from './categories.ts';
 import { demoDocuments, demoFilePath } from './documents.ts';
 
 const fileLimit = 1024 * 1024;
 
-/** Puts the demo firm's categories, articles and their attachments into the site; returns the number of articles. */
-export async function loadDemoArticles(ctx: Context, store: FileStore): Promise<number> {
+/** Puts the demo firm's categories, articles, their attachments and what they say of securities into the site. */
+export async function loadDemoArticles(ctx: Context, store: FileStore): Promise<void> {
   await importCategories(ctx, demoCategories);
-  const fileIds = await storeDocuments(ctx, store);
-  return importArticles(
-    ctx,
-    demoArticles().map(({ files, ...article }): ArticleDraft => ({
-      ...article,
-      attachments: files.map((file) => ({ fileId: fileIds.get(file)! })),
-    })),
-  );
+  await importDemoArticles(ctx, demoArticles(), await storeDocuments(ctx, store));
+}
+
+/** Puts articles on show, with the files by their names and with what they change of securities. */
+export async function importDemoArticles(
+  ctx: Context,
+  articles: readonly DemoArticle[],
+  fileIds: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const ids = await importArticles(
+      tx,
+      articles.map(({ files, items: _items, ...article }): ArticleDraft => ({
+        ...article,
+        attachments: files.map((file) => ({ fileId: fileIds.get(file)! })),
+      })),
+    );
+    await putNoticeItems(tx, new Map(articles.flatMap(({ items }, index) => (items ? [[ids[index]!, items]] : []))));
+  });
 }
 
 /** The ids of the stored files by their names under `demo/files/`. */

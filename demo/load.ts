@@ -1,28 +1,47 @@
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#modules/client/security.ts';
+import { createAgreementVault } from '#modules/agreement/vault.ts';
 import { openComplaintDesk } from '#modules/complaint/desk.ts';
+import { openQuestionDesk } from '#modules/questionnaire/desk.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
-import { loadSecuritiesDemo } from '#modules/securities/demo.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { loadDemoAgreements } from './agreement/load.ts';
 import { loadDemoBranches } from './branches.ts';
+import { loadDemoBusinesses } from './business/load.ts';
 import { loadDemoCalendar } from './calendar-years.ts';
 import { loadDemoComplaints } from './complaint/load.ts';
 import { loadDemoCustomerCenter } from './customer-center.ts';
-import { loadDemoClients } from './clients.ts';
+import { prepareDemoClients } from './clients.ts';
 import { loadDemoCompany } from './company/load.ts';
 import { loadDemoDownloads } from './download/load-downloads.ts';
+import { loadDemoDistrict } from './district/load.ts';
 import { loadDemoDisclosure } from './disclosure/load.ts';
+import { loadDemoFunds } from './fund/load.ts';
+import { loadDemoFutures } from './futures/load.ts';
+import { loadDemoIdCards } from './identity/load.ts';
 import { loadDemoInvestor } from './investor/load.ts';
+import { loadDemoGuides } from './guide/load.ts';
 import { loadDemoHelp } from './help/load-help.ts';
 import { loadDemoContent } from './content/load-content.ts';
 import { loadDemoArticles } from './load-articles.ts';
+import { loadDemoMargin } from './margin/load.ts';
+import { loadDemoMarginTerms } from './margin-terms/load.ts';
+import { loadDemoPrivacy } from './privacy/load.ts';
 import { loadDemoPrivateFund } from './private-fund/load.ts';
+import { createIdentityVault } from '#modules/identity/vault.ts';
+import { createQualificationVault } from '#modules/qualification/vault.ts';
+import { loadDemoQualification } from './qualification/load.ts';
+import { loadDemoQuestionnaire } from './questionnaire/load.ts';
+import { loadDemoResults } from './questionnaire/results.ts';
 import { demoSite } from './site.ts';
 import { loadDemoSitePages } from './site-pages/load.ts';
+import { laterDemoDays } from './securities/history.ts';
+import { loadDemoSecurities } from './securities/load.ts';
 import { loadDemoSearch } from './search/load-search.ts';
 import { loadDemoTrust } from './trust/load.ts';
 
@@ -38,6 +57,7 @@ export interface DemoTarget {
 
 /** Puts the demo firm into an empty site, through the same services that its staff would use. */
 export async function loadDemo(ctx: Context, { config, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
+  const openClients = prepareDemoClients(security);
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
   await loadDemoSitePages(ctx);
@@ -48,13 +68,26 @@ export async function loadDemo(ctx: Context, { config, files, mediaFolder, secre
   await loadDemoCompany(ctx);
   await loadDemoArticles(ctx, files);
   await loadDemoContent(ctx, files, mediaFolder);
+  await loadDemoDistrict(ctx);
   await loadDemoHelp(ctx, files);
+  await loadDemoGuides(ctx, files);
   await loadDemoDownloads(ctx, files);
   await loadDemoDisclosure(ctx, files);
   await loadDemoInvestor(ctx, files);
+  await loadDemoQuestionnaire(ctx);
+  await loadDemoFutures(ctx);
+  await loadDemoPrivacy(ctx);
   await loadDemoPrivateFund(ctx);
-  await loadSecuritiesDemo(ctx);
+  await loadDemoFunds(ctx, files);
+  await loadDemoSecurities(ctx, laterDemoDays(shanghaiDay(ctx.now)));
+  await loadDemoMargin(ctx);
+  await loadDemoMarginTerms(ctx);
+  await loadDemoBusinesses(ctx);
+  await loadDemoAgreements(ctx, { vault: createAgreementVault(secret, config.cryptoProfile) });
   await loadDemoSearch(ctx);
   await loadDemoComplaints(ctx, openComplaintDesk({ secret, profile: config.cryptoProfile, files }));
-  await loadDemoClients(ctx, security);
+  const clients = await openClients(ctx);
+  await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
+  await loadDemoQualification(ctx, { vault: createQualificationVault(secret, config.cryptoProfile) }, clients);
+  await loadDemoResults(ctx, openQuestionDesk({ secret, profile: config.cryptoProfile, security }), clients);
 }

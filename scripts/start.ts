@@ -35,4 +35,5 @@ async function start(): Promise<void> {
   opened.site = await startSite({ config, connectionString });
   say(`公开网站：http://localhost:${config.port}/`);
   say(`管理端：  http://localhost:${config.consolePort}/healthz`);
+  if (config.smsProvider === 'demo') say(`短信不会真正发出，验证码见 http://localhost:${config.consolePort}/outbox`);
 }

@@ -22,7 +22,8 @@ import { readPageData, readSettings } from '#web/boot/read-settings.ts';
 import { delegateLinks } from '#web/navigation/link-delegate.ts';
 import { createPageAddresses } from '#web/page/page-address.ts';
 import { pageServices } from '#web/page/page-route.ts';
-import { paths } from '#web/paths.ts';
+import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
+import { framePaths as paths } from '#web/frame-paths.ts';
 import { routeObjects } from './root.tsx';
 import { pageRoutes } from './routes.ts';
 
@@ -31,6 +32,7 @@ interface PageData {
   loaderData: HydrationState['loaderData'];
   actionData?: HydrationState['actionData'];
   errors?: Record<string, { status: number; data: unknown }>;
+  suggestions?: PageSuggestions;
 }
 
 const isElder = document.documentElement.classList.contains('elder');
@@ -45,12 +47,13 @@ const { client, pageCall, drafts } = createBrowserClient({
   loginPath: (pathname) => (pathname.startsWith('/FinancialDistric/') ? paths.districtLogin() : paths.login()),
 });
 
+const served = readPageData<PageData>() ?? { loaderData: {} };
 await resolveShownPage(routeObjects);
 // What `createBrowserRouter` does; that function shares its file with link and form components we do not use.
 const router = createRouter({
   routes: routeObjects,
   history: createBrowserHistory(),
-  hydrationData: readHydrationData(),
+  hydrationData: toHydrationData(served),
   getContext: provideServices,
   mapRouteProperties,
   hydrationRouteProperties,
@@ -66,7 +69,9 @@ hydrateRoot(
   <StrictMode>
     <ClientContext value={client}>
       <Announced>
-        <RouterProvider router={router} />
+        <PageSuggestionsContext value={served.suggestions}>
+          <RouterProvider router={router} />
+        </PageSuggestionsContext>
       </Announced>
     </ClientContext>
   </StrictMode>,
@@ -80,8 +85,7 @@ async function resolveShownPage(routes: RouteObject[]): Promise<void> {
   }
 }
 
-function readHydrationData(): HydrationState {
-  const { loaderData, actionData, errors } = readPageData<PageData>() ?? { loaderData: {} };
+function toHydrationData({ loaderData, actionData, errors }: PageData): HydrationState {
   if (!errors) return { loaderData, ...(actionData && { actionData }) };
   const revived = Object.entries(errors).map(([id, { status, data }]) => [id, new ErrorResponse(status, '', data)]);
   return { loaderData, errors: Object.fromEntries(revived) as HydrationState['errors'] };

@@ -11,7 +11,10 @@ import {
 import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
+import { nearestPages } from '#web/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
+import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
+import { pageTitles } from './page-titles.ts';
 import { failureHead, routeObjects } from './root.tsx';
 
 export { pageRoutes } from './routes.ts';
@@ -38,12 +41,15 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
   const result = await loadPage(input);
   if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
   for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
+  const status = statusOf(result);
+  const { pathname: path } = input.url;
+  const suggestions = status === 404 ? { path, pages: nearestPages(path, pageTitles) } : undefined;
   return {
     kind: 'page',
-    status: statusOf(result),
-    body: renderBody(result),
+    status,
+    body: renderBody(result, suggestions),
     head: headOf(result),
-    data: serialise(result),
+    data: serialise(result, suggestions),
     isLight: !leafHandle(result)?.route.isLively,
   };
 }
@@ -63,10 +69,12 @@ export async function loadPage({
 }
 
 /** React's HTML of a loaded page. */
-export function renderBody(result: StaticHandlerContext): string {
+export function renderBody(result: StaticHandlerContext, suggestions?: PageSuggestions): string {
   return renderToString(
     <StrictMode>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
+      <PageSuggestionsContext value={suggestions}>
+        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, result)} context={result} hydrate={false} />
+      </PageSuggestionsContext>
     </StrictMode>,
   );
 }
@@ -102,9 +110,12 @@ function leafHandle(result: StaticHandlerContext): PageHandle | undefined {
 }
 
 /** Loader data and errors as JSON that is safe inside a data block; stacks stay on the server. */
-function serialise({ loaderData, actionData, errors }: StaticHandlerContext): string {
+function serialise({ loaderData, actionData, errors }: StaticHandlerContext, suggestions?: PageSuggestions): string {
   const plainErrors = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plainError(error)]));
-  return JSON.stringify({ loaderData, ...(actionData && { actionData }), errors: plainErrors }).replaceAll('<', String.raw`\u003c`);
+  return JSON.stringify({ loaderData, ...(actionData && { actionData }), errors: plainErrors, suggestions }).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
 }
 
 function plainError(error: unknown): { status: number; data: unknown } {

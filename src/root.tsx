@@ -20,9 +20,9 @@ import { NotFound } from '#web/layout/not-found.tsx';
 import { PageFailed } from '#web/layout/page-failed.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { declaredQuery } from '#web/page/page-address.ts';
-import { nearestRoutes } from '#web/page/nearest-routes.ts';
+import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
-import { paths } from '#web/paths.ts';
+import { framePaths as paths } from '#web/frame-paths.ts';
 import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
@@ -38,7 +38,7 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   caseSensitive: true,
   Component: NotFoundHere,
   handle: {
-    route: { path, title: notFoundTitle, status: 404 },
+    route: { path, status: 404 },
     head: () => ({ title: notFoundTitle, noIndex: true }),
   } satisfies PageHandle,
 }));
@@ -135,7 +135,8 @@ function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
 /** The 404 page, for addresses that lead nowhere and for things that are not there. */
 export function NotFoundHere() {
   const { pathname } = useLocation();
-  return <NotFound path={pathname} suggestions={nearestRoutes(pathname, pageRoutes)} search={siteSearch} />;
+  const found = useContext(PageSuggestionsContext);
+  return <NotFound path={pathname} suggestions={found?.path === pathname ? found.pages : []} search={siteSearch} />;
 }
 
 /** An error inside the frame: something missing, a page chunk that did not arrive, or a fault. */

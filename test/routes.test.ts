@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import { pageTitles } from '../src/page-titles.ts';
 import { pageRoutes } from '../src/routes.ts';
 
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
 const specified = new Set(
   `
-    / /index_count /Login /Business /Support /api-docs
-    /FinancialDistric/CompanyNotice /FinancialDistric/Login /FinancialDistric/MarginSecurity /FinancialDistric/StockPool
+    / /index_count /Login /Login/reset /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/security /Support /api-docs
+    /FinancialDistric/CompanyNotice /FinancialDistric/BasicIndexNotice /FinancialDistric/FCAnnouncement/:id /FinancialDistric/FLFGNotice /FinancialDistric/FLFGNoticeDetail/:id /FinancialDistric/FundMarket /FinancialDistric/MDynamicDetail/:id /FinancialDistric/RelatedLinks /FinancialDistric/ResearchInform /FinancialDistric/SaleNoteDetail/:id /FinancialDistric/SaleNotice /FinancialDistric/Login /FinancialDistric/MarginChanges /FinancialDistric/MarginSecurity /FinancialDistric/StockPool
+    /FinancialDistric/MarginTrading /FinancialDistric/MarginNotice/:id /FinancialDistric/MarginNoteDetail/:id /FinancialDistric/Refinancing
+    /FinancialDistric/FuturesInformation /FinancialDistric/FuturesIntroduction /FinancialDistric/FuturesSchool /FinancialDistric/FuturesSchool/:lesson /FinancialDistric/RiskCheck /FinancialDistric/RiskCheck/practice /FinancialDistric/RiskCheck/test
+    /FinancialDistric/Calculator /FinancialDistric/NewGuide/BZJ /FinancialDistric/NewGuide/JZDKZBJ /FinancialDistric/NewGuide/RZRQXF
+    /FinancialDistric/ConsignQualify /FinancialDistric/EvaluationMethod /FinancialDistric/FundDividend /FinancialDistric/RiskEvalution /fund/:code
+    /FinancialDistric/NewGuide /FinancialDistric/NewGuide/CJWT /FinancialDistric/NewGuide/DBWTJ /FinancialDistric/NewGuide/FXJS /FinancialDistric/NewGuide/JYLC /FinancialDistric/NewGuide/KHZN /FinancialDistric/NewGuide/QYCL /FinancialDistric/NewGuide/YWBLLC /FinancialDistric/NewGuide/ZQCJLC /FinancialDistric/NewGuide/ZRTFXJS
     /GLtb /GLtb/about /GLtb/contact /GLtb/home /GLtb/information /GLtb/notice /GLtb/noticeDetail/:id /GLtb/share /GLtb/team
     /Home/HomePic /Home/HomePic/detail/:id
     /IntoGL/about /IntoGL/about/dashijian /IntoGL/about/gudongjieshao /IntoGL/about/huihuangyeji /IntoGL/about/lianxiwomen /IntoGL/about/qiyewenhua /IntoGL/about/qiyewenhua/detail/:id /IntoGL/about/shehuizeren /IntoGL/about/shehuizeren/detail/:id /IntoGL/about/zhaobiao /IntoGL/about/zuzhijiagou
@@ -15,9 +21,9 @@ const specified = new Set(
     /IntoGL/news /IntoGL/news/:code /IntoGL/noticeDetail/:id /IntoGL/noticeDetailNoTitle/:id /IntoGL/noticeVersions/:id /IntoGL/qualification
     /IntoGL/share /IntoGL/share/guolianchuangxin /IntoGL/supervisionNews /IntoGL/supervisionNews/detail/:id
     /Inves/businessScope /Inves/chargingStandard /Inves/risk
-    /OnlineTrading/BusinessScope /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
+    /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
-    /accessibility /calendar /feeds /privacy /search /sitemap /verify
+    /accessibility /calendar /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
   `
     .trim()
     .split(/\s+/),
@@ -37,4 +43,9 @@ test('every line of the table has a page behind it, with a head and a component'
     expect(typeof page.head, path).toBe('function');
     expect(typeof page.Component, path).toBe('function');
   }
+});
+
+test('every page that may be suggested has a title, and no other', () => {
+  const suggested = built.filter(({ path, isHidden }) => !isHidden && !path.includes(':') && path !== '/').map(({ path }) => path);
+  expect(new Set(Object.keys(pageTitles))).toEqual(new Set(suggested));
 });

@@ -1,3 +1,7 @@
+import { basicIndexNotices } from '../district/basic-index.ts';
+import { fundMarketArticles } from '../district/fund-market.ts';
+import { researchReports } from '../district/research.ts';
+import { saleNotices } from '../district/sale-notices.ts';
 import { companyNotices } from './company-notice.ts';
 import type { DemoArticle } from './draft.ts';
 import { hkConnectNotices } from './hk-connect.ts';
@@ -25,6 +29,11 @@ export function demoArticles(): DemoArticle[] {
     ...marginNotices(),
     ...readTexts('education', 'tzjy', '前厅证券投资者教育基地'),
     ...readTexts('laws', 'flfg'),
+    ...readTexts('laws-earlier', 'flfg'),
+    ...saleNotices(),
+    ...fundMarketArticles(),
+    ...researchReports(),
+    ...basicIndexNotices(),
     ...readTexts('supervision', 'jgxx'),
     ...tenderNotices(),
     ...readTexts('responsibility', 'shzr'),

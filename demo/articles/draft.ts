@@ -1,5 +1,6 @@
 import type { ArticleFacts } from '#modules/content/facts-schema.ts';
 import type { ArticleDraft } from '#modules/content/import-articles.ts';
+import type { NoticeItem } from '#modules/securities/service/notice-items.ts';
 import type { Day } from '../calendar.ts';
 import { pictureOf } from '../content/pictures.ts';
 import { seeded } from '../seeded.ts';
@@ -9,6 +10,8 @@ import { parseMarkup, plainText, toHtml, type Block } from './markup.ts';
 export interface DemoArticle extends Omit<ArticleDraft, 'attachments'> {
   summary: string;
   files: string[];
+  /** What a margin notice changes of which securities. */
+  items?: readonly NoticeItem[];
 }
 
 /** What is said of an article beside its body. */
@@ -24,6 +27,7 @@ export interface Heading {
   files?: string[];
   securityCodes?: string[];
   facts?: ArticleFacts;
+  items?: readonly NoticeItem[];
 }
 
 /** Makes an article of a heading and a body in the notation of `markup.ts`. Its hour is an office hour that depends on the title only. */
@@ -32,6 +36,7 @@ export function draft(heading: Heading, body: string): DemoArticle {
   const blocks = parseMarkup(body);
   return {
     ...rest,
+    ...(rest.items && { securityCodes: [...new Set(rest.items.map(({ code }) => code))] }),
     files,
     picture: pictureOf(heading.category, day),
     publishedAt: officeHour(day, heading.title),

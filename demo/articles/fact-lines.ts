@@ -12,6 +12,11 @@ export const factNames: ReadonlySet<string> = new Set([
   '市场',
   '证券',
   '日期',
+  '层级',
+  '发布',
+  '变动',
+  '变动日期',
+  '官方文本',
 ]);
 
 const onlineKinds: Record<string, FactsOf<'onlineNotice'>['kind']> = {
@@ -41,6 +46,7 @@ const readers: Record<string, (lines: Lines) => ArticleFacts> = {
   jyts: readTrade,
   jgxx: readSupervision,
   shzr: readActivity,
+  flfg: readLaw,
 };
 
 /** The facts that an article's head lines tell; undefined in categories without any. Throws when a kind is unknown. */
@@ -62,6 +68,35 @@ function readSupervision({ 类别: kind, 发文单位: issuer = '', 督导对象
 
 function readActivity({ 年度: year }: Lines): ArticleFacts {
   return { of: 'responsibility', kind: 'activity', year: Number(year) };
+}
+
+const lawLevels: Record<string, FactsOf<'law'>['level']> = {
+  法律: 'law',
+  行政法规: 'regulation',
+  部门规章: 'rule',
+  规范性文件: 'normative',
+  自律规则: 'selfRegulation',
+  司法解释: 'judicial',
+};
+const lawChanges: Record<string, FactsOf<'law'>['change']> = { 修改: 'amended', 废止: 'repealed' };
+
+function readLaw({
+  层级: level,
+  发文单位: issuer = '',
+  发布: issuedOn,
+  变动: change,
+  变动日期: changedOn,
+  官方文本: officialUrl,
+}: Lines): ArticleFacts {
+  return {
+    of: 'law',
+    level: known(lawLevels, level),
+    issuer,
+    issuedOn,
+    ...(change && { change: known(lawChanges, change) }),
+    changedOn,
+    officialUrl,
+  };
 }
 
 function known<Kind>(kinds: Readonly<Record<string, Kind>>, name = ''): Kind {

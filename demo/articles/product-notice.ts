@@ -2,6 +2,7 @@ import { closuresBetween, dateWithWeekday, longDate, shiftTradingDays, tradingDa
 import { readTable } from '../read-table.ts';
 import { seeded } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';
+import { announcementOf } from './fund-facts.ts';
 import { productChangeNotices } from './product-changes.ts';
 
 const dividends = readTable('fund-dividends.csv', ['date', 'code', 'name', 'per_unit', 'manager']);
@@ -28,6 +29,7 @@ function dividendNotice({ date, code, name, per_unit, manager }: Dividend): Demo
       day,
       title: `${name}（${code}）收益分配公告提示`,
       effectiveDate: date,
+      facts: announcementOf('dividend', { code, name, manager }),
     },
     `${choices.pick(dividendOpenings).replace('{名}', name).replace('{码}', code)}
 ^ 收益分配方案（示例数据，金额为近似值）
@@ -83,6 +85,12 @@ function moneyFundNotice({ name, first, lastTradingDay, resumes }: Closure): Dem
       day,
       title: `${resumes.slice(0, 4)}年${name}前部分基金暂停申购及转换转入业务提示`,
       effectiveDate: from,
+      facts: {
+        of: 'fundAnnouncement',
+        kind: 'dealing',
+        fundCompany: '多家基金公司',
+        funds: chosen.map(({ code, name: fund }) => ({ code, name: fund })),
+      },
     },
     `${choices.pick(moneyOpenings).replace('{节}', name)}
 ^ 暂停业务的基金（示例数据）

@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { HelpCategoryDraft, HelpDraft } from '#modules/help/schema.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 
-type FaqDraft = Extract<HelpDraft, { kind: 'faq' }>;
+type FaqDraft = Extract<HelpDraft, { kind: 'faq' | 'marginFaq' }>;
 
 /** The categories in their order; each has a text of its name under `faqs/`. */
 const categories = ['kaihu', 'zijin', 'jiaoyi', 'xingu', 'quanxian', 'liangrong', 'anquan', 'ruanjian', 'feiyong', 'fuwu'];
 
-/** The demo firm's questions. A text begins with `@ name | summary`; `# code | question` opens each question. */
-export function readFaqs(): { categories: HelpCategoryDraft[]; faqs: FaqDraft[] } {
-  const texts = categories.map((code) => ({ code, text: readFileSync(new URL(`faqs/${code}.txt`, import.meta.url), 'utf8') }));
+/** The demo firm's questions. */
+export const readFaqs = () => readQuestions('faq', new URL('faqs/', import.meta.url), categories);
+
+/** The questions in a folder's texts. A text begins with `@ name | summary`; `# code | question` opens each question. */
+export function readQuestions(
+  kind: FaqDraft['kind'],
+  folder: URL,
+  codes: readonly string[],
+): { categories: HelpCategoryDraft[]; faqs: FaqDraft[] } {
+  const texts = codes.map((code) => ({ code, text: readFileSync(new URL(`${code}.txt`, folder), 'utf8') }));
   return {
     categories: texts.map(({ code, text }) => {
       const [, name = '', summary = ''] = text.match(/^@ (.+?) \| (.+)$/m) ?? [];
@@ -19,20 +26,19 @@ export function readFaqs(): { categories: HelpCategoryDraft[]; faqs: FaqDraft[] 
       text
         .split(/^# /m)
         .slice(1)
-        .map((entry, index) => readFaq(code, entry, index + 1)),
+        .map((entry, index) => ({ kind, ...readFaq(code, entry, index + 1) })),
     ),
   };
 }
 
 /** Behind the question stand its keywords (`找：`), the page where the thing is done (`去：text → address`) and the day of its check (`核：`). */
-function readFaq(category: string, entry: string, sort: number): FaqDraft {
+function readFaq(category: string, entry: string, sort: number): Omit<FaqDraft, 'kind'> {
   const [first = '', ...lines] = entry.split('\n');
   const [code = '', title = ''] = first.split(' | ');
   const marked = (mark: string): string | undefined => lines.find((line) => line.startsWith(mark))?.slice(mark.length);
   const [text, href] = marked('去：')?.split(' → ') ?? [];
   const body = lines.filter((line) => !/^[找去核]：/.test(line)).join('\n');
   return {
-    kind: 'faq',
     code,
     category,
     title,

@@ -76,7 +76,7 @@ export const demoBusinesses: LicensedBusiness[] = [
     permit: '中间介绍业务资格（示例）',
     permittedOn: '2010-08-20',
     explanation: '把您介绍给合作的期货公司并协助办理开户手续。我们不代收期货保证金，不代理下单，也不提供交易、结算与风控服务。',
-    entry: null,
+    entry: { text: '看期货IB业务', href: paths.futuresIntroduction() },
   },
   {
     code: 'underwriting',

@@ -1,7 +1,8 @@
 import type { PageDescription } from '#platform/search/pages.ts';
+import { guidePages } from './guide-pages.ts';
 
 /** Path, title, one sentence, and what visitors call it. */
-type Line = readonly [path: string, title: string, summary: string, keywords: string];
+export type Line = readonly [path: string, title: string, summary: string, keywords: string];
 
 const service: readonly Line[] = [
   [
@@ -10,6 +11,13 @@ const service: readonly Line[] = [
     '登录后办理和查询业务：资料更新、权限开通、密码与手机号码变更。',
     '改手机号 换手机号 修改手机号码 变更手机号 更换手机号 手机号变更 改密码 修改密码 重置密码 忘记密码 更新身份证 身份证过期 修改资料 开通权限 创业板权限 科创板权限 销户 网上营业厅 办业务',
   ],
+  ['/Business/cases', '我的办理', '已提交、正在办理和已办结的业务与进度。', '办理进度 业务进度 审核进度 受理编号'],
+  ['/Business/documents', '我的文件', '签署过的电子协议与测评结果，可下载 PDF。', '我的协议 电子协议 电子合同 协议下载'],
+  ['/Business/security', '账户安全', '登录记录、登录设备、修改登录密码与锁定网上访问。', '登录记录 登录设备 设备管理 锁定账户 冻结登录'],
+  ['/Business/privacy', '隐私中心', '查看、导出、更正个人信息，管理同意，申请删除。', '个人信息 导出数据 撤回同意 注销 删除个人信息'],
+  ['/Login/reset', '重置登录密码', '忘记登录密码时，凭身份信息与短信验证码重新设置。', '找回密码 忘记登录密码 密码忘了'],
+  ['/FinancialDistric/RiskCheck/test', '风险承受能力测评', '登录后完成正式的风险承受能力测评。', '做风险测评 重新测评 风险测评过期'],
+  ['/verify/agreement', '核验电子协议', '用文件或哈希值核验电子协议是否由本公司签署。', '协议真伪 合同真伪 哈希 电子签名 验签'],
   ['/Login', '客户登录', '用资金账号或手机号码登录业务办理大厅。', '登陆 登录不了 账户登录 网上登录'],
   [
     '/OnlineTrading/OpeningProcess',
@@ -38,6 +46,12 @@ const service: readonly Line[] = [
     '怎样认出官方网站，以及已发现的仿冒网站。',
     '官网 官方网站 真假网站 假网站 仿冒网站 钓鱼网站',
   ],
+  [
+    '/OnlineTrading/Identity',
+    '身份证更新',
+    '网上更新预留的身份证：照片要求、有效期规则与办理步骤。',
+    '身份证过期 更新证件 换身份证 证件有效期 上传身份证',
+  ],
   ['/OnlineTrading/BusinessScope', '网上交易业务范围', '哪些业务可以在网上办理、在什么时间办理。', '网上能办什么 网上业务 办理时间'],
   ['/PhoneSC/home', '手机证券', '手机证券的入口、公告与下载。', '手机版 手机炒股 掌上证券'],
   ['/PhoneSC/question', '常见问题', '按类别整理的问题与答案，可以搜索和反馈。', 'faq 问答 疑问 问题解答'],
@@ -61,13 +75,126 @@ const service: readonly Line[] = [
 
 const trading: readonly Line[] = [
   [
+    '/FinancialDistric/MarginTrading',
+    '融资融券',
+    '融资利率、融券费率与取保、警戒、平仓线，公告、名单与工具，以及全市场融资融券余额走势。',
+    '两融 信用交易 融资利率 融券费率 平仓线 警戒线 两融余额 融资余额 信用账户',
+  ],
+  [
+    '/FinancialDistric/Refinancing',
+    '转融通',
+    '转融券暂停、转融资照常的说明，各期限费率与历史余量。',
+    '转融券 转融资 暂停 借券 证券出借 费率',
+  ],
+  [
     '/FinancialDistric/MarginSecurity',
     '标的与担保证券查询',
     '融资融券标的证券与可充抵保证金证券的折算率、保证金比例，可查任一交易日。',
     '两融标的 标的证券 折算率查询 担保品查询 保证金比例 融资标的 融券标的',
   ],
+  [
+    '/FinancialDistric/MarginChanges',
+    '名单变动',
+    '任意两个日期之间，两融名单调入、调出的证券和折算率等的变动。',
+    '折算率调整 调入 调出 变动 对比',
+  ],
+  [
+    '/FinancialDistric/Calculator',
+    '两融计算器',
+    '维持担保比例、保证金可用余额、融资融券息费与集中度的计算，公式与代入的数字都写明。',
+    '计算器 维持担保比例计算 融资利息计算 利息计算器 可用余额 集中度计算 平仓线 还能跌多少',
+  ],
+  [
+    '/FinancialDistric/NewGuide/BZJ',
+    '保证金',
+    '保证金比例、折算率和可用余额的公式，老合约按老规则，附计算器。',
+    '保证金比例 保证金可用余额 两融保证金 80% 100% 折算',
+  ],
+  [
+    '/FinancialDistric/NewGuide/JZDKZBJ',
+    '集中度控制指标',
+    '单一证券和板块最多占多少，按分组和维持担保比例查。',
+    '集中度 单一证券上限 集中度分组 持仓上限',
+  ],
+  [
+    '/FinancialDistric/NewGuide/RZRQXF',
+    '息费说明',
+    '融资利率、融券费率、怎样计息、哪天收取、逾期怎么算，附计算器。',
+    '融资利率 融券费率 两融利息 罚息 逾期 结息日 利率多少',
+  ],
   ['/FinancialDistric/StockPool', '标的股票池', '公司的融资标的与融券标的，以及每次调入调出。', '股票池 标的池 调入 调出'],
-  ['/FinancialDistric/CompanyNotice', '金融产品公告', '基金等代销产品的公告。', '基金公告 产品公告 理财公告'],
+  [
+    '/FinancialDistric/RiskEvalution',
+    '基金产品风险等级',
+    '公募基金的风险等级 R1–R5、适合客户与历次评价，可按代码、简称和拼音查询。',
+    '基金风险等级 基金风险 R1 R2 R3 R4 R5 适合什么客户 基金查询 查基金',
+  ],
+  [
+    '/FinancialDistric/FundDividend',
+    '基金分红',
+    '基金的权益登记日、除息日、派息日与每份派息，即将进行的在前，可加入日历。',
+    '分红 派息 红利 除息日 权益登记日 红利再投资 基金分红日历',
+  ],
+  [
+    '/FinancialDistric/EvaluationMethod',
+    '基金产品风险评价方法',
+    '风险等级由谁评、看哪些指标、各占多少权重，附算例。',
+    '风险评价 评价方法 评级方法 风险等级怎么评',
+  ],
+  [
+    '/FinancialDistric/ConsignQualify',
+    '代销资格公示',
+    '代销基金的业务资格、代销机构、销售人员与销售网点。',
+    '代销资格 基金代销 基金销售 销售人员 销售网点 基金销售资格',
+  ],
+  [
+    '/FinancialDistric/CompanyNotice',
+    '金融产品公告',
+    '基金公司的分红、申购赎回、限额与费率公告，按基金公司和基金代码查询。',
+    '基金公告 产品公告 理财公告 基金公司公告',
+  ],
+  [
+    '/FinancialDistric/FundMarket',
+    '基金市场动态',
+    '基金市场的月度综述、规模变化、规则调整与投资提示。',
+    '基金动态 基金市场 基金新闻 基金行情',
+  ],
+  [
+    '/FinancialDistric/SaleNotice',
+    '代销产品公告',
+    '代销产品的上线、费率优惠、风险等级调整与终止代销。',
+    '代销公告 代销产品 费率优惠 终止代销',
+  ],
+  [
+    '/FinancialDistric/ResearchInform',
+    '研究资讯',
+    '研究所报告摘要，注明分析师、执业编号、评级与合规声明。',
+    '研报 研究报告 分析师 评级 策略',
+  ],
+  [
+    '/FinancialDistric/FLFGNotice',
+    '法律法规',
+    '证券期货法律、规章与自律规则，注明文号与时效状态。',
+    '法规 法律 规章 证券法 现行有效 已废止 时效',
+  ],
+  [
+    '/FinancialDistric/BasicIndexNotice',
+    '指标与指数公告',
+    '指数样本调整、静态市盈率等基础指标的口径与更新。',
+    '基础指标 指数公告 指数调整 样本股',
+  ],
+  [
+    '/FinancialDistric/RelatedLinks',
+    '相关链接',
+    '监管机构、交易所、协会、投教与数据的官方网站。',
+    '官方网站 证监会 上交所 深交所 北交所 中国结算 巨潮资讯 证券业协会 网址',
+  ],
+  [
+    '/OnlineTrading/OnlineNotice/HkConnect',
+    '港股通交易所公告',
+    '香港交易所与港股通公司的公告、停复牌、休市安排与名单调整。',
+    '港股公告 港股通公告 披露易 港股停牌 港股休市',
+  ],
   ['/Inves/chargingStandard', '收费标准', '各项业务的收费项目、标准与生效日期。', '佣金 手续费 费率 交易费用 收费 印花税 过户费 多少钱'],
   [
     '/Inves/risk',
@@ -75,6 +202,26 @@ const trading: readonly Line[] = [
     '客户与产品的风险等级怎样匹配，双方各有什么义务。',
     '风险测评 适当性 风险等级 c1 c2 c3 c4 c5 r1 r2 r3 r4 r5 风险承受能力 专业投资者',
   ],
+  [
+    '/FinancialDistric/FuturesInformation',
+    '期货信息公示',
+    '期货保证金账户、网点与业务人员、出入金流程、查询与投诉。',
+    '期货保证金账户 期货入金账户 银期转账 期货网点 期货账户',
+  ],
+  [
+    '/FinancialDistric/FuturesIntroduction',
+    '期货IB业务介绍',
+    '合作期货公司、开户条件与流程、风险说明，以及期货品种与合约。',
+    '期货 期货开户 怎么开期货 期货品种 期货合约 股指期货 国债期货 商品期货',
+  ],
+  ['/FinancialDistric/FuturesSchool', '期货学堂', '期货入门与进阶课程，每课附小测验。', '期货入门 期货课程 学期货 期货知识'],
+  [
+    '/FinancialDistric/RiskCheck',
+    '风险测评',
+    'C1 至 C5 怎样划分，有效期与重测次数，并可先练习一遍。',
+    '风险测评 风险评测 风险问卷 风险承受能力测评 测评过期 重新测评 c1 c2 c3 c4 c5',
+  ],
+  ['/FinancialDistric/RiskCheck/practice', '风险测评练习', '用正式题目练习，不保存答案。', '测评练习 风险测评题目 模拟测评'],
   ['/Inves/businessScope', '业务范围', '公司经许可经营的业务。', '经营范围 做什么业务 牌照'],
   ['/OnlineTrading/OnlineNotice', '网上交易公告', '系统升级、维护与演练的时间和影响。', '系统维护 系统升级 登录异常 停机'],
   ['/OnlineTrading/OnlineNotice/Trade', '交易公告', '新股、配股、停复牌与交易提醒。', '停牌 复牌 交易提醒 新股提示'],
@@ -132,6 +279,6 @@ const site: readonly Line[] = [
 ];
 
 /** The demo firm's pages as they are found; the subsidiary's and the gated pages are left out on purpose (private funds). */
-export const demoPages: PageDescription[] = [...service, ...trading, ...company, ...disclosure, ...site].map(
+export const demoPages: PageDescription[] = [...service, ...trading, ...guidePages, ...company, ...disclosure, ...site].map(
   ([path, title, summary, keywords], at) => ({ path, title, summary, keywords: keywords.split(' '), weight: at < service.length ? 1 : 0 }),
 );

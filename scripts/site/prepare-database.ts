@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#modules/client/security.ts';
+import { openMessagingDesk } from '#modules/messaging/desk.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -22,7 +23,7 @@ export async function prepareDatabase(config: Config, connectionString: string, 
 async function loadDemo(config: Config, connectionString: string): Promise<void> {
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
   const secret = await loadSecret(config);
-  const security = openClientSecurity(config, secret);
+  const security = openClientSecurity(config, secret, openMessagingDesk({ config, secret }));
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {
       await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);

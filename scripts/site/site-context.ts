@@ -1,11 +1,12 @@
 import type { Config } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { runJobs } from '#platform/jobs/run-jobs.ts';
+import type { JobQueue } from '#platform/jobs/queue.ts';
+import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
-import { listJobs } from '#server/modules.ts';
 import { createContext } from '#server/services.ts';
 import { openForCommand } from './database-server.ts';
 import { exitWith } from './failure.ts';
@@ -47,15 +48,38 @@ export async function withSiteContext<Result>(
   const log = createLog({ level: config.logLevel });
   const db = createDatabase(openPool({ connectionString, max: config.databasePool }));
   const files = openFileStore(`${config.dataDir}/files`);
-  const runner = await runJobs({ connectionString, jobs: listJobs({ files }), log, isWorker: false, context: () => ctx });
+  const queue = new LateQueue(async () => {
+    const [{ runJobs }, modules] = await Promise.all([import('#platform/jobs/run-jobs.ts'), import('#server/modules.ts')]);
+    const jobs = modules.listJobs(modules.openModuleServices({ config, secret: await loadSecret(config), files }));
+    return runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });
+  });
   const ctx: Context = createContext(
-    { db, log, jobs: runner, memo: new Memo() },
+    { db, log, jobs: queue, memo: new Memo() },
     { actor: { kind: 'system', name }, requestId: `${name}-${process.pid}` },
   );
   try {
     return await work({ ctx, config, files });
   } finally {
-    await runner.stop();
+    await queue.stop();
     await db.destroy();
+  }
+}
+
+/** The job queue of a command, opened with the first job: most send none, and loading every module for its jobs takes a second. */
+class LateQueue implements JobQueue {
+  readonly #open: () => Promise<JobRunner>;
+  #runner: Promise<JobRunner> | undefined;
+
+  constructor(open: () => Promise<JobRunner>) {
+    this.#open = open;
+  }
+
+  async send(...job: Parameters<JobQueue['send']>): Promise<void> {
+    this.#runner ??= this.#open();
+    await (await this.#runner).send(...job);
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#runner)?.stop();
   }
 }

@@ -12,22 +12,35 @@ export class CallError extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds to wait, when the server named them. */
   readonly retryAfter: number | undefined;
+  /** What the answer carries beside code and words, for the call that goes on from here: a step, a masked number. */
+  readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
     code: number,
     message: string,
-    more: { status?: number; errors?: readonly FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      status?: number;
+      errors?: readonly FieldError[];
+      retryAfter?: number;
+      extra?: Readonly<Record<string, unknown>>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.code = code;
     this.status = more.status ?? 200;
     this.errors = more.errors ?? [];
     this.retryAfter = more.retryAfter;
+    this.extra = more.extra ?? {};
   }
 }
 
 /** The error for one of the registry's outcomes, with its own sentence unless a more exact one is given. */
-export function fail(outcome: Outcome, message?: string, more: { errors?: readonly FieldError[]; retryAfter?: number } = {}): CallError {
+export function fail(
+  outcome: Outcome,
+  message?: string,
+  more: { errors?: readonly FieldError[]; retryAfter?: number; extra?: Readonly<Record<string, unknown>> } = {},
+): CallError {
   const { code, status, text } = codes[outcome];
   return new CallError(code, message ?? text, { status, ...more });
 }

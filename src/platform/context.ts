@@ -30,6 +30,11 @@ export interface Context {
   /** The visitor's cookies, decoded; absent for the system and while a page for everyone is rendered, as are the next. */
   readonly cookies?: Readonly<Record<string, string>>;
   readonly connection?: Connection;
+  /**
+   * Leaves a cookie with the answer of this call, if it succeeds: sent back to calls under `/api` alone, by this site's own pages
+   * alone, and out of the reach of scripts. Absent where there is no answer to put it on.
+   */
+  readonly setCookie?: (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 }
 
 /** How a visitor is connected, as far as the listener and a trusted proxy can tell. */

@@ -18,3 +18,16 @@ export function addDays(day: Day, days: number): Day {
 export function isoWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/** The same day of the month so many months later, or the month's last where it has no such day: 2024-02-29 and 24 months are 2026-02-28. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+/** How many days lie between two days; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}

@@ -4,7 +4,7 @@ import { successCode } from '#contract/codes.ts';
 import type { Audience } from '#contract/call.ts';
 import type { ApiOperation, ApiReference } from '#modules/site/schema.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import type { EndpointGroup } from '#platform/http/openapi.ts';
+import type { EndpointGroup, FileOperation } from '#platform/http/openapi.ts';
 
 type Schema = {
   type?: string;
@@ -25,32 +25,54 @@ const audiences: Record<Audience, string> = {
 /** The contract in the form that people read: what to send, within which limits, and the shape of what comes back. */
 export function describeCalls(groups: readonly EndpointGroup[], product: string): ApiReference {
   return {
-    groups: groups.map(({ title, endpoints }) => ({ title, operations: endpoints.map((one) => describe(one, product)) })),
+    groups: groups.map(({ title, endpoints, files = [] }) => ({
+      title,
+      operations: [...endpoints.map((one) => describe(one, product)), ...files.map(describeFile)],
+    })),
     codes: Object.values(codes).map(({ code, status, text }) => ({ code, status, text })),
   };
 }
 
 function describe({ call, input, result, summary }: Endpoint, product: string): ApiOperation {
   const path = call.path.replace('{p}', product);
-  const { properties = {}, required = [] } = toSchema(input, 'input');
-  const place = (name: string) =>
-    path.includes(`{${name}}`) ? '路径' : call.method === 'GET' || call.method === 'DELETE' ? '查询' : '正文';
+  const rest = call.method === 'GET' || call.method === 'DELETE' ? '查询' : '正文';
   const field = { R: ', result', D: ', data', special: ', …' }[call.family];
   return {
-    id: `${call.method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '-')}`,
+    id: idOf(call.method, path),
     method: call.method,
     path,
     summary,
     who: audiences[call.who],
     success: `{ code: ${successCode[call.family]}, msg${field} }`,
-    parameters: Object.entries(properties).map(([name, schema]) => ({
-      name,
-      place: place(name),
-      type: describeType(schema),
-      isRequired: required.includes(name),
-    })),
+    parameters: describeParameters(input, path, rest),
     result: outline(toSchema(result, 'output'), 0),
   };
+}
+
+function describeFile({ path, summary, query, mediaTypes, json }: FileOperation): ApiOperation {
+  return {
+    id: idOf('GET', path),
+    method: 'GET',
+    path,
+    summary,
+    who: audiences.public,
+    success: mediaTypes.join('、'),
+    parameters: describeParameters(query, path, '查询'),
+    result: json ? outline(toSchema(json, 'output'), 0) : '文件',
+  };
+}
+
+const idOf = (method: string, path: string): string => `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '-')}`;
+
+/** What can be sent: in the path, or else in the given place. */
+function describeParameters(input: z.ZodType, path: string, rest: string): ApiOperation['parameters'] {
+  const { properties = {}, required = [] } = toSchema(input, 'input');
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    place: path.includes(`{${name}}`) ? '路径' : rest,
+    type: describeType(schema),
+    isRequired: required.includes(name),
+  }));
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {

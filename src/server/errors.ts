@@ -18,7 +18,7 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): voi
 }
 
 function sendError(reply: FastifyReply, error: CallError): void {
-  const body: Envelope = { code: error.code, msg: error.message };
+  const body: Envelope = { ...error.extra, code: error.code, msg: error.message };
   if (error.errors.length > 0) body.errors = [...error.errors];
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   void reply.code(error.status).header('cache-control', 'no-store').send(body);

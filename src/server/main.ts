@@ -12,11 +12,12 @@ import { Memo } from '#platform/memo.ts';
 import { InvalidationListener } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { openClientSecurity } from '#modules/client/security.ts';
+import { countTroubled } from '#modules/messaging/service/count-messages.ts';
+import { listFreshness } from '#modules/securities/service/watch-freshness.ts';
 import { VisitCounter } from '#modules/site/service/visits.ts';
 import { createConsoleApp } from './console-app.ts';
 import { Metrics } from './metrics.ts';
-import { listJobs, listModules } from './modules.ts';
+import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { otherBases, publicHeaders } from './page-headers.ts';
 import { loadBuiltSide } from './pages/built-side.ts';
 import { PageServer } from './pages/page-server.ts';
@@ -54,6 +55,9 @@ export async function startSite({ config, connectionString, side, development }:
   const headers = development ? {} : publicHeaders(config);
   const visits = new VisitCounter();
   const metrics = new Metrics(services);
+  const metricsContext = () => createContext(services, { actor: { kind: 'system', name: 'metrics' }, requestId: 'metrics' });
+  metrics.watchLists(() => listFreshness(metricsContext()));
+  metrics.watchMessages(() => countTroubled(metricsContext()));
   const pages = new PageServer({
     side: side ?? (await loadBuiltSide(clientFolder)),
     cache,
@@ -98,16 +102,16 @@ async function openServices(config: Config, connectionString: string): Promise<S
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const base = { db: createDatabase(pool), memo: new Memo(), log };
   const files = openFileStore(`${config.dataDir}/files`);
+  const forModules = openModuleServices({ config, secret: await loadSecret(config), files });
   const jobRunner = await runJobs({
     connectionString,
-    jobs: listJobs({ files }),
+    jobs: listJobs(forModules),
     log,
     context: (requestId): ReturnType<typeof createContext> =>
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
-  const secret = await loadSecret(config);
-  return { ...base, config, secret, security: openClientSecurity(config, secret), pool, connectionString, jobs: jobRunner, files, cache };
+  return { ...base, ...forModules, config, pool, connectionString, jobs: jobRunner, cache };
 }
 
 /**

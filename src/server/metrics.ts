@@ -27,6 +27,33 @@ export class Metrics {
     this.#keptPages += 1;
   }
 
+  /** Trading days that each list is behind, at least 1 when it is, asked when the metrics are read; -1 where that cannot be told. */
+  watchLists(read: () => Promise<readonly { list: string; missedTradingDays: number | null; isStale: boolean | null }[]>): void {
+    const gauge: Gauge = new Gauge({
+      name: 'qianting_list_missed_trading_days',
+      help: 'Trading days without import up to the newest that is due, by list; -1: unknown',
+      labelNames: ['list'],
+      registers: [this.registry],
+      collect: async () => {
+        for (const { list, missedTradingDays, isStale } of await read())
+          gauge.set({ list }, isStale === null ? -1 : isStale ? (missedTradingDays ?? 1) : 0);
+      },
+    });
+  }
+
+  /** Messages in trouble, asked when the metrics are read: tried and still waiting, and given up within a day. */
+  watchMessages(read: () => Promise<{ retried: number; failed: number }>): void {
+    const gauge: Gauge = new Gauge({
+      name: 'qianting_messages_in_trouble',
+      help: 'Text messages and mails that wait for another try, and those given up within a day',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect: async () => {
+        for (const [state, count] of Object.entries(await read())) gauge.set({ state }, count);
+      },
+    });
+  }
+
   /** Times every request of an app by its route's pattern. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,10 @@
+import { createAgreementApi } from '#modules/agreement/api.ts';
+import { openAgreementDesk, type AgreementDesk } from '#modules/agreement/desk.ts';
+import { agreementJobs } from '#modules/agreement/jobs.ts';
 import { branchApi } from '#modules/branch/api.ts';
+import { createBusinessApi } from '#modules/business/api.ts';
+import { openBusinessDesk, type BusinessDesk } from '#modules/business/desk.ts';
+import { businessJobs } from '#modules/business/jobs.ts';
 import { calendarApi } from '#modules/calendar/api.ts';
 import { calendarJobs } from '#modules/calendar/jobs.ts';
 import { createClientApi } from '#modules/client/api.ts';
@@ -15,13 +21,35 @@ import { disclosureApi } from '#modules/disclosure/api.ts';
 import { disclosureJobs } from '#modules/disclosure/jobs.ts';
 import { createDownloadApi } from '#modules/download/api.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
+import { futuresApi } from '#modules/futures/api.ts';
+import { fundApi } from '#modules/fund/api.ts';
+import { guideApi } from '#modules/guide/api.ts';
 import { helpApi } from '#modules/help/api.ts';
+import { hkConnectApi } from '#modules/hk-connect/api.ts';
+import { createIdentityApi } from '#modules/identity/api.ts';
+import { openIdentityDesk, type IdentityDesk } from '#modules/identity/desk.ts';
+import { identityJobs } from '#modules/identity/jobs.ts';
 import { investorApi } from '#modules/investor/api.ts';
+import { openMessagingDesk, type MessagingDesk } from '#modules/messaging/desk.ts';
+import { messagingJobs } from '#modules/messaging/jobs.ts';
+import { marginTermsApi } from '#modules/margin-terms/api.ts';
+import { createQualificationApi } from '#modules/qualification/api.ts';
+import { openQualificationDesk, type QualificationDesk } from '#modules/qualification/desk.ts';
+import { createPrivacyApi } from '#modules/privacy/api.ts';
+import type { PrivacyDesk } from '#modules/privacy/desk.ts';
+import { privacyJobs } from '#modules/privacy/jobs.ts';
 import { createPrivateFundApi } from '#modules/private-fund/api.ts';
 import { openInvestorGate } from '#modules/private-fund/investor-gate.ts';
+import { marginApi } from '#modules/margin/api.ts';
+import { relatedLinksApi } from '#modules/related-links/api.ts';
+import { createQuestionnaireApi } from '#modules/questionnaire/api.ts';
+import { openQuestionDesk } from '#modules/questionnaire/desk.ts';
+import { questionnaireJobs } from '#modules/questionnaire/jobs.ts';
 import { searchApi } from '#modules/search/api.ts';
 import { searchJobs } from '#modules/search/jobs.ts';
 import { securitiesApi } from '#modules/securities/api.ts';
+import { listFileOperations } from '#modules/securities/download-schema.ts';
+import { securitiesJobs } from '#modules/securities/jobs.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
 import { apiReference, nothing } from '#modules/site/schema.ts';
@@ -37,17 +65,49 @@ import type { EndpointGroup } from '#platform/http/openapi.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { describeCalls } from './api-reference.ts';
+import { openBusinessPorts } from './business-ports.ts';
+import { openPrivacy } from './personal-data/open-privacy.ts';
 
 /** What modules are built with; `Services` has it all. */
 export interface ModuleServices {
   config: Pick<Config, 'cryptoProfile' | 'publicUrl'>;
   secret: MasterSecret;
   security: ClientSecurity;
+  messaging: MessagingDesk;
+  agreement: AgreementDesk;
+  qualification: QualificationDesk;
+  business: BusinessDesk;
+  identity: IdentityDesk;
+  privacy: PrivacyDesk;
   files: FileStore;
 }
 
+/** Opens them for one process, or for one command beside it. */
+export function openModuleServices({ config, secret, files }: { config: Config; secret: MasterSecret; files: FileStore }): ModuleServices {
+  const messaging = openMessagingDesk({ config, secret });
+  const security = openClientSecurity(config, secret, messaging);
+  const qualification = openQualificationDesk({ config, secret, security });
+  const profile = config.cryptoProfile;
+  const business = openBusinessDesk({ secret, profile, security, ports: openBusinessPorts({ secret, profile, qualification }) });
+  const identity = openIdentityDesk({ secret, profile, files, security });
+  const agreement = openAgreementDesk({ config, secret, security, messaging });
+  const questions = openQuestionDesk({ secret, profile, security });
+  const privacy = openPrivacy({ secret, profile, security, messaging, identity, questions, qualification });
+  return { config, secret, files, security, qualification, business, identity, messaging, agreement, privacy };
+}
+
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
-export function listModules({ config, files, secret, security }: ModuleServices): readonly EndpointGroup[] {
+export function listModules({
+  agreement,
+  business,
+  config,
+  files,
+  identity,
+  privacy,
+  qualification,
+  secret,
+  security,
+}: ModuleServices): readonly EndpointGroup[] {
   const groups: EndpointGroup[] = [
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
@@ -56,15 +116,28 @@ export function listModules({ config, files, secret, security }: ModuleServices)
     { title: '信息公示', endpoints: disclosureApi },
     { title: '交易日历', endpoints: calendarApi },
     { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDesk({ secret, profile: config.cryptoProfile, files })) },
-    { title: '融资融券', endpoints: securitiesApi },
+    { title: '融资融券', endpoints: securitiesApi, files: listFileOperations },
+    { title: '两融业务参数与计算器', endpoints: marginTermsApi },
+    { title: '两融市场与转融通', endpoints: marginApi },
+    { title: '期货', endpoints: futuresApi },
+    { title: '公募基金', endpoints: fundApi },
     { title: '网上交易帮助', endpoints: helpApi },
+    { title: '两融新手指南', endpoints: guideApi },
+    { title: '港股通', endpoints: hkConnectApi },
     { title: '软件下载', endpoints: createDownloadApi(config) },
     { title: '安全验证', endpoints: verificationApi },
     { title: '辨真伪与网站安全', endpoints: trustApi },
     { title: '投资者须知', endpoints: investorApi },
+    { title: '相关链接', endpoints: relatedLinksApi },
+    { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDesk({ secret, profile: config.cryptoProfile, security })) },
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
     { title: '站内搜索', endpoints: searchApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
+    { title: '业务办理', endpoints: createBusinessApi(business) },
+    { title: '身份证更新', endpoints: createIdentityApi(identity) },
+    { title: '准入检测', endpoints: createQualificationApi(qualification) },
+    { title: '协议签署', endpoints: createAgreementApi(agreement) },
+    { title: '隐私中心', endpoints: createPrivacyApi(privacy) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
 }
@@ -77,16 +150,23 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 }
 
 /** Everything that is done later or by the clock. */
-export function listJobs({ files }: { files: FileStore }): readonly Job[] {
+export function listJobs({ agreement, business, files, messaging, privacy }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
     ...contentJobs,
     ...companyJobs,
     ...calendarJobs,
+    ...securitiesJobs,
     ...complaintJobs(files),
     ...clientJobs,
+    ...agreementJobs(agreement),
+    ...businessJobs(business),
+    ...identityJobs(files),
+    ...privacyJobs(privacy),
+    ...messagingJobs(messaging),
     ...verificationJobs,
     ...disclosureJobs,
+    ...questionnaireJobs,
     ...fileJobs(files),
     ...searchJobs(files),
   ];
@@ -96,5 +176,5 @@ export function listJobs({ files }: { files: FileStore }): readonly Job[] {
 export function listModulesWithoutKeys(): readonly EndpointGroup[] {
   const config = readConfig({});
   const secret: MasterSecret = { deriveKey: () => Buffer.alloc(32) };
-  return listModules({ config, secret, security: openClientSecurity(config, secret), files: openFileStore(config.dataDir) });
+  return listModules(openModuleServices({ config, secret, files: openFileStore(config.dataDir) }));
 }

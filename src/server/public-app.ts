@@ -3,10 +3,17 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
+import { registerAgreementFiles } from '#modules/agreement/file-routes.ts';
 import { registerFeeds } from '#modules/feed/feed-route.ts';
 import { registerCalendarFeed } from '#modules/calendar/feed-route.ts';
+import { registerFundFiles } from '#modules/fund/file-routes.ts';
 import { registerDownloads } from '#modules/file/download-route.ts';
+import { registerIdentityImages } from '#modules/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/investor/fee-download-route.ts';
+import { registerPrivacyExports } from '#modules/privacy/export-route.ts';
+import { openQuestionDesk } from '#modules/questionnaire/desk.ts';
+import { registerResultFiles } from '#modules/questionnaire/result-route.ts';
+import { registerListDownloads } from '#modules/securities/download-route.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
@@ -51,11 +58,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
   });
   handleErrors(app, config.bodyLimit);
-  await app.register(fastifyRateLimit, {
-    max: config.rateLimitPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
-  });
+  await registerRateLimit(app, config.rateLimitPerMinute);
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
@@ -66,7 +69,14 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   });
   registerDownloads(app, services);
   registerFeeDownload(app, visitor);
+  registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerCalendarFeed(app, visitor);
+  registerFundFiles(app, visitor);
+  registerAgreementFiles(app, { contextOf: visitor, desk: services.agreement });
+  registerIdentityImages(app, { db: services.db, ...services.identity });
+  registerPrivacyExports(app, services);
+  const { secret, security } = services;
+  registerResultFiles(app, { contextOf: visitor, desk: openQuestionDesk({ secret, profile: config.cryptoProfile, security }) });
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   registerOpenApi(app, modules, anonymous);
   const endpoints = modules.flatMap((group) => group.endpoints);
@@ -98,9 +108,21 @@ function createPageFirstServer(pages: PageServer, handler: RequestListener): Ser
   return server;
 }
 
+/** So many requests a minute from one address; more are refused with 40029. */
+async function registerRateLimit(app: FastifyInstance, max: number): Promise<void> {
+  await app.register(fastifyRateLimit, {
+    max,
+    timeWindow: 60_000,
+    // Whoever is refused is told when to come again; the others need not count.
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+}
+
 /** Built files never change under their name; the firm's pictures may. */
 function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions['folders']): void {
-  const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true } as const;
+  // Nothing of them is ever fetched in part or asked for anew.
+  const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true, acceptRanges: false, lastModified: false } as const;
   void app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', ...immutable });
   void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false });
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', client, { maxAge: '1d', immutable: false }));

@@ -1,26 +1,21 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { ClientSecurity } from '#modules/client/security.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
+import type { ModuleServices } from './modules.ts';
 
 /** What one process of the site holds open. */
-export interface Services {
+export interface Services extends ModuleServices {
   readonly config: Config;
-  readonly secret: MasterSecret;
-  readonly security: ClientSecurity;
   readonly pool: pg.Pool;
   readonly db: Kysely<Tables>;
   readonly connectionString: string;
   readonly jobs: JobRunner;
-  readonly files: FileStore;
   readonly log: Logger;
   readonly memo: Memo;
   readonly cache: PageCache;

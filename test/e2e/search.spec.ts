@@ -4,16 +4,18 @@ const phone = { width: 390, height: 844 };
 const bar = (page: Page) => page.getByRole('search', { name: '站内搜索' });
 const options = (page: Page) => page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
 
-test('pinyin initials lead to the security and on to its place in the lists', async ({ page }) => {
-  await page.goto('/search.html');
-  const search = page.getByRole('search', { name: '搜索全站' });
-  await search.locator('input[name=q]').fill('gzmt');
-  await search.getByRole('button', { name: '搜索' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“gzmt”的搜索结果');
-  await page.getByRole('link', { name: '贵州茅台', exact: true }).click();
-  await expect(page).toHaveURL(/MarginSecurity\.html\?keyWord=600519/);
-  await expect(page.getByRole('main')).toContainText('贵州茅台');
-});
+for (const word of ['600519', '贵州茅台', 'gzmt']) {
+  test(`${word} leads to the card of the security`, async ({ page }) => {
+    await page.goto('/search.html');
+    const search = page.getByRole('search', { name: '搜索全站' });
+    await search.locator('input[name=q]').fill(word);
+    await search.getByRole('button', { name: '搜索' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${word}”的搜索结果`);
+    await page.getByRole('region', { name: '证券' }).getByRole('link', { name: '贵州茅台', exact: true }).click();
+    await expect(page).toHaveURL(/\/security\/600519\.html/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('贵州茅台 600519');
+  });
+}
 
 test('the box in the head suggests while one types, by keyboard alone', async ({ page }) => {
   await page.goto('/');

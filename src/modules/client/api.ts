@@ -1,49 +1,132 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
-import { accessLock, loginList, loginSubmit, logoutSubmit, publicKeyRequest, sessionEnd, sessionExtend, sessionGet } from './calls.ts';
-import {
-  loginInput,
-  loginListInput,
-  loginListResult,
-  loginResult,
-  nothing,
-  publicKeyInput,
-  publicKeyResult,
-  sessionEndInput,
-  sessionEndResult,
-  sessionResult,
-} from './schema.ts';
+import * as calls from './calls.ts';
+import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
+import { changePassword } from './service/change-password.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { logIn } from './service/log-in.ts';
 import { listLogins } from './service/login-history.ts';
+import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
+import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { offerPublicKey } from './service/public-key.ts';
+import { checkBaseInfo, checkResetCode, sendResetCode, submitReset } from './service/reset-password.ts';
 import { endSession, extendSession, getSession, logOut } from './service/session.ts';
+import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
 
 /** Requests a minute from one address; a company behind one address signs in at the opening bell. */
 const loginsPerMinute = 120;
+/** The same for what is rarer than a login. */
+const rarePerMinute = 30;
 
-/** The calls of client login and session. */
+/** The calls of client login, session and account. */
 export function createClientApi(security: ClientSecurity): Endpoint[] {
+  return [...loginApi(security), ...sessionApi(security), ...accountApi(security), ...resetApi(security)];
+}
+
+function loginApi(security: ClientSecurity): Endpoint[] {
+  const { nothing, stepInput, resendResult } = schema;
   return [
     endpoint(
-      publicKeyRequest,
-      { input: publicKeyInput, result: publicKeyResult, summary: '获取登录加密公钥与一次性随机数', perMinute: loginsPerMinute },
+      calls.publicKeyRequest,
+      {
+        input: schema.publicKeyInput,
+        result: schema.publicKeyResult,
+        summary: '获取登录加密公钥与一次性随机数',
+        perMinute: loginsPerMinute,
+      },
       (ctx) => offerPublicKey(ctx, security),
     ),
-    endpoint(loginSubmit, { input: loginInput, result: loginResult, summary: '客户登录', perMinute: loginsPerMinute }, (ctx, input) =>
-      logIn(ctx, security, input),
+    endpoint(
+      calls.loginSubmit,
+      { input: schema.loginInput, result: schema.loginResult, summary: '客户登录', perMinute: loginsPerMinute },
+      (ctx, input) => logIn(ctx, security, input),
     ),
-    endpoint(sessionGet, { input: nothing, result: sessionResult, summary: '当前会话：到期时间、客户姓名、上次登录' }, (ctx) =>
+    endpoint(
+      calls.deviceVerify,
+      { input: schema.verifyDeviceInput, result: schema.loginResult, summary: '新设备登录：提交短信验证码', perMinute: loginsPerMinute },
+      (ctx, input) => verifyDevice(ctx, security, input),
+    ),
+    endpoint(
+      calls.deviceCodeResend,
+      { input: stepInput, result: resendResult, summary: '新设备登录：重新发送验证码', perMinute: rarePerMinute },
+      (ctx, input) => resendDeviceCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.unlockCodeSend,
+      { input: stepInput, result: resendResult, summary: '解除锁定：发送验证码', perMinute: rarePerMinute },
+      (ctx, input) => sendUnlockCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.accessUnlock,
+      { input: schema.unlockInput, result: nothing, summary: '解除锁定：提交身份证号码与验证码', perMinute: rarePerMinute },
+      (ctx, input) => unlockAccess(ctx, security, input),
+    ),
+  ];
+}
+
+function sessionApi(security: ClientSecurity): Endpoint[] {
+  const { nothing, sessionResult } = schema;
+  return [
+    endpoint(calls.sessionGet, { input: nothing, result: sessionResult, summary: '当前会话：到期时间、客户姓名、上次登录' }, (ctx) =>
       getSession(ctx, security),
     ),
-    endpoint(sessionExtend, { input: nothing, result: sessionResult, summary: '延长当前会话' }, (ctx) => extendSession(ctx, security)),
-    endpoint(logoutSubmit, { input: nothing, result: nothing, summary: '退出登录，令牌即时失效' }, logOut),
-    endpoint(loginList, { input: loginListInput, result: loginListResult, summary: '登录记录与在线设备' }, listLogins),
+    endpoint(calls.sessionExtend, { input: nothing, result: sessionResult, summary: '延长当前会话' }, (ctx) =>
+      extendSession(ctx, security),
+    ),
+    endpoint(calls.logoutSubmit, { input: nothing, result: nothing, summary: '退出登录，令牌即时失效' }, logOut),
+    endpoint(calls.loginList, { input: schema.loginListInput, result: schema.loginListResult, summary: '登录记录与在线设备' }, listLogins),
     endpoint(
-      sessionEnd,
-      { input: sessionEndInput, result: sessionEndResult, summary: '结束某个会话；id 为 others 时结束其他全部会话' },
+      calls.sessionEnd,
+      { input: schema.sessionEndInput, result: schema.sessionEndResult, summary: '结束某个会话；id 为 others 时结束其他全部会话' },
       endSession,
     ),
-    endpoint(accessLock, { input: nothing, result: nothing, summary: '立即锁定网上访问并结束全部会话' }, lockAccess),
+  ];
+}
+
+function accountApi(security: ClientSecurity): Endpoint[] {
+  const { nothing } = schema;
+  return [
+    endpoint(calls.accessLock, { input: nothing, result: nothing, summary: '立即锁定网上访问并结束全部会话' }, (ctx) =>
+      lockAccess(ctx, security),
+    ),
+    endpoint(calls.deviceList, { input: nothing, result: schema.deviceListResult, summary: '受信任的设备' }, (ctx) =>
+      listDevices(ctx, security),
+    ),
+    endpoint(calls.deviceForget, { input: schema.deviceInput, result: nothing, summary: '不再信任某个设备，并结束其会话' }, forgetDevice),
+    endpoint(calls.deviceName, { input: schema.deviceNameInput, result: nothing, summary: '为受信任的设备命名' }, (ctx, input) =>
+      nameDevice(ctx, security, input),
+    ),
+    endpoint(
+      calls.passwordChange,
+      { input: schema.changePasswordInput, result: nothing, summary: '修改登录密码', perMinute: rarePerMinute },
+      (ctx, input) => changePassword(ctx, security, input),
+    ),
+  ];
+}
+
+function resetApi(security: ClientSecurity): Endpoint[] {
+  const { stepInput, nothing } = schema;
+  const perMinute = rarePerMinute;
+  return [
+    endpoint(
+      calls.resetBaseInfo,
+      { input: schema.baseInfoInput, result: schema.baseInfoResult, summary: '重置密码：核对基本信息', perMinute },
+      (ctx, input) => checkBaseInfo(ctx, security, input),
+    ),
+    endpoint(
+      calls.resetCodeSend,
+      { input: stepInput, result: schema.resendResult, summary: '重置密码：发送验证码', perMinute },
+      (ctx, input) => sendResetCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.resetCodeCheck,
+      { input: schema.checkCodeInput, result: schema.stepResult, summary: '重置密码：核对验证码', perMinute },
+      (ctx, input) => checkResetCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.resetSubmit,
+      { input: schema.submitResetInput, result: nothing, summary: '重置密码：提交新密码', perMinute },
+      (ctx, input) => submitReset(ctx, security, input),
+    ),
   ];
 }

@@ -1,5 +1,12 @@
 import { call } from '#contract/call.ts';
 import type {
+  BaseInfoRequest,
+  BaseInfoResult,
+  ChangePasswordInput,
+  CheckCodeInput,
+  DeviceInput,
+  DeviceListResult,
+  DeviceNameInput,
   LoginInput,
   LoginListInput,
   LoginListResult,
@@ -7,15 +14,27 @@ import type {
   Nothing,
   PublicKeyInput,
   PublicKeyResult,
+  ResendResult,
   SessionEndInput,
   SessionEndResult,
   SessionResult,
+  StepInput,
+  StepResult,
+  SubmitResetInput,
+  UnlockInput,
+  VerifyDeviceRequest,
 } from './schema.ts';
 
 /** A key to encrypt the password of one login to. */
 export const publicKeyRequest = call<PublicKeyInput, PublicKeyResult>('POST', '/publicKey', { family: 'special' });
 
 export const loginSubmit = call<LoginInput, LoginResult>('POST', '/api/login', { family: 'special' });
+
+/** Goes on with a login from a new device, once its code has come. */
+export const deviceVerify = call<VerifyDeviceRequest, LoginResult>('POST', '/api/login/verify_device', { family: 'special' });
+
+/** The code of a new device once more. */
+export const deviceCodeResend = call<StepInput, ResendResult>('POST', '/api/login/resend_code', { family: 'special' });
 
 /** The session that asks. Asking is no activity: it does not put off the session's end. */
 export const sessionGet = call<Nothing, SessionResult>('GET', '/api/session', { who: 'client' });
@@ -33,3 +52,26 @@ export const sessionEnd = call<SessionEndInput, SessionEndResult>('DELETE', '/ap
 
 /** Locks online access at once and ends all sessions. */
 export const accessLock = call<Nothing, Nothing>('POST', '/api/lock', { who: 'client' });
+
+/** The code for unlocking, after a login with the right password was refused. */
+export const unlockCodeSend = call<StepInput, ResendResult>('POST', '/api/unlock/send_code');
+
+/** Opens online access again: right password (it began the step), identity number and code. */
+export const accessUnlock = call<UnlockInput, Nothing>('POST', '/api/unlock');
+
+/** The browsers that need no code. */
+export const deviceList = call<Nothing, DeviceListResult>('GET', '/api/devices', { who: 'client' });
+
+/** Trusts a device no more and ends what is signed in on it, except the session that asks. */
+export const deviceForget = call<DeviceInput, Nothing>('DELETE', '/api/devices/{id}', { who: 'client' });
+
+/** What the client calls one of his devices; empty takes the name away. */
+export const deviceName = call<DeviceNameInput, Nothing>('POST', '/api/devices/{id}/name', { who: 'client' });
+
+export const passwordChange = call<ChangePasswordInput, Nothing>('POST', '/api/password', { who: 'client' });
+
+/** Setting a new password without the old one: who it is, the code, its check, the new password. */
+export const resetBaseInfo = call<BaseInfoRequest, BaseInfoResult>('POST', '/reset_pwd/check_base_info');
+export const resetCodeSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_code');
+export const resetCodeCheck = call<CheckCodeInput, StepResult>('POST', '/reset_pwd/check_code');
+export const resetSubmit = call<SubmitResetInput, Nothing>('POST', '/reset_pwd/submit_reset_pwd');

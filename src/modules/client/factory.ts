@@ -1,12 +1,15 @@
 import type { Context } from '#platform/context.ts';
+import { buildMessagingDesk } from '#modules/messaging/factory.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { toAccount } from './account.ts';
 import type { ClientDirectory } from './directory/client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
 import { loginInput, type LoginInput, type LoginResult, type ParsedLogin } from './schema.ts';
 import type { ClientSecurity } from './security.ts';
 import { createClient, type NewClient } from './service/accounts.ts';
+import { trustDevice } from './service/devices.ts';
 import { logIn } from './service/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { findClientActor, type ClientActor } from './service/session.ts';
@@ -26,6 +29,7 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
     vault,
     directory: directory ?? createTableClientDirectory({ vault, hasher }),
     sessionLimits: { idleMinutes: 30, maxHours: 12 },
+    messaging: buildMessagingDesk(),
   };
 }
 
@@ -53,9 +57,29 @@ export async function buildLogin(
   return loginInput.parse({ account, password: await encryptPassword(password, data), keyId: data.keyId, ...more });
 }
 
-/** Signs in from key to token. */
+/** Signs in from key to token, on a device that the client trusts. */
 export async function signIn(ctx: Context, security: ClientSecurity, account: string, password?: string): Promise<LoginResult> {
+  const trusted = await withDevice(ctx, security, account);
+  return logIn(trusted, security, await buildLogin(ctx, security, { account, password }));
+}
+
+/** The same from a device that nobody knows: a right password is answered by the step that asks for a code. */
+export async function signInAnew(ctx: Context, security: ClientSecurity, account: string, password?: string): Promise<LoginResult> {
   return logIn(ctx, security, await buildLogin(ctx, security, { account, password }));
+}
+
+/** The context of a browser that the account's client trusts; the same one where nobody has the account. */
+export async function withDevice(ctx: Context, { vault }: ClientSecurity, number: string): Promise<Context> {
+  const { kind } = toAccount(number);
+  const client = await ctx.db
+    .selectFrom('clientAccounts')
+    .select('id')
+    .where(kind === 'mobile' ? 'mobileKey' : 'fundAccountKey', '=', vault.accountKey({ kind, number }))
+    .executeTakeFirst();
+  if (!client || ctx.cookies) return ctx;
+  const cookies: Record<string, string> = {};
+  await trustDevice({ ...ctx, cookies: {}, setCookie: (name, value) => void (cookies[name] = value) }, client.id);
+  return { ...ctx, cookies };
 }
 
 /** Signs in and returns the context of the calls that follow. */

@@ -5,9 +5,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
-import { buildSecurity, signedIn, signIn } from './factory.ts';
-import { getSession } from './service/session.ts';
+import { lastCode } from '#modules/messaging/factory.ts';
+import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from './factory.ts';
+import { baseInfoInput, verifyDeviceInput } from './schema.ts';
+import { changePassword } from './service/change-password.ts';
 import { lockAccess } from './service/lock-access.ts';
+import { verifyDevice } from './service/new-device.ts';
+import { checkBaseInfo, submitReset } from './service/reset-password.ts';
+import { getSession } from './service/session.ts';
 
 const { db, context } = useDatabase();
 const secret = 'the key that both sides agreed upon';
@@ -68,9 +73,13 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-test('the account system is asked with a signed request and its client is signed in', async () => {
+test('the account system is asked with a signed request; its client proves a new device by the number that it names, and is signed in', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  const ctx = await signedIn(at, securityWith(), '13800001234');
+  expect((await refusal(signIn(at, securityWith(), '13800001234'))).message).toContain('尚未预留手机号');
+  received = [];
+  answer = json({ outcome: 'accepted', ...client, mobile: '13800001234' });
+  const security = securityWith();
+  const { extra } = await refusal(signIn(at, security, '13800001234'));
   expect(received).toHaveLength(1);
   expect(received[0]!.request).toMatchObject({ method: 'POST', url: '/accounts/client/verify' });
   expect(JSON.parse(received[0]!.body)).toEqual({
@@ -79,7 +88,11 @@ test('the account system is asked with a signed request and its client is signed
     password: '135790',
     requestId: 'request-1',
   });
-  expect(await getSession(ctx, securityWith())).toMatchObject({ clientName: '演示客户一', fundAccount: '8800****12', mobile: null });
+  const code = await lastCode(at, security.messaging, '13800001234');
+  const proof = verifyDeviceInput.parse({ step: extra.step, code });
+  expect(await verifyDevice(at, security, proof)).toMatchObject({ client_name: '演示客户一' });
+  const ctx = await signedIn(at, security, '13800001234');
+  expect(await getSession(ctx, security)).toMatchObject({ clientName: '演示客户一', fundAccount: '8800****12', mobile: '138****1234' });
 });
 
 test('a client of the account system is one client here, whatever he signs in with, and keeps his new name', async () => {
@@ -108,8 +121,27 @@ test('locked and in need of support are told as for our own accounts', async () 
 
 test('a client who locked his online access stays out, although the account system would let him in', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  await lockAccess(await signedIn(at, securityWith(), '880012345612'));
+  const security = securityWith();
+  await lockAccess(await signedIn(at, security, '880012345612'), security);
   expect((await refusal(signIn(at, securityWith(), '880012345612'))).message).toContain('网上访问已锁定');
+});
+
+test('a number that another client has by our tables is not taken over', async () => {
+  const other = await buildClient(at, securityWith(), { fundAccount: '880099990000', mobile: '13900001234' });
+  answer = json({ outcome: 'accepted', fundAccount: '880099990001', clientName: '演示客户二', mobile: other.mobile });
+  expect((await refusal(signIn(at, securityWith(), '880099990001'))).message).toContain('尚未预留手机号');
+});
+
+test('passwords that the account system keeps are neither reset nor changed here: the client is told where', async () => {
+  answer = json({ outcome: 'accepted', ...client });
+  const security = securityWith();
+  const ctx = await signedIn(at, security, '880012345612');
+  const encrypted = { keyId: 'key', password: 'secret' };
+  const refused = { code: 40009, message: expect.stringContaining('由公司账户系统统一管理') as string };
+  expect(await refusal(changePassword(ctx, security, { current: encrypted, next: encrypted }))).toMatchObject(refused);
+  const info = { fund_account: '880012345612', client_name: '演示客户一', id_no: '110000198506150017', mobile_tel: '13800001234' };
+  expect(await refusal(checkBaseInfo(at, security, baseInfoInput.parse(info)))).toMatchObject(refused);
+  expect(await refusal(submitReset(at, security, { step: 'x'.repeat(43), ...encrypted }))).toMatchObject(refused);
 });
 
 const broken: [string, (response: ServerResponse) => void][] = [
@@ -134,7 +166,7 @@ test.each(broken)('when the account system %s, the visitor is told so and nothin
   answer = behave;
   const logged: unknown[] = [];
   const log = { ...at.log, error: (fields: unknown) => void logged.push(fields) } as typeof at.log;
-  const error = await refusal(signIn({ ...at, log }, securityWith({ timeoutMs: 300 }), '880012345612'));
+  const error = await refusal(signInAnew({ ...at, log }, securityWith({ timeoutMs: 300 }), '880012345612'));
   expect(error).toMatchObject({ code: 50000, status: 503, message: '账户系统暂时没有应答，请稍后再试（请求编号 request-1）' });
   expect(await db.selectFrom('loginFailures').select('failures').execute()).toEqual([{ failures: 0 }, { failures: 0 }]);
   expect(JSON.stringify(logged)).not.toMatch(/135790|880012345612|演示客户/);
@@ -142,7 +174,7 @@ test.each(broken)('when the account system %s, the visitor is told so and nothin
 });
 
 test('when nothing listens there, the visitor is told so', async () => {
-  expect(await refusal(signIn(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({
+  expect(await refusal(signInAnew(at, securityWith({ url: 'http://127.0.0.1:1' }), '880012345612'))).toMatchObject({
     code: 50000,
     status: 503,
   });
@@ -150,7 +182,7 @@ test('when nothing listens there, the visitor is told so', async () => {
 
 test('a request signed with another key is refused by the account system', async () => {
   answer = json({ outcome: 'accepted', ...client });
-  expect(await refusal(signIn(at, securityWith({ secret: 'another key than the one agreed upon' }), '880012345612'))).toMatchObject({
+  expect(await refusal(signInAnew(at, securityWith({ secret: 'another key than the one agreed upon' }), '880012345612'))).toMatchObject({
     status: 503,
   });
 });

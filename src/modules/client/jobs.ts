@@ -17,6 +17,8 @@ export const clientJobs: readonly Job[] = [
         .deleteFrom('loginFailures')
         .where('countedAt', '<', new Date(ctx.now.getTime() - dayMs))
         .execute();
+      await ctx.db.deleteFrom('clientSteps').where('expiresAt', '<', ctx.now).execute();
+      await ctx.db.deleteFrom('clientDevices').where('expiresAt', '<', ctx.now).execute();
       await ctx.db.deleteFrom('clientSessions').where('expiresAt', '<', before).execute();
       await ctx.db.deleteFrom('clientLogins').where('at', '<', before).execute();
     },

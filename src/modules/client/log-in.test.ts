@@ -4,7 +4,8 @@ import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildClient, buildLogin, buildSecurity, signIn } from './factory.ts';
+import type { Context } from '#platform/context.ts';
+import { buildClient, buildLogin, buildSecurity, signIn, signInAnew, withDevice } from './factory.ts';
 import { loginInput } from './schema.ts';
 import { logIn } from './service/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
@@ -24,7 +25,15 @@ let client: Awaited<ReturnType<typeof buildClient>>;
 beforeAll(async () => {
   client = await buildClient(context(), security, { fundAccount: '880012345612', mobile: '13800001234', name: '演示客户一' });
 });
-beforeEach(() => db.deleteFrom('loginFailures').execute());
+let trusted: Pick<Context, 'cookies'>;
+beforeEach(async () => {
+  await db.deleteFrom('loginFailures').execute();
+  await db.deleteFrom('messageCodeCounts').execute();
+  const { cookies } = await withDevice(at(0), security, client.fundAccount);
+  trusted = { cookies };
+});
+/** A browser that the client trusts. */
+const own = (seconds: number) => ({ ...at(seconds), ...trusted });
 
 async function failureOf(work: Promise<unknown>): Promise<CallError> {
   const error = await work.then(
@@ -49,7 +58,7 @@ test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
 test('an eleven-digit fund account is one when the visitor says so', async () => {
   await buildClient(context(), security, { fundAccount: '13912345678', mobile: '13700000001', name: '演示客户二' });
   const login = await buildLogin(at(0), security, { account: '13912345678', accountType: 'fundAccount' });
-  expect((await logIn(at(0), security, login)).client_name).toBe('演示客户二');
+  expect((await failureOf(logIn(at(0), security, login))).extra.mobile).toBe('137****0001');
   expect(await failureOf(signIn(at(0), security, '13912345678'))).toMatchObject({ code: 40002 });
 });
 
@@ -73,7 +82,7 @@ test('the database holds no token, no password, no account, no name and no mobil
 
 test('an unknown account and a wrong password are refused in the same words, after the same single verification', async () => {
   const before = security.hasher.verifications();
-  const wrong = await failureOf(signIn(at(0), security, client.fundAccount, '000000'));
+  const wrong = await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
   const between = security.hasher.verifications();
   const unknown = await failureOf(signIn(at(0), security, '990000000001', '000000'));
   expect([between - before, security.hasher.verifications() - between]).toEqual([1, 1]);
@@ -95,13 +104,13 @@ test('an account whose password only the account system knows cannot be entered 
 
 test('a used login is refused when it is sent again', async () => {
   const login = await buildLogin(at(0), security, { account: client.fundAccount });
-  await logIn(at(0), security, login);
-  expect(await failureOf(logIn(at(1), security, login))).toMatchObject({ code: 40003, message: '登录请求已过期或已使用，请重新登录' });
+  await logIn(own(0), security, login);
+  expect(await failureOf(logIn(own(1), security, login))).toMatchObject({ code: 40003, message: '登录请求已过期或已使用，请重新登录' });
 });
 
 test('one nonce sent many times at once signs in once', async () => {
   const login = await buildLogin(at(0), security, { account: client.fundAccount });
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => logIn(at(0), security, login)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => logIn(own(0), security, login)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -124,7 +133,7 @@ test('the encrypted content must hold password, nonce and the time of the nonce'
   const attempt = async (change: (key: Awaited<ReturnType<typeof offerPublicKey>>['data']) => typeof key) => {
     const { data } = await offerPublicKey(at(0), security);
     const password = await encryptPassword('135790', change(data));
-    return logIn(at(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId }));
+    return logIn(own(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId }));
   };
   const wrong = { code: 40003 };
   expect(await failureOf(attempt((key) => ({ ...key, nonce: 'invented' })))).toMatchObject(wrong);
@@ -153,7 +162,7 @@ test('a client who must be helped is sent to the support page by code 40000', as
 test('logins, failures and refusals are on the audit trail, without what was typed', async () => {
   await db.deleteFrom('auditEntries').execute();
   await signIn(at(0), security, client.fundAccount);
-  await failureOf(signIn(at(0), security, client.fundAccount, '000000'));
+  await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
   await failureOf(signIn(at(0), security, '990000000002', '000000'));
   const entries = await db.selectFrom('auditEntries').select(['action', 'subject', 'details', 'ip']).orderBy('id').execute();
   const ip = '203.0.113.7';

@@ -34,7 +34,9 @@ export const loginInput = z.object({
   /** `{ password, nonce, time }` as JSON, encrypted to the public key; SM2 in hex (C1C3C2), RSA in base64. `time` in ms. */
   password: z.string().min(1, '请填写密码').max(4096),
   keyId: z.string().min(1).max(64),
+  /** Of the human check that was passed; the pass alone counts. */
   captchaId: z.string().max(100).optional(),
+  /** The pass, once failures ask for one. */
   captcha: z.string().max(100).optional(),
   ...base,
 });
@@ -43,6 +45,93 @@ export type ParsedLogin = z.output<typeof loginInput>;
 
 export const loginResult = z.object({ token: z.string(), client_name: z.string(), fund_account: z.string() });
 export type LoginResult = z.infer<typeof loginResult>;
+
+const step = z.string().regex(/^[\w-]{43}$/, '操作已过期，请重新开始');
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '验证码为 6 位数字');
+const idNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{17}[\dXx]$/, '身份证号码应为 18 位');
+
+/** The step token of something that takes several calls. */
+export const stepInput = z.object({ step });
+export type StepInput = z.infer<typeof stepInput>;
+
+export const resendResult = z.object({ resendAfterSeconds: z.number() });
+export type ResendResult = z.infer<typeof resendResult>;
+
+/** The code of a new device; `trust` asks for none the next time. */
+export const verifyDeviceInput = z.object({ step, code, trust: z.boolean().default(false), ...base });
+export type VerifyDeviceRequest = z.input<typeof verifyDeviceInput>;
+export type VerifyDeviceInput = z.output<typeof verifyDeviceInput>;
+
+export const unlockInput = z.object({ step, code, id_no: idNumber });
+export type UnlockInput = z.infer<typeof unlockInput>;
+
+export const baseInfoInput = z.object({
+  fund_account: z
+    .string()
+    .trim()
+    .regex(/^\d{6,20}$/, '资金账号应为 6 至 20 位数字'),
+  client_name: z.string().trim().min(1, '请填写姓名').max(100),
+  id_no: idNumber,
+  mobile_tel: z
+    .string()
+    .trim()
+    .regex(/^1[3-9]\d{9}$/, '手机号应为 11 位数字，以 1 开头'),
+  /** The pass of the human check, once failures ask for one. */
+  captcha: z.string().max(100).optional(),
+  ...base,
+});
+export type BaseInfoRequest = z.input<typeof baseInfoInput>;
+export type BaseInfoInput = z.output<typeof baseInfoInput>;
+
+/** `step` goes on to the next call; `mobile` is masked. */
+export const baseInfoResult = z.object({ step: z.string(), mobile: z.string() });
+export type BaseInfoResult = z.infer<typeof baseInfoResult>;
+
+export const checkCodeInput = z.object({ step, code });
+export type CheckCodeInput = z.infer<typeof checkCodeInput>;
+
+export const stepResult = z.object({ step: z.string() });
+export type StepResult = z.infer<typeof stepResult>;
+
+/** A password encrypted as in a login, with the key and nonce of its own. */
+const encrypted = { keyId: z.string().min(1).max(64), password: z.string().min(1, '请填写密码').max(4096) };
+
+/** `code` is left out when `check_code` has proved it. */
+export const submitResetInput = z.object({ step, code: code.optional(), ...encrypted });
+export type SubmitResetInput = z.infer<typeof submitResetInput>;
+
+/** The present password and the new one. */
+export const changePasswordInput = z.object({ current: z.object(encrypted).strict(), next: z.object(encrypted).strict() });
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+const knownDevice = z.object({
+  id: z.uuid(),
+  /** What the client calls it. */
+  name: z.string().nullable(),
+  device: z.string(),
+  ip: z.string(),
+  firstUsedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** True for the browser that asks. */
+  isCurrent: z.boolean(),
+});
+export type KnownDeviceItem = z.infer<typeof knownDevice>;
+
+export const deviceListResult = z.object({ devices: z.array(knownDevice) });
+export type DeviceListResult = z.infer<typeof deviceListResult>;
+
+export const deviceInput = z.object({ id: z.uuid() });
+export type DeviceInput = z.infer<typeof deviceInput>;
+
+export const deviceNameInput = z.object({ id: z.uuid(), name: z.string().trim().max(20, '名称不超过 20 个字') });
+export type DeviceNameInput = z.infer<typeof deviceNameInput>;
 
 export const nothing = z.object({});
 export type Nothing = z.infer<typeof nothing>;
@@ -71,7 +160,7 @@ export type LoginListInput = z.input<typeof loginListInput>;
 const loginItem = z.object({
   id: z.number(),
   at: z.iso.datetime(),
-  result: z.enum(['success', 'wrongPassword', 'locked', 'needsSupport']),
+  result: z.enum(['success', 'wrongPassword', 'locked', 'needsSupport', 'newDevice', 'wrongCode']),
   ip: z.string(),
   device: z.string(),
   /** True for the login that began the session of this call. */

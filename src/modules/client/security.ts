@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import type { MessagingDesk } from '#modules/messaging/desk.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
@@ -14,6 +15,8 @@ export interface ClientSecurity {
   readonly vault: ClientVault;
   readonly directory: ClientDirectory;
   readonly sessionLimits: SessionLimits;
+  /** Sends the codes that prove a client, and tells him what was done to his account. */
+  readonly messaging: MessagingDesk;
 }
 
 export interface SessionLimits {
@@ -27,7 +30,7 @@ type Settings = Pick<
 >;
 
 /** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
-export function openClientSecurity(settings: Settings, secret: MasterSecret): ClientSecurity {
+export function openClientSecurity(settings: Settings, secret: MasterSecret, messaging: MessagingDesk): ClientSecurity {
   const vault = createClientVault(secret, settings.cryptoProfile);
   const hasher = createPasswordHasher(secret);
   return {
@@ -36,6 +39,7 @@ export function openClientSecurity(settings: Settings, secret: MasterSecret): Cl
     vault,
     directory: openDirectory(settings, { vault, hasher }),
     sessionLimits: { idleMinutes: settings.sessionIdleMinutes, maxHours: settings.sessionMaxHours },
+    messaging,
   };
 }
 

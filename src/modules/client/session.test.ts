@@ -152,7 +152,7 @@ test('the session of another client is one that does not exist', async () => {
 test('locking ends all sessions at once and keeps the client out', async () => {
   const phone = await signIn(at(0, 'phone'), security, account);
   const ctx = await signedIn(at(0), security, account);
-  await lockAccess(ctx);
+  await lockAccess(ctx, security);
   expect(await actorAt(phone.token, 0)).toBeUndefined();
   expect(await codeOf(signIn(at(1), security, account))).toBe(40002);
 });
@@ -191,7 +191,7 @@ test('the history of one client is never another one’s', async () => {
 
 test('without a session every call of a signed-in client answers 50102', async () => {
   const calls = createClientApi(security).filter(({ call }) => call.who === 'client');
-  expect(calls).toHaveLength(6);
+  expect(calls).toHaveLength(10);
   for (const one of calls) expect(await codeOf(invoke(one, at(0), { id: 'others' }))).toBe(50102);
   expect(calls.some(({ call }) => call === sessionGet)).toBe(true);
 });
@@ -201,7 +201,7 @@ test('log-out, ended sessions and locks are on the audit trail', async () => {
   await logOut(await signedIn(at(0), security, account));
   const ctx = await signedIn(at(1), security, account);
   await endSession(ctx, { id: 'others' });
-  await lockAccess(ctx);
+  await lockAccess(ctx, security);
   const entries = await db
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'subject'])

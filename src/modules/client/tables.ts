@@ -3,11 +3,18 @@ import { bigint, bytea, integer, table, text, timestamptz, uuid, type Column, ty
 /** What a client may do online: everything, nothing (locked), or first talk to somebody (code 40000). */
 export type AccessStatus = 'open' | 'locked' | 'needsSupport';
 
-export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport';
+/** `newDevice`: the password was right, the code of the new device is awaited. */
+export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode';
+
+/** What failures are counted by; `service/login-failures.ts` says what each of them allows. */
+export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword';
+
+export type StepKind = 'newDevice' | 'unlock' | 'reset';
+export type StepStage = 'begun' | 'codeSent' | 'proven';
 
 export const loginFailuresTable = table('login_failures', {
-  scope: text() as Column<'account' | 'address'>,
-  /** Keyed hash of the account or the address. */
+  scope: text() as Column<FailureScope>,
+  /** Keyed hash of what it is about. */
   key: bytea(),
   failures: integer(),
   countedAt: timestamptz(),
@@ -22,8 +29,13 @@ export const clientAccountsTable = table('client_accounts', {
   sealedName: bytea(),
   mobileKey: bytea().nullable(),
   sealedMobile: bytea().nullable(),
+  idNumberKey: bytea().nullable(),
+  sealedIdNumber: bytea().nullable(),
+  sealedEmail: bytea().nullable(),
+  sealedAddress: bytea().nullable(),
   /** Absent when the firm's account system keeps the password. */
   passwordHash: text().nullable(),
+  tradingPasswordHash: text().nullable(),
   status: (text() as Column<AccessStatus>).generated(),
   createdAt: timestamptz(),
   updatedAt: timestamptz(),
@@ -40,6 +52,30 @@ export const clientSessionsTable = table('client_sessions', {
   endedAt: timestamptz().nullable(),
   ip: text().nullable(),
   device: text(),
+  /** The trusted device that it was begun on. */
+  deviceId: uuid().nullable(),
+});
+
+export const clientDevicesTable = table('client_devices', {
+  id: uuid(),
+  clientId: bigint(),
+  /** The token itself is known to the browser only. */
+  tokenHash: bytea(),
+  device: text(),
+  sealedName: bytea().nullable(),
+  ip: text().nullable(),
+  firstUsedAt: timestamptz(),
+  lastUsedAt: timestamptz(),
+  expiresAt: timestamptz(),
+});
+
+export const clientStepsTable = table('client_steps', {
+  tokenHash: bytea(),
+  kind: text() as Column<StepKind>,
+  stage: text() as Column<StepStage>,
+  clientId: bigint(),
+  tries: integer().generated(),
+  expiresAt: timestamptz(),
 });
 
 export const clientLoginsTable = table('client_logins', {
@@ -60,6 +96,8 @@ declare module '#platform/database/tables.ts' {
     loginFailures: RowType<typeof loginFailuresTable>;
     clientAccounts: RowType<typeof clientAccountsTable>;
     clientSessions: RowType<typeof clientSessionsTable>;
+    clientDevices: RowType<typeof clientDevicesTable>;
+    clientSteps: RowType<typeof clientStepsTable>;
     clientLogins: RowType<typeof clientLoginsTable>;
   }
 }

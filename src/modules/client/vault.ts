@@ -4,7 +4,7 @@ import { createSealer } from '#platform/crypto/sealer.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Account } from './account.ts';
 
-type SealedColumn = 'fundAccount' | 'name' | 'mobile';
+type SealedColumn = 'fundAccount' | 'name' | 'mobile' | 'idNumber' | 'email' | 'address' | 'deviceName';
 
 /** Keeps what is personal unreadable in the database. */
 export interface ClientVault {
@@ -12,6 +12,10 @@ export interface ClientVault {
   accountKey(account: Account): Buffer;
   /** By which an address's failures are counted. */
   addressKey(network: string): Buffer;
+  /** By which failures of anything else are counted: one trusted device, one client's own password. */
+  counterKey(what: string): Buffer;
+  /** By which the holder of an identity card is found. */
+  idNumberKey(idNumber: string): Buffer;
   seal(value: string, column: SealedColumn): Buffer;
   open(sealed: Uint8Array, column: SealedColumn): string;
 }
@@ -22,6 +26,8 @@ export function createClientVault(secret: MasterSecret, profile: CryptoProfile):
   return {
     accountKey: ({ kind, number }) => lookUp(`${kind}:${number}`),
     addressKey: (network) => lookUp(`address:${network}`),
+    counterKey: (what) => lookUp(`counter:${what}`),
+    idNumberKey: (idNumber) => lookUp(`idNumber:${idNumber.toUpperCase()}`),
     seal: (value, column) => sealer.seal(value, `client_accounts.${column}`),
     open: (sealed, column) => sealer.open(sealed, `client_accounts.${column}`),
   };

@@ -61,7 +61,7 @@ export function createComplaintApi(desk: ComplaintDesk): Endpoint[] {
     ),
     endpoint(
       complaintStatusGet,
-      { input: statusQuery, result: complaintStatus, summary: '按受理编号和手机号后四位查询办理进度', perMinute: 20 },
+      { input: statusQuery, result: complaintStatus, summary: '按受理编号和手机号后四位查询办理进度', perMinute: 20, legacyGet: true },
       (ctx, query) => findStatus(ctx, desk, query),
     ),
     endpoint(

@@ -1,5 +1,6 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
+import { districtApi } from './district-api.ts';
 import { noticePage, onlineNoticeQuery, responsibilityQuery, supervisionQuery, tenderQuery, tradeNoticeQuery } from './notice-schema.ts';
 import { pageText, pageTextQuery } from './page-text-schema.ts';
 import {
@@ -11,12 +12,15 @@ import {
   attachmentQuery,
   categoryList,
   categoryQuery,
+  typeCountList,
+  typeCountQuery,
 } from './schema.ts';
 import { listCategories } from './service/categories.ts';
 import { compareEditions, listEditions } from './service/editions.ts';
 import { listArticles } from './service/list-articles.ts';
 import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/list-notices.ts';
 import { getPageText } from './service/page-texts.ts';
+import { countByType } from './service/count-by-type.ts';
 import { getArticle, getWithdrawn, listAttachments } from './service/read-article.ts';
 import { difference, differenceQuery, editionList, withdrawnArticle } from './trail-schema.ts';
 
@@ -34,6 +38,11 @@ const detail = (call: typeof calls.noticeDetail, summary: string): Endpoint =>
 
 export const contentApi: Endpoint[] = [
   list(calls.noticeList, '公告列表：按栏目、类型、日期和关键字查询'),
+  endpoint(
+    calls.noticeTypeCounts,
+    { input: typeCountQuery, result: typeCountList, summary: '融资融券公告七个类型各自的篇数' },
+    countByType,
+  ),
   list(calls.homeNoticeList, '首页公告列表：默认为公司公告', knownCategories.companyNotice),
   list(calls.socialList, '社会公告列表', knownCategories.socialNotice),
   list(calls.cultureList, '企业文化列表', knownCategories.culture),
@@ -75,4 +84,5 @@ export const contentApi: Endpoint[] = [
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
   endpoint(calls.pageTextGet, { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本' }, getPageText),
+  ...districtApi,
 ];

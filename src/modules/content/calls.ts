@@ -1,5 +1,15 @@
 import { call } from '#contract/call.ts';
 import type {
+  BasicIndexQuery,
+  FundAnnouncementQuery,
+  FundMarketQuery,
+  LawQuery,
+  NoticePageR,
+  ResearchQuery,
+  SaleNoticeQuery,
+  WordList,
+} from './district-notice-schema.ts';
+import type {
   NoticePage,
   OnlineNoticeQuery,
   ResponsibilityQuery,
@@ -17,6 +27,8 @@ import type {
   AttachmentQuery,
   CategoryList,
   CategoryQuery,
+  TypeCountList,
+  TypeCountQuery,
 } from './schema.ts';
 import type { Difference, DifferenceQuery, EditionList, WithdrawnArticle } from './trail-schema.ts';
 
@@ -32,7 +44,13 @@ export const knownCategories = {
   supervision: 'jgxx',
   onlineNotice: 'wsjy',
   tradeNotice: 'jyts',
+  marginNotice: 'rzrq',
   responsibility: 'shzr',
+  fundMarket: 'jjsc',
+  saleNotice: 'dxgg',
+  research: 'yjzx',
+  law: 'flfg',
+  basicIndex: 'jczb',
 } as const;
 
 const options = { family: 'D', base: 'gateway', tags: ['articles'] } as const;
@@ -42,6 +60,9 @@ const detail = (path: string) => call<ArticleQuery, Article>('GET', `/gw-{p}/f/$
 /** Articles of any categories, newest first; company notices when none is named. */
 export const homeNoticeList = list('notice/homeList');
 export const homeNoticeDetail = detail('notice/homeDetail');
+
+/** How many articles on show each margin type has, 1..7; of any categories, or those named. */
+export const noticeTypeCounts = call<TypeCountQuery, TypeCountList>('GET', '/gw-{p}/f/notice/typeCounts', options);
 
 /** Articles of any categories, newest first; all of them when none is named. */
 export const noticeList = list('notice/listByCategoryCode');
@@ -66,6 +87,21 @@ export const supervisionList = call<SupervisionQuery, NoticePage>('GET', '/gw-{p
 export const onlineNoticeList = call<OnlineNoticeQuery, NoticePage>('GET', '/gw-{p}/f/onlineNotice/list', options);
 export const tradeNoticeList = call<TradeNoticeQuery, NoticePage>('GET', '/gw-{p}/f/tradeNotice/list', options);
 export const responsibilityList = call<ResponsibilityQuery, NoticePage>('GET', '/gw-{p}/f/responsibility/list', options);
+
+/** Lists of the financial district; the first two and their articles are spelt as the specification spells them. */
+const financial = <Input, Result>(name: string) =>
+  call<Input, Result>('GET', `/official-service/officialFinancial/${name}`, { tags: ['articles'] });
+export const fundMarketList = financial<FundMarketQuery, NoticePageR>('FMDynamics');
+export const fundMarketDetail = financial<ArticleQuery, Article>('dynamicContent');
+export const fundAnnouncementList = financial<FundAnnouncementQuery, NoticePageR>('FCAnnouncement');
+export const fundAnnouncementDetail = financial<ArticleQuery, Article>('announcementContent');
+export const financialNoticeDetail = financial<ArticleQuery, Article>('noticeDetail');
+export const fundCompanyTable = financial<object, WordList>('fundCompanies');
+export const lawIssuerTable = financial<object, WordList>('lawIssuers');
+export const saleNoticeList = call<SaleNoticeQuery, NoticePage>('GET', '/gw-{p}/f/saleNotice/list', options);
+export const researchList = call<ResearchQuery, NoticePage>('GET', '/gw-{p}/f/research/list', options);
+export const lawList = call<LawQuery, NoticePage>('GET', '/gw-{p}/f/law/list', options);
+export const basicIndexList = call<BasicIndexQuery, NoticePage>('GET', '/gw-{p}/f/basicIndex/list', options);
 
 /** The correction trail: what readers have seen, what changed in between, and what is left of an article taken down. */
 export const noticeEditions = call<ArticleQuery, EditionList>('GET', '/gw-{p}/f/notice/editions', options);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { basicIndex, fundAnnouncement, fundMarket, law, research, saleNotice, shownLaw } from './district-facts-schema.ts';
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 const securityCode = z.string().regex(/^\d{5,6}$/, '证券代码为 5 或 6 位数字');
@@ -69,14 +70,30 @@ const responsibility = z.object({
 
 /** What stands beside an article's text as fields of its own, by what it is about. */
 export const articleFacts = z
-  .discriminatedUnion('of', [tender, onlineNotice, tradeNotice, supervision, responsibility])
+  .discriminatedUnion('of', [
+    tender,
+    onlineNotice,
+    tradeNotice,
+    supervision,
+    responsibility,
+    fundAnnouncement,
+    saleNotice,
+    fundMarket,
+    research,
+    law,
+    basicIndex,
+  ])
   .refine(
     (facts) => facts.of !== 'onlineNotice' || !facts.startsAt || !facts.endsAt || Date.parse(facts.startsAt) < Date.parse(facts.endsAt),
     {
       path: ['endsAt'],
       message: '结束时间应晚于开始时间',
     },
-  );
+  )
+  .refine((facts) => facts.of !== 'law' || !facts.changedOn || facts.change !== undefined, {
+    path: ['change'],
+    message: '请说明是修改还是废止',
+  });
 export type ArticleFacts = z.output<typeof articleFacts>;
 export type FactsOf<Kind extends ArticleFacts['of']> = Extract<ArticleFacts, { of: Kind }>;
 
@@ -88,6 +105,12 @@ export const shownFacts = z.discriminatedUnion('of', [
   tradeNotice,
   supervision,
   responsibility,
+  fundAnnouncement,
+  saleNotice,
+  fundMarket,
+  research,
+  shownLaw,
+  basicIndex,
 ]);
 export type ShownFacts = z.output<typeof shownFacts>;
 export type ShownFactsOf<Kind extends ShownFacts['of']> = Extract<ShownFacts, { of: Kind }>;

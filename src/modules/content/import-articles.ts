@@ -15,24 +15,24 @@ export interface ArticleDraft extends ArticleInput {
 const batchSize = 200;
 
 /**
- * Puts many articles on show at once, 200 to a transaction, and returns how many. Their categories and files must exist.
+ * Puts many articles on show at once, 200 to a transaction, and returns their ids in the same order. Their categories and files must exist.
  * Throws 40001 with the fields of the first article that is not in order; the batches before it stay.
  */
-export async function importArticles(ctx: Context, articles: Iterable<ArticleDraft> | AsyncIterable<ArticleDraft>): Promise<number> {
-  let count = 0;
+export async function importArticles(ctx: Context, articles: Iterable<ArticleDraft> | AsyncIterable<ArticleDraft>): Promise<number[]> {
+  const ids: number[] = [];
   let batch: ArticleDraft[] = [];
   for await (const article of articles) {
     batch.push(article);
     if (batch.length < batchSize) continue;
-    count += await importBatch(ctx, batch);
+    ids.push(...(await importBatch(ctx, batch)));
     batch = [];
   }
-  return count + (await importBatch(ctx, batch));
+  return [...ids, ...(await importBatch(ctx, batch))];
 }
 
-async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promise<number> {
-  if (batch.length === 0) return 0;
-  await inTransaction(ctx, async (tx) => {
+async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promise<number[]> {
+  if (batch.length === 0) return [];
+  return inTransaction(ctx, async (tx) => {
     const ids = await takeIds(tx, batch.length);
     const drafts = batch.map(({ publishedAt, ...input }, index) => ({
       id: ids[index]!,
@@ -51,8 +51,8 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
     await refreshArticleSearch(tx, ids);
     await audit(tx, 'article.import', `article:${ids[0]}-${ids.at(-1)}`, { articles: ids.length });
     await invalidate(tx, [listTag]);
+    return ids;
   });
-  return batch.length;
 }
 
 function toState(moment: Date, now: Date) {

@@ -3,12 +3,13 @@ import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMa
 import { articleItem, articlePage, attachment, dayFilter, keyWordFilter, pageFilter } from './schema.ts';
 
 /** One of several words; an empty choice of a form is none. */
-const choice = <const Values extends readonly string[]>(values: Values, name: string) =>
+export const choice = <const Values extends readonly string[]>(values: Values, name: string) =>
   z
     .union([z.literal(''), z.enum(values)], { error: `没有这种${name}` })
     .transform((value) => (value === '' ? undefined : value))
     .optional();
-const paged = { ...pageFilter, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };
+/** What every list of notices can be asked: a page, words, and the days of publication. */
+export const paged = { ...pageFilter, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };
 
 export const tenderQuery = z.object({
   ...paged,

@@ -87,6 +87,12 @@ export const articlePage = z.object({
 });
 export type ArticlePage = z.infer<typeof articlePage>;
 
+export const typeCountQuery = z.object({ categoryCodes: many(categoryCode) });
+export type TypeCountQuery = z.input<typeof typeCountQuery>;
+/** All seven types of margin notices, in their order. */
+export const typeCountList = z.object({ list: z.array(z.object({ type: z.number(), count: z.number() })) });
+export type TypeCountList = z.infer<typeof typeCountList>;
+
 const articleId = z.coerce
   .number<number>({ error: '编号应为整数' })
   .int('编号应为整数')

@@ -1,5 +1,5 @@
 import { date, integer, jsonb, table, text, textArray, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
-import type { ArticlePicture } from './facts-schema.ts';
+import type { ArticlePicture, FactsOf } from './facts-schema.ts';
 import type { PageTextSections } from './page-text-schema.ts';
 
 /** `draft` → `scheduled` → `published` → `withdrawn`; a withdrawn article can be published again. */
@@ -115,6 +115,37 @@ export const supervisionNoticesTable = table('supervision_notices', {
   securityCode: text().nullable(),
 });
 export const responsibilityItemsTable = table('responsibility_items', { ...factsOf, kind: text(), year: integer() });
+export const fundAnnouncementsTable = table('fund_announcements', {
+  ...factsOf,
+  kind: text(),
+  fundCompany: text(),
+  funds: jsonb<FactsOf<'fundAnnouncement'>['funds']>(),
+});
+export const saleNoticesTable = table('sale_notices', { ...factsOf, kind: text(), productCode: text(), productName: text() });
+export const fundMarketItemsTable = table('fund_market_items', { ...factsOf, kind: text() });
+export const researchReportsTable = table('research_reports', {
+  ...factsOf,
+  kind: text(),
+  analysts: jsonb<FactsOf<'research'>['analysts']>(),
+  subject: text().nullable(),
+  rating: text().nullable(),
+  statement: text(),
+});
+export const lawTextsTable = table('law_texts', {
+  ...factsOf,
+  level: text(),
+  issuer: text(),
+  issuedOn: date().nullable(),
+  change: text().nullable(),
+  changedOn: date().nullable(),
+  officialUrl: text().nullable(),
+});
+export const basicIndexNoticesTable = table('basic_index_notices', {
+  ...factsOf,
+  kind: text(),
+  indexCode: text().nullable(),
+  indexName: text().nullable(),
+});
 
 /** Kept by the database's own triggers, like the three tables after it; category '' and margin type 0 count all. */
 export const articleDayCountsTable = table('article_day_counts', {
@@ -167,6 +198,12 @@ declare module '#platform/database/tables.ts' {
     tradeNotices: RowType<typeof tradeNoticesTable>;
     supervisionNotices: RowType<typeof supervisionNoticesTable>;
     responsibilityItems: RowType<typeof responsibilityItemsTable>;
+    fundAnnouncements: RowType<typeof fundAnnouncementsTable>;
+    saleNotices: RowType<typeof saleNoticesTable>;
+    fundMarketItems: RowType<typeof fundMarketItemsTable>;
+    researchReports: RowType<typeof researchReportsTable>;
+    lawTexts: RowType<typeof lawTextsTable>;
+    basicIndexNotices: RowType<typeof basicIndexNoticesTable>;
     articleDayCounts: RowType<typeof articleDayCountsTable>;
     articleMonthCounts: RowType<typeof articleMonthCountsTable>;
     articleGrams: RowType<typeof articleGramsTable>;

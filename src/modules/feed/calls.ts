@@ -5,5 +5,8 @@ export const feedPath = (code: string, form: 'xml' | 'json' = 'xml'): string => 
 export const securityFeedPath = (code: string, form: 'xml' | 'json' = 'xml'): string =>
   `/feeds/security/${encodeURIComponent(code)}.${form}`;
 
+/** Path of the feed of what each day changed in one of the margin lists. */
+export const listFeedPath = (list: string, form: 'xml' | 'json' = 'xml'): string => `/feeds/lists/${encodeURIComponent(list)}.${form}`;
+
 /** The name of the feed that holds every category. */
 export const siteFeed = 'all';

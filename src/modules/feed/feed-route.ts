@@ -3,6 +3,8 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
+import { listTags } from '#modules/securities/calls.ts';
+import { isListName } from '#modules/securities/web/named-lists.ts';
 import { siteFeed } from './calls.ts';
 import { findFeed, type FeedTopic } from './service/find-feed.ts';
 import { writeJsonFeed, writeRss } from './write-feed.ts';
@@ -16,18 +18,25 @@ export interface FeedServices {
   context(): Context;
 }
 
-/** What a feed is made of: articles, their categories, the firm's name. */
+/** What a feed is made of: articles, their categories, the firm's name; a list's own also of its versions. */
 const tags: ReadonlySet<string> = new Set(['articles', 'site']);
+const listFeedTags: ReadonlySet<string> = new Set([...tags, ...listTags, 'notice-items']);
 const mediaTypes = { xml: 'application/rss+xml; charset=utf-8', json: 'application/feed+json; charset=utf-8' } as const;
 
 interface FeedRequest {
   Params: { file: string };
 }
 
-/** Serves `/feeds/{category}.{xml,json}` and `/feeds/security/{code}.{xml,json}` for GET and HEAD, with ETags. */
+/** Serves `/feeds/{category}`, `/feeds/security/{code}` and `/feeds/lists/{list}`, each as xml and json, for GET and HEAD, with ETags. */
 export function registerFeeds(app: FastifyInstance, services: FeedServices): void {
   app.get<FeedRequest>('/feeds/:file', (request, reply) =>
     sendFeed(request, reply, services, (code) => (code === siteFeed ? { kind: 'site' } : { kind: 'category', code })),
+  );
+  app.get<FeedRequest>('/feeds/lists/:file', (request, reply) =>
+    sendFeed(request, reply, services, (list) => {
+      if (!isListName(list)) throw fail('notFound');
+      return { kind: 'list', list };
+    }),
   );
   app.get<FeedRequest>('/feeds/security/:file', (request, reply) =>
     sendFeed(request, reply, services, (code) => {
@@ -61,5 +70,9 @@ async function render(
   const content = await findFeed(context(), topic);
   const text = form === 'xml' ? writeRss(content, { publicUrl, path }) : writeJsonFeed(content, { publicUrl, path });
   const own = { 'content-type': mediaTypes[form], 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
-  return { page: await StoredPage.create(200, text, Object.entries({ ...headers, ...own }).flat()), tags, isCacheable: true };
+  return {
+    page: await StoredPage.create(200, text, Object.entries({ ...headers, ...own }).flat()),
+    tags: topic.kind === 'list' ? listFeedTags : tags,
+    isCacheable: true,
+  };
 }

@@ -6,6 +6,7 @@ import { publishArticle, publishRevision, withdrawArticle } from '#modules/conte
 import { createArticle, updateArticle } from '#modules/content/service/write-article.ts';
 import { CallError } from '#contract/call-error.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { importText } from '#modules/securities/factory.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -107,4 +108,22 @@ test('a corrected article says so and keeps its id; a withdrawn one and a draft 
 test('letters that XML has no place for are left out', async () => {
   await publish({ title: '带\u0007铃的标题' }, '09:55:00');
   expect((await get('/feeds/gsgg.xml')).body).toContain('带铃的标题');
+});
+
+test('a list has a feed of what each day changed, one entry a day under the address of the comparison', async () => {
+  const versions = { '2026-08-19': ['600000,示例甲,沪市,65%'], '2026-08-20': ['600000,示例甲,沪市,60%', '600004,<b>乙,沪市,50%'] };
+  for (const [date, rows] of Object.entries(versions))
+    await importText(ctx(), 'collateral', ['证券代码,证券简称,市场,折算率', ...rows].join('\n'), { date, isSynthetic: true });
+  const { items } = await readJson('/feeds/lists/assure.json');
+  expect(items).toHaveLength(1);
+  expect(items[0]).toMatchObject({
+    title: '可充抵保证金证券 2026-08-20 变动',
+    url: `${publicUrl}/FinancialDistric/MarginChanges.html?list=assure&from=2026-08-19&to=2026-08-20`,
+    summary: '调入 1 只，调出 0 只，变动 1 只。示例数据。',
+  });
+  expect(items[0]?.content_html).toContain('<li>变动 沪市 600000 示例甲：折算率 65% → 60%</li>');
+  expect(items[0]?.content_html).toContain('&lt;b&gt;乙');
+  expect((await get('/feeds/lists/assure.xml')).statusCode).toBe(200);
+  expect((await readJson('/feeds/lists/highRisk.json')).items).toEqual([]);
+  expect((await get('/feeds/lists/nothing.xml')).statusCode).toBe(404);
 });

@@ -1,7 +1,5 @@
 import { Feed, type Item } from 'feed';
-import type { FeedArticle } from '#modules/content/service/feed-articles.ts';
-import { articleHref } from '#modules/content/web/article-href.ts';
-import type { FeedContent } from './service/find-feed.ts';
+import type { FeedContent, FeedItem } from './service/find-feed.ts';
 
 interface FeedPlace {
   /** Scheme and host, without a slash at the end. */
@@ -21,8 +19,8 @@ export function writeJsonFeed(content: FeedContent, place: FeedPlace): string {
   return JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', language: 'zh-CN', ...feed });
 }
 
-function buildFeed({ title, description, page, copyright, articles }: FeedContent, { publicUrl, path }: FeedPlace): Feed {
-  const moments = articles.map(({ publishedAt, correction }) => (correction?.at ?? publishedAt).getTime());
+function buildFeed({ title, description, page, copyright, items }: FeedContent, { publicUrl, path }: FeedPlace): Feed {
+  const moments = items.map(({ publishedAt, correction }) => (correction?.at ?? publishedAt).getTime());
   const feed = new Feed({
     title,
     description,
@@ -33,13 +31,12 @@ function buildFeed({ title, description, page, copyright, articles }: FeedConten
     updated: new Date(Math.max(0, ...moments)),
     feedLinks: { rss: `${publicUrl}${path}.xml`, json: `${publicUrl}${path}.json` },
   });
-  for (const article of articles) feed.addItem(toItem(article, publicUrl));
+  for (const item of items) feed.addItem(toItem(item, publicUrl));
   return feed;
 }
 
-function toItem(article: FeedArticle, publicUrl: string): Item {
-  const { title, summary, content, publishedAt, correction, categoryName } = article;
-  const link = publicUrl + articleHref(article);
+function toItem({ href, title, summary, content, publishedAt, correction, category }: FeedItem, publicUrl: string): Item {
+  const link = publicUrl + href;
   const note = correction ? `本文已更正${correction.reason ? `：${correction.reason}` : ''}。` : '';
   return {
     id: link,
@@ -49,7 +46,7 @@ function toItem(article: FeedArticle, publicUrl: string): Item {
     content: printable((note && `<p>${escape(note)}</p>`) + withAbsoluteLinks(content, publicUrl)),
     published: publishedAt,
     date: correction?.at ?? publishedAt,
-    category: [{ name: categoryName }],
+    category: [{ name: category }],
   };
 }
 

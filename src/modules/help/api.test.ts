@@ -13,7 +13,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { helpApi } from './api.ts';
 import { faqCategories, faqs, faqVote, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
 import { buildFaq, buildVideo } from './factory.ts';
-import { findFaqs } from './pages/find-faqs.ts';
+import { findFaqs } from './web/find-faqs.ts';
 import type { Faq, FaqVoteResult, HelpDraft } from './schema.ts';
 import { replaceHelpCategories } from './service/categories.ts';
 import { publishHelp, saveHelp } from './service/write-help.ts';

@@ -1,5 +1,5 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
-import { faqCategories, faqs, faqVote, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
+import { faqCategories, faqs, faqVote, marginFaqs, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
 import {
   faqCategoryList,
   faqList,
@@ -7,12 +7,13 @@ import {
   faqVoteResult,
   guideList,
   helpQuery,
+  marginFaqList,
   mobileSocialPage,
   mobileSocialQuery,
   nothing,
   videoList,
 } from './schema.ts';
-import { listFaqCategories, listFaqs } from './service/faqs.ts';
+import { listFaqCategories, listFaqs, listMarginFaqs } from './service/faqs.ts';
 import { listMobileSocial } from './service/mobile.ts';
 import { listUserGuides } from './service/user-guides.ts';
 import { listVideos } from './service/videos.ts';
@@ -29,6 +30,7 @@ export const helpApi: Endpoint[] = [
     { input: faqVoteInput, result: faqVoteResult, summary: '评价解答是否有帮助，同一访客每题计一次', perMinute: votesPerMinute },
     voteOnFaq,
   ),
+  endpoint(marginFaqs, { input: helpQuery, result: marginFaqList, summary: '融资融券常见问题及解答、有帮助的次数' }, listMarginFaqs),
   endpoint(videos, { input: helpQuery, result: videoList, summary: '视频教程：封面、字幕和文字稿' }, listVideos),
   endpoint(userGuides, { input: helpQuery, result: guideList, summary: '软件使用指南：章节与附件' }, listUserGuides),
   endpoint(mobileFaq, { input: helpQuery, result: faqList, summary: '手机端常见问题及解答' }, listFaqs),

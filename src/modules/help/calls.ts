@@ -6,6 +6,7 @@ import type {
   FaqVoteResult,
   GuideList,
   HelpQuery,
+  MarginFaqList,
   MobileSocialPage,
   MobileSocialQuery,
   Nothing,
@@ -20,6 +21,11 @@ export const faqCategories = call<Nothing, FaqCategoryList>('GET', `${online}/fa
 
 /** Questions with their answers, in the order of their categories. */
 export const faqs = call<HelpQuery, FaqList>('GET', `${online}/faqs`, { tags: ['help:faq'] });
+
+/** The questions of margin clients with their answers and how many found each helpful, in the order of their categories. */
+export const marginFaqs = call<HelpQuery, MarginFaqList>('GET', '/official-service/officialFinancial/marginFaqs', {
+  tags: ['help:marginFaq'],
+});
 
 /** Counts whether an answer helped; a second vote of the same visitor takes the place of the first. */
 export const faqVote = call<FaqVoteInput, FaqVoteResult>('POST', `${online}/faqVote`);

@@ -1,6 +1,7 @@
 import type { HelpDraft } from './schema.ts';
 
 type FaqDraft = Extract<HelpDraft, { kind: 'faq' }>;
+type MarginFaqDraft = Extract<HelpDraft, { kind: 'marginFaq' }>;
 type VideoDraft = Extract<HelpDraft, { kind: 'video' }>;
 
 /** A question for tests; say only what the test is about. */
@@ -15,6 +16,22 @@ export function buildFaq({
     title: '银证转账什么时间可以办？',
     sort: 1,
     content: { answerHtml: '<p>交易日 8:30 至 16:00。</p>', keywords: ['入金'], ...content },
+    ...overrides,
+  };
+}
+
+/** A question of margin clients for tests; say only what the test is about. */
+export function buildMarginFaq({
+  content,
+  ...overrides
+}: Partial<Omit<MarginFaqDraft, 'content'>> & { content?: Partial<MarginFaqDraft['content']> } = {}): MarginFaqDraft {
+  return {
+    kind: 'marginFaq',
+    code: 'bili-jisuan',
+    category: 'bili',
+    title: '维持担保比例怎样算？',
+    sort: 1,
+    content: { answerHtml: '<p>资产除以负债。</p>', keywords: ['公式'], ...content },
     ...overrides,
   };
 }

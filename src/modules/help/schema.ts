@@ -7,7 +7,7 @@ const html = z.string().trim().min(1, '不能为空').max(20_000, '正文过长'
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/|tel:|mailto:)\S*$/, '链接应以 / 或 https:// 开头');
 const media = (endings: string) => z.string().regex(new RegExp(`^/media/[a-z0-9/-]+\\.(${endings})$`), '文件应位于 /media/ 之下');
 
-export const helpKind = z.enum(['faq', 'guide', 'video']);
+export const helpKind = z.enum(['faq', 'guide', 'video', 'marginFaq']);
 export type HelpKind = z.infer<typeof helpKind>;
 
 export const helpCategoryDraft = z.object({ code: anchor, name: line, summary: line });
@@ -73,6 +73,8 @@ const item = z.object({
 /** A piece of help as it is written. */
 export const helpDraft = z.discriminatedUnion('kind', [
   item.extend({ kind: z.literal('faq'), content: faqContent }),
+  /** A question of margin clients. */
+  item.extend({ kind: z.literal('marginFaq'), content: faqContent }),
   item.extend({ kind: z.literal('guide'), content: guideContent }),
   item.extend({ kind: z.literal('video'), content: videoContent }),
 ]);
@@ -116,6 +118,12 @@ export const faq = shown.extend({
 export type Faq = z.infer<typeof faq>;
 export const faqList = wholeList(faq);
 export type FaqList = z.infer<typeof faqList>;
+
+/** A question of margin clients, and how many found its answer helpful as it stands. */
+export const marginFaq = faq.extend({ helpful: z.number() });
+export type MarginFaq = z.infer<typeof marginFaq>;
+export const marginFaqList = wholeList(marginFaq);
+export type MarginFaqList = z.infer<typeof marginFaqList>;
 
 export const video = shown.extend({
   title: z.string(),

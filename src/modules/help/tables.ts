@@ -53,6 +53,7 @@ declare module '#platform/database/tables.ts' {
 /** What each kind of help says, in the form in which a version keeps it. */
 export interface ContentOf extends Record<HelpKind, unknown> {
   faq: FaqContent;
+  marginFaq: FaqContent;
   guide: GuideContent;
   video: VideoContent;
 }

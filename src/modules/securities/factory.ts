@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/context.ts';
-import { importList, type ImportReport, type ImportRequest } from './import/import-list.ts';
+import { importList, type ImportRequest } from './import/import-list.ts';
+import type { ImportReport } from './import/import-report.ts';
 import type { ListKind } from './import/lists.ts';
 
 /** A fixture's path. */

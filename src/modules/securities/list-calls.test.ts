@@ -5,7 +5,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from './api.ts';
 import { assuredCollateral, marginSecurities, rq, rz, underlyingPool } from './calls.ts';
-import { loadSecuritiesDemo } from './demo.ts';
+import { loadDemoSecurities } from '#demo/securities/load.ts';
 import type { CollateralPage, PoolPage, TargetPage } from './schema.ts';
 
 const { context } = useDatabase();
@@ -23,7 +23,7 @@ const refusal = (asked: Promise<unknown>) =>
   );
 
 beforeAll(async () => {
-  await loadSecuritiesDemo(context());
+  await loadDemoSecurities(context());
 });
 
 test('rz, rq and marginSecurities are the financing, the lending and all targets', async () => {

@@ -105,3 +105,67 @@ export const poolItem = security.extend({
 export type PoolItem = z.infer<typeof poolItem>;
 export const poolPage = listState.extend({ records: z.array(poolItem), total: z.number(), pageNo: z.number(), pageSize: z.number() });
 export type PoolPage = z.infer<typeof poolPage>;
+
+export const staticPeQuery = listQuery.extend({
+  status: z.union([none, z.enum(['normal', 'over_300', 'negative', 'none'])]).optional(),
+});
+export type StaticPeQuery = z.input<typeof staticPeQuery>;
+
+/** Static price-earnings ratio of a stock; null where the source gives none. */
+export const staticPe = security.extend({ staticPe: z.number().nullable(), status: z.enum(['normal', 'over_300', 'negative', 'none']) });
+export type StaticPe = z.infer<typeof staticPe>;
+
+export const highRiskReasons = ['risk_warning', 'abnormal_volatility', 'high_pledge_ratio', 'other'] as const;
+export const highRiskQuery = listQuery.extend({ reason: z.union([none, z.enum(highRiskReasons)]).optional() });
+export type HighRiskQuery = z.input<typeof highRiskQuery>;
+
+/** A security that is limited more strictly; the limit of one holding in percent, null where only the group's limit holds. */
+export const highRisk = security.extend({ reason: z.enum(highRiskReasons), concentrationLimit: z.number().nullable() });
+export type HighRisk = z.infer<typeof highRisk>;
+
+export const fairPriceReasons = ['suspended_over_30_days', 'major_negative_event', 'other'] as const;
+export const fairPriceQuery = listQuery.extend({ reason: z.union([none, z.enum(fairPriceReasons)]).optional() });
+export type FairPriceQuery = z.input<typeof fairPriceQuery>;
+
+/** A security valued at a fair price. Prices in CNY. */
+export const fairPrice = security.extend({
+  lastClose: z.number().nullable(),
+  fairPrice: z.number(),
+  reason: z.enum(fairPriceReasons).nullable(),
+  effectiveDate: z.string().nullable(),
+});
+export type FairPrice = z.infer<typeof fairPrice>;
+
+export const cashFundQuery = listQuery.extend({ rateFrom: rate, rateTo: rate });
+export type CashFundQuery = z.input<typeof cashFundQuery>;
+
+/** A money-market fund accepted nearly like cash; haircut in percent. */
+export const cashFund = security.extend({ haircut: z.number() });
+export type CashFund = z.infer<typeof cashFund>;
+
+export const underlyingQuery = listQuery.omit({ type: true }).extend({
+  /** Name of an index, such as 上证180. */
+  index: z.string().trim().max(40, '指数名称不超过 40 个字').optional(),
+});
+export type UnderlyingQuery = z.input<typeof underlyingQuery>;
+
+/** A constituent of the indices behind targets and caps. */
+export const underlying = security.extend({ indexes: z.array(z.string()) });
+export type Underlying = z.infer<typeof underlying>;
+
+/** A page of a list in family R. */
+const pageOf = <Row extends z.ZodType>(record: Row) =>
+  listState.extend({ records: z.array(record), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const staticPePage = pageOf(staticPe);
+export type StaticPePage = z.infer<typeof staticPePage>;
+export const highRiskPage = pageOf(highRisk);
+export type HighRiskPage = z.infer<typeof highRiskPage>;
+export const fairPricePage = pageOf(fairPrice);
+export type FairPricePage = z.infer<typeof fairPricePage>;
+export const cashFundPage = pageOf(cashFund);
+export type CashFundPage = z.infer<typeof cashFundPage>;
+export const underlyingPage = pageOf(underlying).extend({
+  /** The indices there are, with their number of constituents. */
+  indexNames: z.array(z.object({ name: z.string(), rows: z.number() })),
+});
+export type UnderlyingPage = z.infer<typeof underlyingPage>;

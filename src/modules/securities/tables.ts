@@ -84,6 +84,80 @@ export const detailEntries = table('detail_entries', {
   ...validity,
 });
 
+export const staticPeEntries = table('static_pe_entries', {
+  ...head,
+  searchText: text(),
+  securityType: text(),
+  staticPe: numeric().nullable(),
+  status: text(),
+  ...validity,
+});
+
+export const highRiskEntries = table('high_risk_entries', {
+  ...head,
+  searchText: text(),
+  securityType: text(),
+  reason: text(),
+  concentrationLimit: numeric().nullable(),
+  ...validity,
+});
+
+export const fairPriceEntries = table('fair_price_entries', {
+  ...head,
+  searchText: text(),
+  securityType: text(),
+  effectiveOn: date().nullable(),
+  lastClose: numeric().nullable(),
+  fairPrice: numeric(),
+  reason: text().nullable(),
+  ...validity,
+});
+
+export const cashFundEntries = table('cash_fund_entries', {
+  ...head,
+  searchText: text(),
+  securityType: text(),
+  haircut: numeric(),
+  ...validity,
+});
+
+export const marginNoticeItems = table('margin_notice_items', {
+  id: bigint().generated(),
+  articleId: integer(),
+  position: integer(),
+  list: text(),
+  exchange: text(),
+  code: text(),
+  name: text(),
+  field: text(),
+  valueBefore: text().nullable(),
+  valueAfter: text().nullable(),
+  effectiveOn: date(),
+});
+
+export const securityNameEvents = table('security_name_events', {
+  id: bigint().generated(),
+  exchange: text(),
+  code: text(),
+  observedOn: date(),
+  event: text(),
+  oldName: text().nullable(),
+  newName: text().nullable(),
+});
+
+export const securityProfiles = table('security_profiles', {
+  exchange: text(),
+  code: text(),
+  industry: text().nullable(),
+  listedOn: date().nullable(),
+  companyName: text().nullable(),
+  companyNameEn: text().nullable(),
+  province: text().nullable(),
+  city: text().nullable(),
+  website: text().nullable(),
+  asOf: date(),
+});
+
 export const regulatoryParameters = table('regulatory_parameters', {
   id: integer().generated(),
   parameter: text(),
@@ -92,6 +166,7 @@ export const regulatoryParameters = table('regulatory_parameters', {
   value: numeric(),
   validFrom: date().nullable(),
   document: text(),
+  isAfterClose: boolean().generated(),
 });
 
 declare module '#platform/database/tables.ts' {
@@ -102,6 +177,13 @@ declare module '#platform/database/tables.ts' {
     collateralEntries: RowType<typeof collateralEntries>;
     targetEntries: RowType<typeof targetEntries>;
     detailEntries: RowType<typeof detailEntries>;
+    staticPeEntries: RowType<typeof staticPeEntries>;
+    highRiskEntries: RowType<typeof highRiskEntries>;
+    fairPriceEntries: RowType<typeof fairPriceEntries>;
+    cashFundEntries: RowType<typeof cashFundEntries>;
+    marginNoticeItems: RowType<typeof marginNoticeItems>;
+    securityNameEvents: RowType<typeof securityNameEvents>;
+    securityProfiles: RowType<typeof securityProfiles>;
     regulatoryParameters: RowType<typeof regulatoryParameters>;
   }
 }

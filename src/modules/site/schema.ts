@@ -4,6 +4,8 @@ const line = z.string().trim().min(1).max(200);
 /** An address on this site (`/…`) or elsewhere (`https://…`); nothing that runs. */
 const href = z.string().regex(/^(\/(?!\/)|https?:\/\/|tel:|mailto:)\S*$/, '链接应以 / 或 https:// 开头');
 const frameLink = z.object({ text: line, href, isExternal: z.boolean().optional() });
+/** Long menus have parts: links that follow each other and name the same one stand under it. */
+const menuLink = frameLink.extend({ part: line.optional() });
 
 /**
  * The firm's own words and numbers, by group. Each group is one row of `site_settings`, edited and versioned as a whole.
@@ -21,7 +23,7 @@ export const siteSettings = z.object({
   }),
   /** The picture that stands beside a shared link where a page has none of its own. */
   sharePicture: z.string().regex(/^\/media\/[a-z0-9./-]+$/),
-  menu: z.array(z.object({ title: line, href, summary: line.optional(), links: z.array(frameLink) })),
+  menu: z.array(z.object({ title: line, href, summary: line.optional(), links: z.array(menuLink) })),
   footer: z.array(z.object({ title: line, links: z.array(frameLink) })),
   qrCodes: z.array(z.object({ name: line, target: z.url() })),
   legalLines: z.array(z.object({ text: line, href: href.optional() })),

@@ -1,11 +1,12 @@
-import { readFile, stat } from 'node:fs/promises';
+import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { describeConfig } from './describe.ts';
 import { chooseListenAddress } from './listen-address.ts';
-import { loadSecret } from './secret.ts';
+import { addSealingKey, loadSecret } from './secret.ts';
+import { toSealingKey } from './sealing-keys.ts';
 
 const folder = useFolder();
 
@@ -81,6 +82,31 @@ test('the settings page is the one the settings describe', async () => {
   expect(await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')).toBe(describeConfig());
 });
 
+test('a sender of messages that is only half set is named', () => {
+  expect(
+    problemsOf(() => readConfig({ SMS_PROVIDER: 'tencent', SMS_KEY_ID: 'AKID', MAIL_FROM: '前厅证券 <no-reply@example.com>' })),
+  ).toEqual([
+    'SMTP_URL 与 MAIL_FROM 须同时设置',
+    'SMS_PROVIDER 为 tencent 时须同时设置 SMS_KEY_SECRET、SMS_SIGN_NAME、SMS_TEMPLATES、SMS_APP_ID',
+  ]);
+  const account = {
+    SMS_KEY_ID: 'LTAI',
+    SMS_KEY_SECRET: 'k'.repeat(30),
+    SMS_SIGN_NAME: '前厅证券',
+    SMS_TEMPLATES: 'code=SMS_1, accessLocked = SMS_2',
+  };
+  expect(readConfig({ SMS_PROVIDER: 'aliyun', ...account }).smsTemplates).toEqual({ code: 'SMS_1', accessLocked: 'SMS_2' });
+});
+
+test('keys of providers and mail servers are never repeated, and what cannot be read is named once', () => {
+  const problems = problemsOf(() =>
+    readConfig({ SMS_KEY_SECRET: 'short', SMTP_URL: 'http://user:hunter2@mail', MAIL_FROM: 'a b', SMS_TEMPLATES: 'code' }),
+  );
+  expect(problems).toHaveLength(4);
+  expect(problems.join()).not.toMatch(/short|hunter2/);
+  expect(problemsOf(() => readConfig({ SMTP_URL: 'smtp://', MAIL_FROM: 'no-reply@example.com' }))).toHaveLength(1);
+});
+
 test('the master key is made once, for the owner only, and stays', async () => {
   const dataDir = join(folder, 'new');
   const [first, second] = await Promise.all([loadSecret({ dataDir, secret: undefined }), loadSecret({ dataDir, secret: undefined })]);
@@ -88,6 +114,44 @@ test('the master key is made once, for the owner only, and stays', async () => {
   expect(first.deriveKey('files')).toHaveLength(32);
   expect(first.deriveKey('files')).not.toEqual(first.deriveKey('sessions'));
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('a key that is added seals from then on in every process, and the master key with all it derives stays', async () => {
+  const dataDir = join(folder, 'keys');
+  const before = await loadSecret({ dataDir, secret: undefined });
+  const running = before.sealing!;
+  const first = running.newest().id;
+  const added = await addSealingKey(dataDir);
+  expect(added).not.toBe(first);
+  await expect.poll(() => running.newest().id, { timeout: 3000 }).toBe(added);
+  const again = await addSealingKey(dataDir);
+  // What another process has sealed is opened at once, without waiting for the next look.
+  expect(running.find(again)?.id).toBe(again);
+  expect([first, added, again].map((id) => running.find(id)?.id)).toEqual([first, added, again]);
+  const after = await loadSecret({ dataDir, secret: undefined });
+  expect(after.sealing!.newest().id).toBe(again);
+  expect(after.deriveKey('links')).toEqual(before.deriveKey('links'));
+  expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('half a line that a killed command left is no key', async () => {
+  const dataDir = join(folder, 'half');
+  const before = (await loadSecret({ dataDir, secret: undefined })).sealing!.newest().id;
+  await appendFile(join(dataDir, 'secret'), '\n0123456789abcdef');
+  expect((await loadSecret({ dataDir, secret: undefined })).sealing!.newest().id).toBe(before);
+  const added = await addSealingKey(dataDir);
+  expect((await loadSecret({ dataDir, secret: undefined })).sealing!.newest().id).toBe(added);
+});
+
+test('keys from the settings: the first one seals, all open, SECRET among them', async () => {
+  const [secret, newer, older] = ['s', 'n', 'o'].map((letter) => letter.repeat(40));
+  const config = readConfig({ SECRET: secret, SEALING_KEYS: `${newer}, ${older}` });
+  const { sealing } = await loadSecret(config);
+  expect(sealing!.newest().id).toBe(toSealingKey(newer!).id);
+  for (const text of [secret, newer, older]) expect(sealing!.find(toSealingKey(text!).id)).toBeDefined();
+  expect(sealing!.find('00000000')).toBeUndefined();
+  expect(problemsOf(() => readConfig({ SEALING_KEYS: newer }))).toEqual(['设置 SEALING_KEYS 时须同时设置 SECRET']);
+  expect(problemsOf(() => readConfig({ SECRET: secret, SEALING_KEYS: 'short-key' })).join()).not.toContain('short-key');
 });
 
 test('an address that is set is taken, otherwise one that the system can listen on', async () => {

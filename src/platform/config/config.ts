@@ -49,14 +49,50 @@ function readSetting(entry: Setting, environment: Environment): { value: unknown
   return { problem: `${entry.name} 应为${entry.kind.allowed.replaceAll('`', '')}${shown}` };
 }
 
-/** Rules between settings. A setting that could not be read is undefined here and has its own line already. */
+/** The first of each pair is of no use without the second. */
+const companions = [
+  ['clientDirectoryUrl', 'clientDirectorySecret'],
+  ['clientFactsUrl', 'clientFactsSecret'],
+  ['sealingKeys', 'secret'],
+  ['agreementKeyPassword', 'agreementKeyFile'],
+] as const satisfies [keyof Settings, keyof Settings][];
+
+/** Neither of each pair is of use without the other. */
+const couples = [
+  ['agreementCertFile', 'agreementKeyFile'],
+  ['smtpUrl', 'mailFrom'],
+] as const satisfies [keyof Settings, keyof Settings][];
+
+/** Rules between settings. A setting that could not be read is not in here and has its own line already. */
 function findContradictions(config: Partial<Config>): string[] {
   const problems: string[] = [];
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
-  if (config.clientDirectoryUrl && !config.clientDirectorySecret)
-    problems.push('设置 CLIENT_DIRECTORY_URL 时须同时设置 CLIENT_DIRECTORY_SECRET');
+  problems.push(...findHalves(config));
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
+}
+
+/** Settings whose other half is missing. */
+function findHalves(config: Partial<Config>): string[] {
+  const isSet = (key: keyof Settings) => config[key] !== undefined;
+  const isMissing = (key: keyof Settings) => key in config && !isSet(key);
+  const nameOf = (key: keyof Settings) => settings[key].name;
+  const missing = listSmsAccount(config).filter(isMissing).map(nameOf);
+  return [
+    ...companions
+      .filter(([key, needed]) => isSet(key) && isMissing(needed))
+      .map(([key, needed]) => `设置 ${nameOf(key)} 时须同时设置 ${nameOf(needed)}`),
+    ...couples
+      .filter((couple) => couple.some(isSet) && couple.some(isMissing))
+      .map((couple) => `${couple.map(nameOf).join(' 与 ')} 须同时设置`),
+    ...(missing.length > 0 ? [`SMS_PROVIDER 为 ${config.smsProvider} 时须同时设置 ${missing.join('、')}`] : []),
+  ];
+}
+
+/** What the chosen provider of text messages has to know us by. */
+function listSmsAccount({ smsProvider }: Partial<Config>): (keyof Settings)[] {
+  if (smsProvider === undefined || smsProvider === 'demo') return [];
+  return ['smsKeyId', 'smsKeySecret', 'smsSignName', 'smsTemplates', ...(smsProvider === 'tencent' ? (['smsAppId'] as const) : [])];
 }
 
 const minutes = (hours: number | undefined) => (hours === undefined ? Infinity : hours * 60);

@@ -75,6 +75,45 @@ export const listenAddress: Kind<string> = {
 /** A secret of the operator's; its text is never printed. */
 export const secretText: Kind<string> = { schema: z.string().min(32), allowed: '至少 32 个字符' };
 
+/** Several secrets in a row; a text without any is none. */
+export const secretTexts: Kind<readonly string[]> = {
+  schema: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform((parts) => parts.filter((part) => part !== ''))
+    .refine((parts) => parts.every((part) => part.length >= 32)),
+  allowed: '以逗号分隔、各至少 32 个字符',
+};
+
+/** A key that a provider gave out; its text is never printed. */
+export const providerSecret: Kind<string> = { schema: z.string().regex(/^\S{16,200}$/), allowed: '服务商提供的密钥，至少 16 个字符' };
+
+/** The password of a private key's file. */
+export const keyPassword: Kind<string> = { schema: z.string().max(200), allowed: '私钥文件的口令，不超过 200 个字符' };
+
+/** A line of text that a provider knows us by. */
+export const shortLine: Kind<string> = { schema: z.string().max(100), allowed: '一行文字，不超过 100 字' };
+
+/** Names with what stands for each of them. */
+export const pairs: Kind<Readonly<Record<string, string>>> = {
+  schema: z
+    .string()
+    .regex(/^\s*\w+\s*=\s*[\w-]+\s*(,\s*\w+\s*=\s*[\w-]+\s*)*$/)
+    .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]))),
+  allowed: '`名称=编号`，以逗号分隔',
+};
+
+/** A mail server, with user and password in the address; never printed. */
+export const mailServer: Kind<string> = {
+  schema: z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== ''),
+  allowed: '`smtp://用户:密码@主机:端口` 或 `smtps://…`',
+};
+
+export const mailSender: Kind<string> = {
+  schema: z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
+  allowed: '邮件地址，或 `名称 <邮件地址>`',
+};
+
 /** Which proxies in front are believed: how many there are, or their addresses. */
 export const trustedProxies: Kind<number | string[]> = {
   schema: z.union([

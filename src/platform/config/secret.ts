@@ -1,33 +1,109 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { fixedSealingKeys, toSealingKey, type SealingKey, type SealingKeys } from './sealing-keys.ts';
 
-/** The master key, from which every key in use is derived; never used itself, never logged. */
+/**
+ * The master key, from which every key in use is derived; never used itself, never logged. It stays for the life of the site: hashes by
+ * which sealed values are found, signatures of links and the pepper of passwords rest on it. Keys that seal are exchanged.
+ */
 export interface MasterSecret {
   /** A key of 32 bytes for one purpose. The same purpose gives the same key, different purposes unrelated ones. */
   deriveKey(purpose: string): Buffer;
+  /** The keys that seal values at rest; the master key alone when left out. */
+  readonly sealing?: SealingKeys;
 }
+
+/** How long a process may go on sealing under a key after a newer one has been added to the file, in milliseconds. */
+export const sealingKeysAreReadEveryMs = 1000;
 
 /**
  * Takes the master key from the settings, or from `DATA_DIR/secret`, which is made at first start and readable by the
  * site's user only. Throws when that file is too short to be one.
  */
-export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): Promise<MasterSecret> {
-  const text = config.secret ?? (await readOrCreate(config.dataDir));
-  if (text.length < 32) throw new Error('DATA_DIR/secret 已损坏：请从备份恢复');
-  return { deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', text, 'qianting', purpose, 32)) };
+export async function loadSecret(config: Pick<Config, 'secret' | 'dataDir'> & Partial<Pick<Config, 'sealingKeys'>>): Promise<MasterSecret> {
+  if (config.secret !== undefined) return fromSettings(config.secret, config.sealingKeys ?? []);
+  const file = join(config.dataDir, 'secret');
+  await readOrCreate(file);
+  const keys = new KeyFile(file);
+  return { deriveKey: keys.root.deriveKey, sealing: keys };
 }
 
-async function readOrCreate(folder: string): Promise<string> {
-  const file = join(folder, 'secret');
-  const existing = await readFile(file, 'utf8').catch(() => undefined);
-  return (existing ?? (await create(folder, file))).trim();
+/**
+ * Adds a key to `DATA_DIR/secret`, on disk for good before it is used; returns its id. Running processes notice it within
+ * `sealingKeysAreReadEveryMs`. The file is written to in place, so that it stays with its owner.
+ */
+export async function addSealingKey(dataDir: string): Promise<string> {
+  const text = randomBytes(32).toString('hex');
+  const handle = await open(join(dataDir, 'secret'), 'r+');
+  try {
+    const { size } = await handle.stat();
+    await handle.write(`\n${text}\n`, size);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return toSealingKey(text).id;
+}
+
+function fromSettings(secret: string, sealingKeys: readonly string[]): MasterSecret {
+  const root = toSealingKey(secret);
+  const [newest = root, ...others] = sealingKeys.map(toSealingKey);
+  return { deriveKey: root.deriveKey, sealing: fixedSealingKeys([newest, ...others, root]) };
+}
+
+/** The key file: the master key on its first line, each further line a key that seals, the last one the newest. */
+class KeyFile implements SealingKeys {
+  readonly root: SealingKey;
+  readonly #file: string;
+  #keys: readonly SealingKey[];
+  #state = '';
+  #lookedAt = -Infinity;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#keys = this.#read();
+    this.root = this.#keys[0]!;
+  }
+
+  newest(): SealingKey {
+    if (performance.now() - this.#lookedAt >= sealingKeysAreReadEveryMs) this.#look();
+    return this.#keys.at(-1)!;
+  }
+
+  find(id: string): SealingKey | undefined {
+    const known = () => this.#keys.find((key) => key.id === id);
+    if (!known()) this.#look();
+    return known();
+  }
+
+  #look(): void {
+    this.#lookedAt = performance.now();
+    const { mtimeMs, size } = statSync(this.#file);
+    const state = `${mtimeMs}/${size}`;
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#keys = this.#read();
+  }
+
+  #read(): readonly SealingKey[] {
+    const [root = '', ...lines] = readFileSync(this.#file, 'utf8').split('\n');
+    if (root.trim().length < 32) throw new Error('DATA_DIR/secret 已损坏：请从备份恢复');
+    // What a killed command left half written is no key.
+    return [root.trim(), ...lines.filter((line) => /^[0-9a-f]{64}$/.test(line))].map(toSealingKey);
+  }
+}
+
+async function readOrCreate(file: string): Promise<void> {
+  const isThere = await readFile(file, 'utf8').catch(() => undefined);
+  if (isThere === undefined) await create(file);
 }
 
 /** Written whole under another name and then linked: no reader ever sees half a key, and of two writers one wins. */
-async function create(folder: string, file: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+async function create(file: string): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
   try {
@@ -40,5 +116,4 @@ async function create(folder: string, file: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft);
-  return readFile(file, 'utf8');
 }

@@ -3,11 +3,18 @@ import {
   databaseAddress,
   folder,
   httpAddress,
+  keyPassword,
   listenAddress,
+  mailSender,
+  mailServer,
   oneOf,
   onOff,
   origin,
+  pairs,
+  providerSecret,
   secretText,
+  secretTexts,
+  shortLine,
   trustedProxies,
   wholeNumber,
   type Kind,
@@ -29,13 +36,20 @@ function setting<Value>(name: string, kind: Kind<Value>, fallback: string, meani
 }
 
 function optional<Value>(name: string, kind: Kind<Value>, absent: string, meaning: string): Setting<Value | undefined> {
-  return { name, kind, fallback: undefined, absent, meaning, isSecret: kind === (secretText as Kind<unknown>) };
+  return {
+    name,
+    kind,
+    fallback: undefined,
+    absent,
+    meaning,
+    isSecret: ([secretText, secretTexts, providerSecret, mailServer, keyPassword] as Kind<unknown>[]).includes(kind),
+  };
 }
 
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {
   port: setting('PORT', wholeNumber(1, 65_535), '3000', '公开网站的端口'),
-  consolePort: setting('CONSOLE_PORT', wholeNumber(1, 65_535), '3001', '管理端的端口：`/healthz`、`/readyz`、`/metrics`'),
+  consolePort: setting('CONSOLE_PORT', wholeNumber(1, 65_535), '3001', '管理端的端口：`/healthz`、`/readyz`、`/metrics`、`/outbox`'),
   host: optional('HOST', listenAddress, '所有地址', '监听地址。不设置时，系统支持 IPv6 则同时监听 IPv6 与 IPv4，否则只监听 IPv4'),
   consoleHost: optional('CONSOLE_HOST', listenAddress, '与 `HOST` 相同', '管理端的监听地址；只允许本机访问时设为 `127.0.0.1`'),
   publicUrl: optional(
@@ -63,7 +77,13 @@ export const settings = {
     'SECRET',
     secretText,
     '首次启动时生成并保存在 `DATA_DIR/secret`',
-    '主密钥：签名与静态加密的密钥都由它导出。多台服务器须相同；遗失后，用它加密的内容无法恢复',
+    '主密钥：签名与静态加密的密钥都由它导出，设定后不再改变。多台服务器须相同；遗失后，用它加密的内容无法恢复',
+  ),
+  sealingKeys: optional(
+    'SEALING_KEYS',
+    secretTexts,
+    '由 `SECRET` 导出；未设置 `SECRET` 时由 `npm run rotate-keys` 写入 `DATA_DIR/secret`',
+    '静态加密的密钥，与 `SECRET` 一同设置：第一个用于加密，其余只用于解密',
   ),
   cryptoProfile: setting('CRYPTO_PROFILE', oneOf('SM2', 'RSA-OAEP-256'), 'SM2', '浏览器加密登录密码所用的算法'),
 
@@ -89,6 +109,46 @@ export const settings = {
     '与账户系统约定的签名密钥，与 `CLIENT_DIRECTORY_URL` 一同设置',
   ),
   clientDirectoryTimeoutMs: setting('CLIENT_DIRECTORY_TIMEOUT_MS', wholeNumber(100, 60_000), '3000', '等待账户系统应答的时间（毫秒）'),
+  clientFactsUrl: optional(
+    'CLIENT_FACTS_URL',
+    httpAddress,
+    '网站自己的资产与交易记录表',
+    '公司账户系统的接口地址；设置后准入检测向它取资产与交易经历',
+  ),
+  clientFactsSecret: optional('CLIENT_FACTS_SECRET', secretText, '无', '与账户系统约定的签名密钥，与 `CLIENT_FACTS_URL` 一同设置'),
+  clientFactsTimeoutMs: setting('CLIENT_FACTS_TIMEOUT_MS', wholeNumber(100, 60_000), '5000', '等待资产与交易经历的时间（毫秒）'),
+
+  smsProvider: setting(
+    'SMS_PROVIDER',
+    oneOf('demo', 'aliyun', 'tencent'),
+    'demo',
+    '短信服务商。`demo` 不发出短信：内容（含验证码）可在管理端口的 `/outbox` 看到，正式运行前必须改掉',
+  ),
+  smsKeyId: optional('SMS_KEY_ID', shortLine, '无', '短信服务商的 AccessKey ID（阿里云）或 SecretId（腾讯云）'),
+  smsKeySecret: optional('SMS_KEY_SECRET', providerSecret, '无', '短信服务商的 AccessKey Secret 或 SecretKey'),
+  smsSignName: optional('SMS_SIGN_NAME', shortLine, '无', '在服务商处审核通过的短信签名，不含【】'),
+  smsTemplates: optional(
+    'SMS_TEMPLATES',
+    pairs,
+    '无',
+    '每种消息在服务商处审核通过的模板编号，如 `code=SMS_1001,newDeviceLogin=SMS_1002`；名称与变量见运维文档',
+  ),
+  smsAppId: optional('SMS_APP_ID', shortLine, '无', '腾讯云短信应用的 SdkAppId'),
+  smsRegion: setting('SMS_REGION', oneOf('ap-guangzhou', 'ap-beijing', 'ap-nanjing'), 'ap-guangzhou', '腾讯云短信的地域'),
+  smsEndpoint: optional('SMS_ENDPOINT', origin, '服务商的公网地址', '短信服务商的接口地址；经内部网关访问时设置'),
+  smtpUrl: optional('SMTP_URL', mailServer, '不发出邮件，内容可在管理端口的 `/outbox` 看到', '发送邮件的服务器；不在本机时必须支持加密'),
+  mailFrom: optional('MAIL_FROM', mailSender, '无', '邮件的发件人，与 `SMTP_URL` 一同设置'),
+  messageTimeoutMs: setting('MESSAGE_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待短信服务商或邮件服务器应答的时间（毫秒）'),
+  messageKeepDays: setting('MESSAGE_KEEP_DAYS', wholeNumber(183, 3650), '365', '短信与邮件的发送记录保留的天数，不少于六个月'),
+
+  agreementCertFile: optional(
+    'AGREEMENT_CERT_FILE',
+    folder,
+    '首次签署时自动生成的演示证书',
+    '签署电子协议所用的证书（PEM，依次为签名证书与各级上级证书），RSA 2048 位及以上',
+  ),
+  agreementKeyFile: optional('AGREEMENT_KEY_FILE', folder, '无', '签名证书的私钥（PEM），与 `AGREEMENT_CERT_FILE` 一同设置'),
+  agreementKeyPassword: optional('AGREEMENT_KEY_PASSWORD', keyPassword, '无', '私钥文件的口令；私钥未加密时不设置'),
 
   gatewayUrl: optional('GATEWAY_URL', origin, '网站自身', '浏览器请求 `gateway` 类接口时所用的地址'),
   informationUrl: optional('INFORMATION_URL', origin, '网站自身', '浏览器请求 `information` 类接口时所用的地址'),

@@ -1,10 +1,18 @@
 import { hkdfSync } from 'node:crypto';
+import { fixedSealingKeys, sealingKeyId, toSealingKey, type SealingKey } from '../config/sealing-keys.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
 /** A master key for tests, the same for the same name. */
 export function testSecret(name = 'test'): MasterSecret {
   return { deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', name, 'test', purpose, 32)) };
+}
+
+/** The same master key after keys of these names were added to seal with, the newest last. */
+export function testSecretWithKeys(secret: MasterSecret, names: readonly [string, ...string[]]): MasterSecret {
+  const [newest, ...others] = names.toReversed().map(toSealingKey) as [SealingKey, ...SealingKey[]];
+  const master = { id: sealingKeyId(secret.deriveKey), deriveKey: secret.deriveKey };
+  return { ...secret, sealing: fixedSealingKeys([newest, ...others, master]) };
 }
 
 /** A real hasher at the lowest cost, which tells how often it was asked to verify. */

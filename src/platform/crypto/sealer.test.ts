@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createSealer } from './sealer.ts';
-import { testSecret } from './fake.ts';
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { testSecret, testSecretWithKeys } from './fake.ts';
 
-const unopened = /authenticate|not a sealed value/;
+const unopened = /authenticate|not a sealed value|not known here/;
 const national = createSealer(testSecret(), 'clients', 'SM2');
 const international = createSealer(testSecret(), 'clients', 'RSA-OAEP-256');
 
@@ -36,6 +37,42 @@ test.each([
   expect(() => sealer.open(sealed, 'client.mobile')).toThrow(unopened);
   expect(() => createSealer(testSecret('other'), 'clients', 'SM2').open(sealed, 'client.name')).toThrow(unopened);
   expect(() => createSealer(testSecret(), 'files', 'SM2').open(sealed, 'client.name')).toThrow(unopened);
+});
+
+test('bytes are sealed like texts', () => {
+  const picture = randomBytes(1000);
+  expect(national.openBytes(national.sealBytes(picture, 'card.front'), 'card.front')).toEqual(picture);
+  expect(national.open(national.sealBytes(Buffer.from('甲'), 'x'), 'x')).toBe('甲');
+});
+
+test.each([
+  [1, 'sm4-gcm', 16],
+  [2, 'aes-256-gcm', 32],
+] as const)('a value of layout %i, written before keys had ids, still opens', (mark, name, keyBytes) => {
+  const [nonce, key] = [randomBytes(12), testSecret().deriveKey(`clients:${name}`).subarray(0, keyBytes)];
+  const cipher = createCipheriv(name as 'aes-256-gcm', key, nonce, { authTagLength: 16 }).setAAD(Buffer.from('client.name'));
+  const content = Buffer.concat([cipher.update('演示客户一', 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([Buffer.of(mark), nonce, cipher.getAuthTag(), content]);
+  expect(national.open(sealed, 'client.name')).toBe('演示客户一');
+  const later = createSealer(testSecretWithKeys(testSecret(), ['first', 'second']), 'clients', 'SM2');
+  expect(later.open(sealed, 'client.name')).toBe('演示客户一');
+});
+
+test('the newest key seals, all known ones open, and one that is not known says which it misses', () => {
+  const [root, first] = [testSecret(), testSecretWithKeys(testSecret(), ['first'])];
+  const both = createSealer(testSecretWithKeys(testSecret(), ['first', 'second']), 'clients', 'SM2');
+  const before = createSealer(root, 'clients', 'SM2').seal('a', 'x');
+  const middle = createSealer(first, 'clients', 'SM2').seal('b', 'x');
+  const now = both.seal('c', 'x');
+  expect([before, middle, now].map((sealed) => both.open(sealed, 'x'))).toEqual(['a', 'b', 'c']);
+  const ids = [before, middle, now].map((sealed) => sealed.subarray(1, 5).toString('hex'));
+  expect(new Set(ids).size).toBe(3);
+  expect(() => createSealer(first, 'clients', 'SM2').open(now, 'x')).toThrow(`sealed under key ${ids[2]}, which is not known here`);
+});
+
+test('hashes find what they found before, whatever keys were added', () => {
+  const later = testSecretWithKeys(testSecret(), ['first', 'second']);
+  expect(createKeyedHash(later, 'accounts')('13800001234')).toEqual(createKeyedHash(testSecret(), 'accounts')('13800001234'));
 });
 
 test('a keyed hash finds the same value again and nothing without the key', () => {

@@ -16,6 +16,11 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** What a form with files may bring, for calls that take files. */
   readonly upload?: UploadLimits;
+  /**
+   * Set for a POST whose specification once had it as a GET: the GET still answers, for clients that are not ours. What it takes is
+   * personal, so its query is kept out of every log; our own pages always post.
+   */
+  readonly legacyGet?: true;
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
@@ -26,6 +31,7 @@ export interface EndpointSpec<Input, Parsed, Result> {
   summary: string;
   perMinute?: number;
   upload?: UploadLimits;
+  legacyGet?: true;
 }
 
 export interface UploadLimits {

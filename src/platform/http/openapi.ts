@@ -7,6 +7,19 @@ import type { Endpoint } from './endpoint.ts';
 export interface EndpointGroup {
   title: string;
   endpoints: readonly Endpoint[];
+  /** Files that are served beside the calls. */
+  files?: readonly FileOperation[];
+}
+
+/** Files that a query makes, for GET and HEAD: no envelope, but an ETag and 304 like any file; refusals look like those of calls. */
+export interface FileOperation {
+  /** May hold `{name}`, taken out of the query. */
+  path: string;
+  summary: string;
+  query: z.ZodType;
+  mediaTypes: readonly string[];
+  /** The shape of the JSON among them. */
+  json?: z.ZodType;
 }
 
 type Schema = Record<string, unknown>;
@@ -14,10 +27,12 @@ type Schema = Record<string, unknown>;
 /** The wire contract as OpenAPI 3.1, made from the same schemas that check every request. */
 export function buildOpenApi(groups: readonly EndpointGroup[], site: { title: string; product: string }): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const { title, endpoints } of groups) {
+  for (const { title, endpoints, files = [] } of groups) {
+    for (const file of files) (paths[file.path] ??= {}).get = describeFile(file, title);
     for (const one of endpoints) {
       const path = one.call.path.replace('{p}', site.product);
       (paths[path] ??= {})[one.call.method.toLowerCase()] = describe(one, title, path);
+      if (one.legacyGet) paths[path].get = describeLegacyGet(one, title, path);
     }
   }
   return {
@@ -35,9 +50,9 @@ export function buildOpenApi(groups: readonly EndpointGroup[], site: { title: st
 
 function describe({ call, input, result, summary }: Endpoint, tag: string, path: string): Schema {
   const inputSchema = toSchema(input, 'input');
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => name !== 'p');
+  const inPath = namesInPath(call.path);
   return {
-    operationId: `${call.method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`,
+    operationId: `${call.method.toLowerCase()}${operationName(path)}`,
     summary,
     tags: [tag],
     ...(call.who === 'public' ? {} : { security: call.who === 'client' ? [{ token: [] }] : [{}, { token: [] }] }),
@@ -55,6 +70,35 @@ function describe({ call, input, result, summary }: Endpoint, tag: string, path:
     },
   };
 }
+
+/** The GET of a call that is a POST today: for clients that were written to the earlier form. */
+function describeLegacyGet(one: Endpoint, tag: string, path: string): Schema {
+  const asGet = {
+    ...one,
+    call: { ...one.call, method: 'GET' as const },
+    summary: `${one.summary}（旧式 GET，参数不写入日志；请改用 POST）`,
+  };
+  return { ...describe(asGet, tag, path), deprecated: true };
+}
+
+function describeFile({ path, summary, query, mediaTypes, json }: FileOperation, tag: string): Schema {
+  const bytes = { type: 'string', format: 'binary' };
+  const content = mediaTypes.map((type) => [type, { schema: json && type === 'application/json' ? toSchema(json, 'output') : bytes }]);
+  return {
+    operationId: `get${operationName(path)}`,
+    summary,
+    tags: [tag],
+    parameters: toParameters(toSchema(query, 'input'), namesInPath(path)),
+    responses: {
+      200: { description: '整个文件', headers: { ETag: { schema: { type: 'string' } } }, content: Object.fromEntries(content) as Schema },
+      304: { description: '与 If-None-Match 所述的文件相同' },
+      default: { description: '未能完成', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  };
+}
+
+const operationName = (path: string): string => path.replace(/[^A-Za-z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase());
+const namesInPath = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => name !== 'p');
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;

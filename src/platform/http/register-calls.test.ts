@@ -25,6 +25,11 @@ const endpoints = [
     async (_ctx, { id, title }) => ({ saved: `${id}:${title}` }),
   ),
   endpoint(
+    call<z.infer<typeof note>, { saved: string }>('POST', '/once/a/get'),
+    { input: note, result: z.object({ saved: z.string() }), summary: '旧式', legacyGet: true },
+    async (_ctx, { title }) => ({ saved: title }),
+  ),
+  endpoint(
     call<object, { name: string }>('GET', '/mine', { who: 'client' }),
     { input: z.object({}), result: z.object({ name: z.string() }), summary: '我的' },
     async () => ({ name: '甲' }),
@@ -40,6 +45,15 @@ const endpoints = [
   endpoint(call<object, object>('GET', '/busy'), { input: z.object({}), result: z.object({}), summary: '忙' }, async () => {
     throw fail('tooManyRequests', undefined, { retryAfter: 30 });
   }),
+  endpoint(
+    call<{ title: string }, object>('POST', '/step'),
+    { input: z.object({ title: z.string() }), result: z.object({}), summary: '步骤' },
+    async (ctx, { title }) => {
+      ctx.setCookie?.('device', 'a b', { maxAgeSeconds: 60 });
+      if (title === 'refused') throw fail('wrongVerification', '还差一步', { extra: { step: 's', code: 1 } });
+      return {};
+    },
+  ),
   endpoint(call<object, object>('GET', '/fault'), { input: z.object({}), result: z.object({}), summary: '故障' }, async () => {
     throw new Error('password=hunter2 at secret.ts:1');
   }),
@@ -79,6 +93,15 @@ test('an unknown field of a write is rejected and named', async () => {
   const { status, body } = await ask('POST', '/notes/7', { title: '标题', stray: 1 });
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 40001, errors: [{ message: expect.stringContaining('stray') }] });
+});
+
+test('a POST that was a GET once still answers the GET, whose address goes no further', async () => {
+  const { status, headers, body } = await ask('GET', '/once/a/get?title=13800138000&t=1761000000000&stray=1');
+  expect([status, body.result]).toEqual([200, { saved: '13800138000' }]);
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  expect((await ask('POST', '/once/a/get', { title: '标题' })).body.result).toEqual({ saved: '标题' });
+  expect((await ask('POST', '/once/a/get', { title: '标题', stray: 1 })).status).toBe(400);
+  expect((await ask('GET', '/notes/7?title=x')).status).toBe(404);
 });
 
 test('a rejected input names its field in Chinese', async () => {
@@ -125,4 +148,16 @@ test('a body that is too large, broken, no object or of another type is refused 
 
 test('an answer is never kept by anyone on the way', async () => {
   for (const url of ['/gw-qt/f/echo', '/mine', '/fault']) expect((await ask('GET', url)).headers['cache-control']).toBe('no-store');
+});
+
+test('a cookie of a call goes with its success alone: to calls of this site only, out of the reach of scripts', async () => {
+  const done = await app.inject({ method: 'POST', url: '/step', payload: { title: 'done' } });
+  expect([done.headers['set-cookie']].flat()).toEqual(['device=a%20b; Max-Age=60; Path=/api; HttpOnly; SameSite=Strict']);
+  const refused = await app.inject({ method: 'POST', url: '/step', payload: { title: 'refused' } });
+  expect(refused.headers['set-cookie']).toBeUndefined();
+});
+
+test('a refusal carries what the next call needs, and never another code or sentence', async () => {
+  const refused = await app.inject({ method: 'POST', url: '/step', payload: { title: 'refused' } });
+  expect(refused.json()).toEqual({ code: 40003, msg: '还差一步', step: 's' });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
+import type { Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -27,24 +28,43 @@ export function registerCalls(app: FastifyInstance, registration: CallRegistrati
   });
 }
 
-function addRoutes(app: FastifyInstance, { endpoints, product, contextOf }: CallRegistration): void {
+function addRoutes(app: FastifyInstance, { endpoints, ...rest }: CallRegistration): void {
   for (const one of endpoints) {
-    const { method, path, family } = one.call;
-    const strict = method === 'GET' ? one : { ...one, input: rejectUnknown(one.input) };
-    app.route({
-      method,
-      url: toFastifyPath(path),
-      ...(one.perMinute ? { config: { rateLimit: { max: one.perMinute, timeWindow: 60_000 } } } : {}),
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const { productCode, ...fromPath } = request.params as Record<string, string>;
-        if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
-        const ctx = await contextOf(request);
-        const result = await invoke(strict, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
-        reply.header('cache-control', 'no-store');
-        return result === undefined ? reply.code(204).send() : wrap(family, result);
-      },
-    });
+    const strict = one.call.method === 'GET' ? one : { ...one, input: rejectUnknown(one.input) };
+    addRoute(app, one.call.method, strict, rest);
+    if (one.legacyGet) addRoute(app, 'GET', one, rest);
   }
+}
+
+function addRoute(app: FastifyInstance, method: Method, one: Endpoint, { product, contextOf }: Omit<CallRegistration, 'endpoints'>): void {
+  const { path, family } = one.call;
+  app.route({
+    method,
+    url: toFastifyPath(path),
+    ...(one.perMinute ? { config: { rateLimit: { max: one.perMinute, timeWindow: 60_000 } } } : {}),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { productCode, ...fromPath } = request.params as Record<string, string>;
+      if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
+      // Whatever follows from an address with personal data in it shall not carry that address on.
+      if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
+      const cookies: string[] = [];
+      const ctx = keepCookies(await contextOf(request), cookies);
+      const result = await invoke(one, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
+      reply.header('cache-control', 'no-store');
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
+      return result === undefined ? reply.code(204).send() : wrap(family, result);
+    },
+  });
+}
+
+/** The context with a place for the cookies of its answer. */
+function keepCookies(ctx: Context, cookies: string[]): Context {
+  const attributes = `; Path=/api; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
+  return {
+    ...ctx,
+    setCookie: (name, value, { maxAgeSeconds }) =>
+      void cookies.push(`${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}${attributes}`),
+  };
 }
 
 /** `/gw-{p}/f/x/{id}` → `/gw-:productCode/f/x/:id`. */

@@ -10,6 +10,8 @@ export const searchKinds = {
   download: 8,
   video: 9,
   certificate: 10,
+  // Has no entries: funds are asked of their own module (decision 018).
+  fund: 11,
 } as const;
 export type SearchKind = keyof typeof searchKinds;
 

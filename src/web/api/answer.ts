@@ -14,11 +14,12 @@ export async function readAnswer<Result>(which: Call<unknown, Result>, response:
   const success = envelope && unwrap(which.family, envelope);
   if (success && response.ok) return success.result as Result;
   if (!envelope || success) throw new ResponseError(response.status, text);
-  const { code, msg, errors = [] } = envelope;
+  const { code, msg, errors = [], ...extra } = envelope;
   throw new CallError(code, msg || '加载失败', {
     status: response.status,
     errors,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    extra,
   });
 }
 

@@ -1,5 +1,5 @@
 const intents = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'pointerover'];
-const interactive = 'a,button,input,select,textarea,summary,label,[tabindex="0"]';
+const interactive = 'a,button,input,select,textarea,summary,label,[tabindex="0"],[data-wakes]';
 
 /**
  * Loads the entry once: when the browser is idle after `load`, or at the first sign that the visitor wants to do something.

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { menuParts } from './menu-parts.ts';
 import { OutLink } from './out-link.tsx';
 import type { MenuGroup } from './site-frame.ts';
 import './main-menu.css';
@@ -46,13 +47,20 @@ function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere
             </a>
             {summary && <p className="main-menu__summary">{summary}</p>}
           </div>
-          <ul className="main-menu__links">
-            {links.map((link) => (
-              <li key={link.href}>
-                <OutLink link={link} className="main-menu__link" mark={link.href === path ? 'page' : undefined} />
-              </li>
+          <div>
+            {menuParts(links).map(([part, ofPart]) => (
+              <div key={part} className="main-menu__part">
+                {part && <p className="main-menu__heading">{part}</p>}
+                <ul className="main-menu__links">
+                  {ofPart.map((link) => (
+                    <li key={link.href}>
+                      <OutLink link={link} className="main-menu__link" mark={link.href === path ? 'page' : undefined} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       </div>
     </details>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { menuParts } from './menu-parts.ts';
 import { OutLink } from './out-link.tsx';
 import type { Section } from './find-section.ts';
 import './section-menu.css';
@@ -22,14 +24,32 @@ export function SectionMenu({ section: { group, current }, path }: { section: Se
         <a className="section-menu__title" href={group.href}>
           {group.title}
         </a>
-        <ul>
-          {group.links.map((link) => (
-            <li key={link.href}>
-              <OutLink link={link} className="section-menu__link" mark={link.href === current ? mark : undefined} />
-            </li>
-          ))}
-        </ul>
+        {menuParts(group.links).map(([part, links]) => (
+          <Part key={part} title={part} isOpen={part === here?.part}>
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <OutLink link={link} className="section-menu__link" mark={link.href === current ? mark : undefined} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ))}
       </nav>
     </div>
+  );
+}
+
+/** The part in which one is stands open, the others wait behind their names; without names there is only one. */
+function Part({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  if (!title) return children;
+  return (
+    <details className="section-menu__part" open={isOpen} suppressHydrationWarning>
+      <summary className="section-menu__link">
+        {title}
+        <Icon name="chevronDown" />
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -27,12 +27,17 @@ export interface FrameLink {
   isExternal?: boolean;
 }
 
+export interface MenuLink extends FrameLink {
+  /** The part of a long menu that the link stands under. */
+  part?: string;
+}
+
 export interface MenuGroup {
   title: string;
   /** Where the group itself leads. */
   href: string;
   summary?: string;
-  links: readonly FrameLink[];
+  links: readonly MenuLink[];
 }
 
 /** A QR code as the outline of its dark modules in a square of `size` units. */

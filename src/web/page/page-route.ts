@@ -8,8 +8,6 @@ import type { ActionOutcome, PageHead, PageModule, PageRequest, PageServices } f
 export interface PageRoute {
   /** As specification 2 spells it, without `.html`; placeholders as `:id`. */
   path: string;
-  /** Names the page where it is suggested; its own title may say more. */
-  title: string;
   load: () => Promise<PageModule>;
   /** The query names that make a different page; every other name is ignored. */
   query?: readonly string[];
@@ -24,18 +22,13 @@ export interface PageRoute {
    * is idle. All others work wholly without it and wait for the visitor's first sign.
    */
   isLively?: boolean;
-  /** True for pages that nobody should be led to by a suggestion or a site map. */
+  /** True for pages that nobody should be led to by a site map. */
   isHidden?: boolean;
 }
 
 /** A line of the table. */
-export function route(
-  path: string,
-  title: string,
-  load: PageRoute['load'],
-  more: Omit<PageRoute, 'path' | 'title' | 'load'> = {},
-): PageRoute {
-  return { path, title, load, ...more };
+export function route(path: string, load: PageRoute['load'], more: Omit<PageRoute, 'path' | 'load'> = {}): PageRoute {
+  return { path, load, ...more };
 }
 
 /** What the frame and the server read from the matched page. */

@@ -26,13 +26,15 @@ const itemColumns = [
 
 /**
  * One page of the branches in the order of their regions and codes. Every word of the keyword must occur in name, code,
- * region or address, whatever its case and width, and with or without 省, 市, 区, 县. An unknown region has no branches.
+ * region or address, whatever its case and width, and with or without 省, 市, 区, 县. An unknown region has no branches. With `scope`, only
+ * branches that are licensed for this business.
  */
-export async function listBranches(ctx: Context, query: BranchQuery): Promise<ResultPage<BranchItem>> {
+export async function listBranches(ctx: Context, query: BranchQuery, { scope }: { scope?: string } = {}): Promise<ResultPage<BranchItem>> {
   const { province, city, keyWord = '', pageNum = 1, pageSize = 10 } = query;
   let matching = ctx.db.selectFrom('branches');
   if (province) matching = matching.where('provinceCode', '=', province);
   if (city) matching = matching.where('cityCode', '=', city);
+  if (scope) matching = matching.where(sql<boolean>`${scope} = any (business_scope)`);
   for (const word of keyWord.split(/\s+/).filter(Boolean)) {
     matching = matching.where(sql<boolean>`strpos(${folded(searched)}, ${folded(sql`${word}::text`)}) > 0`);
   }

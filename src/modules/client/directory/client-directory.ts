@@ -3,6 +3,8 @@ import type { Account } from '../account.ts';
 
 /** Who has which account and password: our own tables, or the firm's account system. */
 export interface ClientDirectory {
+  /** True when passwords are kept and changed elsewhere: this site can then neither reset nor change one. */
+  readonly keepsPasswords: boolean;
   /**
    * Checks a password. Takes the same time, and says the same, for an account that does not exist as for a wrong password.
    * Throws `DirectoryUnavailable` when nobody can say.
@@ -19,6 +21,8 @@ export type DirectoryAnswer =
 export interface DirectoryClient {
   fundAccount: string;
   name: string;
+  /** The number kept for him, for the codes of new devices; absent when our own tables know it, or nobody does. */
+  mobile?: string;
 }
 
 /** The account system could not be asked. `reason` is for the log, never for the visitor. */

@@ -4,8 +4,8 @@ import { safeReturnUrl } from '#web/api/return-url.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { LoginForm } from './login-form.tsx';
 import { LoginHelp } from './login-help.tsx';
+import { LoginPanel } from './login-panel.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
 import './login-page.css';
 
@@ -38,7 +38,7 @@ export function Component() {
               登录需要 JavaScript：密码要在您的浏览器里加密后才能发送。请在浏览器设置中允许本站运行 JavaScript 后刷新页面，或致电客服办理。
             </p>
           </noscript>
-          <LoginForm destination={destination} />
+          <LoginPanel destination={destination} />
         </section>
         <LoginHelp contact={contact} />
       </div>

@@ -2,12 +2,14 @@ import type { ComponentProps } from 'react';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { LoginItem } from '../schema.ts';
-import { inBeijing } from './beijing-time.ts';
+import { inBeijing } from '../web/beijing-time.ts';
 
 const results: Record<LoginItem['result'], { kind: ComponentProps<typeof Tag>['kind']; text: string }> = {
   success: { kind: 'positive', text: '登录成功' },
   wrongPassword: { kind: 'danger', text: '密码错误' },
   locked: { kind: 'warning', text: '已锁定，未能登录' },
+  newDevice: { kind: 'warning', text: '密码正确，等待新设备验证' },
+  wrongCode: { kind: 'danger', text: '验证码错误' },
   needsSupport: { kind: 'warning', text: '需人工协助，未能登录' },
 };
 
@@ -18,9 +20,7 @@ const columns: readonly Column<LoginItem>[] = [
   { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
 ];
 
-/** The last logins and failed attempts. */
+/** Logins and failed attempts, the newest first. */
 export function LoginTable({ logins }: { logins: readonly LoginItem[] }) {
-  return (
-    <DataTable caption="最近登录记录" isCaptionHidden columns={columns} rows={logins} rowKey={({ id }) => id} emptyText="暂无登录记录" />
-  );
+  return <DataTable caption="登录记录" isCaptionHidden columns={columns} rows={logins} rowKey={({ id }) => id} emptyText="暂无登录记录" />;
 }

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { sessionEnd } from '../calls.ts';
 import type { OpenSession } from '../schema.ts';
-import { inBeijing } from './beijing-time.ts';
+import { inBeijing } from '../web/beijing-time.ts';
 
 interface SessionTableProps {
   sessions: readonly OpenSession[];
@@ -35,7 +35,7 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
     setBusyId(id);
     try {
       const { ended } = await client().call(sessionEnd, { id });
-      toast(ended > 0 ? `已退出 ${ended} 台设备` : '没有其他在线设备', 'success');
+      toast(ended > 0 ? `已结束 ${ended} 个会话` : '没有其他会话', 'success');
     } catch (error) {
       notify({ kind: 'error', title: '未能退出', text: failureText(error, '网络不通，请稍后再试') });
     }
@@ -45,11 +45,11 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
   const rows = sessions.map((session): Row => ({ ...session, isBusy: busyId === session.id, end: () => void end(session.id) }));
   return (
     <>
-      <DataTable caption="登录设备" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <DataTable caption="在线会话" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
       {sessions.length > 1 && (
         <p className="session-table__all">
           <Button aria-busy={busyId === 'others'} onClick={() => void end('others')}>
-            退出其他设备
+            结束其他全部会话
           </Button>
         </p>
       )}

@@ -7,6 +7,9 @@ import type { AccessStatus } from '../tables.ts';
 
 export interface NewClient extends DirectoryClient {
   mobile?: string;
+  idNumber?: string;
+  email?: string;
+  address?: string;
   password: string;
   status?: AccessStatus;
 }
@@ -14,10 +17,10 @@ export interface NewClient extends DirectoryClient {
 /** Opens an account in our own tables. Throws when the fund account or the mobile number has one already. Returns its id. */
 export async function createClient(
   ctx: Context,
-  { vault, hasher }: Pick<ClientSecurity, 'vault' | 'hasher'>,
+  { vault, hasher }: Pick<ClientSecurity, 'vault'> & { hasher: Pick<ClientSecurity['hasher'], 'hash'> },
   input: NewClient,
 ): Promise<number> {
-  const { fundAccount, name, mobile, password, status = 'open' } = input;
+  const { fundAccount, name, mobile, idNumber, email, address, password, status = 'open' } = input;
   const passwordHash = await hasher.hash(password);
   return inTransaction(ctx, async (tx) => {
     const { id } = await tx.db
@@ -28,6 +31,10 @@ export async function createClient(
         sealedName: vault.seal(name, 'name'),
         mobileKey: mobile ? vault.accountKey({ kind: 'mobile', number: mobile }) : null,
         sealedMobile: mobile ? vault.seal(mobile, 'mobile') : null,
+        idNumberKey: idNumber ? vault.idNumberKey(idNumber) : null,
+        sealedIdNumber: idNumber ? vault.seal(idNumber.toUpperCase(), 'idNumber') : null,
+        sealedEmail: email ? vault.seal(email, 'email') : null,
+        sealedAddress: address ? vault.seal(address, 'address') : null,
         passwordHash,
         status,
         createdAt: tx.now,
@@ -40,14 +47,23 @@ export async function createClient(
   });
 }
 
+/** What a login has to know of its client. */
+export interface KeptClient {
+  id: number;
+  status: AccessStatus;
+  hasMobile: boolean;
+  /** True when both a code and an identity number can be asked for. */
+  canProveHimself: boolean;
+}
+
 /** The row of a client whom a directory has let in; made at the first login of one whom only the firm's account system knew. */
-export function keepClient(
+export async function keepClient(
   tx: Context,
   { vault }: Pick<ClientSecurity, 'vault'>,
-  { fundAccount, name }: DirectoryClient,
-): Promise<{ id: number; status: AccessStatus }> {
+  { fundAccount, name, mobile }: DirectoryClient,
+): Promise<KeptClient> {
   const sealedName = vault.seal(name, 'name');
-  return tx.db
+  const { id, status, mobileKey, idNumberKey } = await tx.db
     .insertInto('clientAccounts')
     .values({
       fundAccountKey: vault.accountKey({ kind: 'fundAccount', number: fundAccount }),
@@ -57,6 +73,21 @@ export function keepClient(
       updatedAt: tx.now,
     })
     .onConflict((conflict) => conflict.column('fundAccountKey').doUpdateSet({ sealedName, updatedAt: tx.now }))
-    .returning(['id', 'status'])
+    .returning(['id', 'status', 'mobileKey', 'idNumberKey'])
     .executeTakeFirstOrThrow();
+  const hasMobile = (mobile !== undefined && (await keepMobile(tx, vault, id, mobile))) || mobileKey !== null;
+  return { id, status, hasMobile, canProveHimself: hasMobile && idNumberKey !== null };
+}
+
+/** The account system's number of a client, unless it is another client's by our tables; true when it is kept. */
+async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: number, mobile: string): Promise<boolean> {
+  const mobileKey = vault.accountKey({ kind: 'mobile', number: mobile });
+  const owner = await tx.db.selectFrom('clientAccounts').select('id').where('mobileKey', '=', mobileKey).executeTakeFirst();
+  if (owner) return owner.id === id;
+  await tx.db
+    .updateTable('clientAccounts')
+    .set({ mobileKey, sealedMobile: vault.seal(mobile, 'mobile') })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }

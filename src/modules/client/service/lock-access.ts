@@ -1,17 +1,24 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { ClientSecurity } from '../security.ts';
+import { forgetDevices } from './devices.ts';
+import { noticeTime, tellClient } from './notices.ts';
 import { clientOf, endSessions } from './session.ts';
+import { dropSteps } from './steps.ts';
 
 /**
- * Locks the calling client's online access at once and ends all his sessions. There is no way back online: it takes a
- * stronger check than a password.
+ * Locks the calling client's online access at once, ends all his sessions and trusts none of his devices any more. The way back is
+ * `unlockAccess`, which asks for more than a password.
  */
-export async function lockAccess(ctx: Context): Promise<Record<string, never>> {
+export async function lockAccess(ctx: Context, security: Pick<ClientSecurity, 'vault' | 'messaging'>): Promise<Record<string, never>> {
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('clientAccounts').set({ status: 'locked', updatedAt: tx.now }).where('id', '=', clientId).execute();
     const ended = await endSessions(tx, clientId);
+    await forgetDevices(tx, clientId);
+    await dropSteps(tx, clientId);
+    await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: noticeTime(tx.now) } });
     await audit(tx, 'client.lock', `client:${clientId}`, { ended });
   });
   return {};

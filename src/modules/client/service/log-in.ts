@@ -8,63 +8,53 @@ import { maskFundAccount, toAccount, type Account } from '../account.ts';
 import { DirectoryUnavailable, type DirectoryAnswer } from '../directory/client-directory.ts';
 import type { LoginResult, ParsedLogin } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { keepClient } from './accounts.ts';
-import { accountFailureLimit, countAttempt, delayNext, forgetFailures, lockEnd, withdrawAttempt, type Counted } from './login-failures.ts';
+import { keepClient, type KeptClient } from './accounts.ts';
+import { beginAttempt, failAttempt, nextNeedsHumanCheck, withdraw, type CountedAttempt } from './attempt.ts';
+import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from './devices.ts';
+import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type Counted } from './login-failures.ts';
 import { recordLogin } from './login-history.ts';
+import { askForCode, missingMobile } from './new-device.ts';
 import { openPassword } from './public-key.ts';
 import { beginSession } from './session.ts';
+import { beginStep } from './steps.ts';
 
 /** One login on its way. */
-interface Attempt {
+interface Attempt extends CountedAttempt {
   input: ParsedLogin;
   account: Account;
-  /** On the monotonic clock. */
-  began: number;
-  /** What its failure counts against, the account first. */
-  counts: CountedAttempt[];
-}
-
-interface CountedAttempt extends Counted {
-  /** Failures with this one, if it fails. */
-  failures: number;
+  /** The device, if it is one that the account's client trusts. */
+  device: KnownDevice | undefined;
 }
 
 /**
- * Signs a client in and returns the session's token, which is kept nowhere else. Throws 40003 for a used or expired key or nonce,
- * 40002 for a wrong password as for an account that does not exist, 40029 while either has to wait, 40000 for a client who must be
- * helped, and 50000 with a clear sentence when the account system does not answer.
+ * Signs a client in and returns the session's token, which is kept nowhere else. Throws 40003 for a used or expired key or nonce, after
+ * three failures without a pass of the human check (`captcha: true`), and on a device that the client does not trust, with the `step`
+ * that goes on by `verifyDevice` once the code has come; 40002 for a wrong password as for an account that does not exist; 40029 while
+ * either has to wait; 40000 for a client who must be helped; 50000 with a clear sentence when the account system does not answer.
  */
 export async function logIn(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<LoginResult> {
-  const began = performance.now();
   const password = await openPassword(ctx, security, input);
-  const attempt = await beginAttempt(ctx, security, input, began);
+  const attempt = await countLogin(ctx, security, input);
   const answer = await askDirectory(ctx, security, attempt, password);
   if (answer.outcome === 'rejected') {
     await inTransaction(ctx, (tx) => recordFailure(tx, security, attempt));
     throw wrongCredentials(ctx, attempt);
   }
   const admission = await inTransaction(ctx, (tx) => admit(tx, security, attempt, answer));
-  if (admission.barrier) throw refusalOf(admission.barrier);
+  if (admission.barrier) throw await refusalOf(ctx, security, admission);
   return { token: admission.token, client_name: answer.client.name, fund_account: maskFundAccount(answer.client.fundAccount) };
 }
 
-/** Counts the attempt against its account and its network before anything is tried. */
-async function beginAttempt(ctx: Context, { vault }: ClientSecurity, input: ParsedLogin, began: number): Promise<Attempt> {
+/** Counts the login against its account and its network, or against the trusted device alone that it comes from. */
+async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<Attempt> {
+  const { vault } = security;
   const account = toAccount(input.account, input.accountType);
-  const counted: Counted[] = [{ scope: 'account', key: vault.accountKey(account) }];
-  if (ctx.ip) counted.push({ scope: 'address', key: vault.addressKey(networkOf(ctx.ip)) });
-  const attempt: Attempt = { input, account, began, counts: [] };
-  try {
-    for (const one of counted) attempt.counts.push({ ...one, failures: await countAttempt(ctx, one) });
-  } catch (error) {
-    await withdraw(ctx, attempt);
-    throw error;
-  }
-  return attempt;
-}
-
-async function withdraw(ctx: Context, { counts }: Attempt): Promise<void> {
-  for (const counted of counts) await withdrawAttempt(ctx, counted);
+  const device = await findDeviceOfAccount(ctx, security, account);
+  const counted: Counted[] = device
+    ? [{ scope: 'device', key: vault.counterKey(`device:${device.id}`) }]
+    : [{ scope: 'account', key: vault.accountKey(account) }];
+  if (ctx.ip && !device) counted.push({ scope: 'address', key: vault.addressKey(networkOf(ctx.ip)) });
+  return { ...(await beginAttempt(ctx, counted, input.captcha)), input, account, device };
 }
 
 async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt: Attempt, password: string): Promise<DirectoryAnswer> {
@@ -83,8 +73,7 @@ async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt
 
 /** The same steps whether the account exists or not. */
 async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: Attempt): Promise<void> {
-  const tookMs = performance.now() - attempt.began;
-  for (const counted of attempt.counts) await delayNext(tx, counted, { failures: counted.failures, tookMs });
+  await failAttempt(tx, attempt);
   const accountKey = vault.accountKey(attempt.account);
   const clientId = await recordLogin(tx, { ...attempt, accountKey, result: 'wrongPassword' });
   const subject = clientId === null ? `account:${accountKey.toString('hex', 0, 8)}` : `client:${clientId}`;
@@ -96,13 +85,17 @@ async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: At
 function wrongCredentials(ctx: Context, attempt: Attempt): CallError {
   const left = accountFailureLimit - failuresOf(attempt);
   const rest = left > 0 ? `还可尝试 ${left} 次` : `错误次数过多，网上登录暂停至 ${lockEnd(ctx.now)}`;
-  return fail('wrongCredentials', `账号或密码错误，${rest}`);
+  return fail('wrongCredentials', `账号或密码错误，${rest}`, nextNeedsHumanCheck(attempt) ? { extra: { captcha: true } } : {});
 }
 
 const failuresOf = ({ counts }: Attempt): number => counts[0]?.failures ?? 0;
 
-type Barrier = 'locked' | 'needsSupport';
-type Admission = { token: string; barrier?: undefined } | { barrier: Barrier };
+type Barrier =
+  | { barrier: 'locked'; unlockStep?: string }
+  | { barrier: 'needsSupport' }
+  | { barrier: 'noMobile' }
+  | { barrier: 'newDevice'; step: string; clientId: number };
+type Admission = { token: string; barrier?: undefined } | Barrier;
 
 /** The password was right: begins a session, unless something else keeps the client out. Either is on record. */
 async function admit(
@@ -111,21 +104,42 @@ async function admit(
   attempt: Attempt,
   { outcome, client }: Exclude<DirectoryAnswer, { outcome: 'rejected' }>,
 ): Promise<Admission> {
-  for (const counted of attempt.counts) await (counted.scope === 'account' ? forgetFailures : withdrawAttempt)(tx, counted);
-  const { id: clientId, status } = await keepClient(tx, security, client);
-  const barrier = outcome !== 'accepted' ? outcome : status !== 'open' ? status : undefined;
+  for (const counted of attempt.counts) await (counted.scope === 'address' ? withdrawAttempt : forgetFailures)(tx, counted);
+  const kept = await keepClient(tx, security, client);
+  const clientId = kept.id;
+  const barrier = outcome !== 'accepted' ? outcome : kept.status !== 'open' ? kept.status : undefined;
   if (barrier) {
     await recordLogin(tx, { ...attempt, clientId, result: barrier });
     await audit(tx, 'client.loginRefused', `client:${clientId}`, { reason: barrier });
-    return { barrier };
+    const canUnlock = outcome === 'accepted' && barrier === 'locked' && kept.canProveHimself;
+    if (barrier === 'needsSupport') return { barrier };
+    return canUnlock ? { barrier, unlockStep: await beginStep(tx, { kind: 'unlock', stage: 'begun', clientId }) } : { barrier };
   }
-  const { id: sessionId, token } = await beginSession(tx, clientId, security.sessionLimits);
+  // A client whose account the firm's own system knows by another number.
+  const device = attempt.device ?? (await findDevice(tx, clientId));
+  if (!device) return stopNewDevice(tx, attempt, kept);
+  await touchDevice(tx, device);
+  const { id: sessionId, token } = await beginSession(tx, clientId, security.sessionLimits, device.id);
   await recordLogin(tx, { ...attempt, clientId, result: 'success', sessionId });
   await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId });
   return { token };
 }
 
-function refusalOf(barrier: Barrier): CallError {
-  if (barrier === 'needsSupport') return fail('needsSupport', '该账户需要人工协助后才能登录，请前往支持页面');
-  return fail('wrongCredentials', '该账户的网上访问已锁定，请携带有效身份证件到营业网点办理解锁，或致电客服');
+/** A device that the client does not trust: it has to be proved by a code, which somebody without a mobile number cannot get. */
+async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasMobile }: KeptClient): Promise<Barrier> {
+  await recordLogin(tx, { ...attempt, clientId, result: 'newDevice' });
+  await audit(tx, 'client.newDevice', `client:${clientId}`, { hasMobile });
+  if (!hasMobile) return { barrier: 'noMobile' };
+  return { barrier: 'newDevice', clientId, step: await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId }) };
+}
+
+function refusalOf(ctx: Context, security: ClientSecurity, admission: Barrier): CallError | Promise<CallError> {
+  if (admission.barrier === 'newDevice') return askForCode(ctx, security, admission);
+  if (admission.barrier === 'noMobile') return missingMobile();
+  if (admission.barrier === 'needsSupport') return fail('needsSupport', '该账户需要人工协助后才能登录，请前往支持页面');
+  const { unlockStep } = admission;
+  if (!unlockStep) return fail('wrongCredentials', '该账户的网上访问已锁定，请携带有效身份证件到营业网点办理解锁，或致电客服');
+  return fail('wrongCredentials', '该账户的网上访问已锁定。您可以在线核验身份后解锁，也可以携带有效身份证件到营业网点办理', {
+    extra: { unlockStep },
+  });
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import type { FailureScope } from '../tables.ts';
 
 /**
  * What failures are counted by: an account, existing or not, or a network. A client's fund account and mobile number count apart: a lock on
- * one that showed on the other would tell a stranger that they belong together.
+ * one that showed on the other would tell a stranger that they belong together. On a device that the client trusts failures are the
+ * device's own, so that no stranger elsewhere can shut its client out.
  */
 export interface Counted {
-  scope: 'account' | 'address';
+  scope: FailureScope;
   /** Keyed hash of it. */
   key: Buffer;
 }
@@ -15,6 +17,8 @@ export interface Counted {
 interface Policy {
   /** Failures after which nothing is accepted for `lockMs`. */
   limit: number;
+  /** Failures after which an attempt has to bring a pass of the human check. */
+  unchecked: number;
   /** Seconds to wait after the n-th failure. */
   delay(failures: number): number;
   refusal: string;
@@ -26,20 +30,33 @@ const forgetMs = 24 * 3_600_000;
 
 export const accountFailureLimit = 5;
 
-const policies: Readonly<Record<Counted['scope'], Policy>> = {
+const ofAccount: Policy = {
+  limit: accountFailureLimit,
+  unchecked: 3,
   // One slip of the finger costs nothing.
-  account: {
-    limit: accountFailureLimit,
-    delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0,
-    refusal: '为保护账户安全，该账号的网上登录已暂停',
-  },
-  // A branch or a company may share one address.
-  address: {
-    limit: 50,
-    delay: (failures) => (failures < 10 ? 0 : Math.min(failures - 9, 30)),
-    refusal: '您所在网络的登录失败次数过多，网上登录已暂停',
-  },
+  delay: (failures) => [0, 0, 2, 5, 10][failures] ?? 0,
+  refusal: '为保护账户安全，该账号的网上登录已暂停',
 };
+
+// A branch or a company may share one address.
+const ofAddress: Policy = {
+  limit: 50,
+  unchecked: 10,
+  delay: (failures) => (failures < 10 ? 0 : Math.min(failures - 9, 30)),
+  refusal: '您所在网络的登录失败次数过多，网上登录已暂停',
+};
+
+const policies: Readonly<Record<FailureScope, Policy>> = {
+  account: ofAccount,
+  device: ofAccount,
+  address: ofAddress,
+  ownPassword: { ...ofAccount, unchecked: Infinity, refusal: '原密码错误次数过多，修改密码已暂停' },
+  reset: { ...ofAccount, limit: 10, refusal: '信息核对失败次数过多，该账号的密码重置已暂停' },
+  resetAddress: { ...ofAddress, limit: 30, refusal: '您所在网络的信息核对失败次数过多，密码重置已暂停' },
+};
+
+/** True when the attempt that is the n-th failure, if it fails, has to bring a pass of the human check. */
+export const needsHumanCheck = ({ scope }: Counted, failures: number): boolean => failures > policies[scope].unchecked;
 
 /**
  * Counts an attempt before it is made, as if it had failed, and returns which one it is. `withdrawAttempt` or `forgetFailures` puts that

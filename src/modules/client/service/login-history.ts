@@ -6,8 +6,8 @@ import type { LoginResult } from '../tables.ts';
 import { clientOf, isLive } from './session.ts';
 
 export interface LoginRecord {
-  input: ParsedLogin;
-  account: Account;
+  input: Pick<ParsedLogin, 'channel' | 'op_entrust_way' | 'op_station'>;
+  account?: Account;
   /** The client, or the key of the account that was typed, to find its client by if it has one. */
   clientId?: number;
   accountKey?: Buffer;
@@ -20,7 +20,7 @@ export async function recordLogin(
   tx: Context,
   { input, account, clientId, accountKey, sessionId, result }: LoginRecord,
 ): Promise<number | null> {
-  const column = account.kind === 'mobile' ? 'mobileKey' : 'fundAccountKey';
+  const column = account?.kind === 'mobile' ? 'mobileKey' : 'fundAccountKey';
   const { clientId: id } = await tx.db
     .insertInto('clientLogins')
     .values(({ selectFrom }) => ({

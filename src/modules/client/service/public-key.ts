@@ -20,19 +20,19 @@ const content = z.object({ password: z.string().min(1).max(64), nonce: z.string(
 const clockToleranceMs = 5 * 60_000;
 
 /**
- * The password out of a login's encrypted content, using its nonce up. Throws 40003, always in the same words, when the key is
+ * The password out of a login's encrypted content, using its nonce up. Throws 40003, always in the words of `refusal`, when the key is
  * unknown or expired, the content not encrypted to it, the nonce used, expired or another key's, or the time not that of the nonce.
  */
 export async function openPassword(
   ctx: Context,
   { keys }: Keys,
   { keyId, password }: { keyId: string; password: string },
+  refusal = '登录请求已过期或已使用，请重新登录',
 ): Promise<string> {
   const text = await keys.decrypt(ctx, keyId, password);
   const opened = text === undefined ? undefined : readContent(text);
   const used = opened && (await consumeNonce(ctx, keyId, opened.nonce));
-  if (!used || Math.abs(opened.time - used.issuedAt.getTime()) > clockToleranceMs)
-    throw fail('wrongVerification', '登录请求已过期或已使用，请重新登录');
+  if (!used || Math.abs(opened.time - used.issuedAt.getTime()) > clockToleranceMs) throw fail('wrongVerification', refusal);
   return opened.password;
 }
 

@@ -40,11 +40,12 @@ function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionRow): Date {
   return new Date(Math.min(lastSeenAt.getTime() + idleSeconds * 1000, expiresAt.getTime()));
 }
 
-/** Begins a session. The token (256 bits) is returned and its hash kept. */
+/** Begins a session, on a trusted device if it is one. The token (256 bits) is returned and its hash kept. */
 export async function beginSession(
   tx: Context,
   clientId: number,
   { idleMinutes, maxHours }: SessionLimits,
+  deviceId?: string,
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')];
   await tx.db
@@ -59,6 +60,7 @@ export async function beginSession(
       expiresAt: new Date(tx.now.getTime() + maxHours * 3_600_000),
       ip: tx.ip ?? null,
       device: describeDevice(tx.userAgent),
+      deviceId: deviceId ?? null,
     })
     .execute();
   return { id, token };
@@ -130,10 +132,11 @@ export async function endSession(ctx: Context, { id }: SessionEndInput): Promise
 export async function endSessions(
   tx: Context,
   clientId: number,
-  { only, except }: { only?: string; except?: string } = {},
+  { only, except, onDevice }: { only?: string; except?: string; onDevice?: string } = {},
 ): Promise<number> {
   let query = tx.db.updateTable('clientSessions').set({ endedAt: tx.now }).where('clientId', '=', clientId).where('endedAt', 'is', null);
   if (only !== undefined) query = query.where('id', '=', only);
+  if (onDevice !== undefined) query = query.where('deviceId', '=', onDevice);
   if (except !== undefined) query = query.where('id', '<>', except);
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

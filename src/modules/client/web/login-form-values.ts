@@ -9,6 +9,7 @@ export function readLoginForm(data: FormData): LoginForm & { remember: boolean }
     account: text('account').normalize('NFKC').replaceAll(/[\s-]/g, ''),
     password: text('password'),
     remember: data.has('remember'),
+    ...(data.get('captcha') ? { captcha: text('captcha') } : {}),
   };
 }
 

@@ -6,9 +6,9 @@ import { TimeoutError } from '#web/api/response-error.ts';
 import { currentNotices, dismiss } from '#web/ui/notification/notification-store.ts';
 import { publicKeyAlgorithms } from '#platform/crypto/public-key-algorithm.ts';
 import { fakeBrowser } from './fake-browser.ts';
-import { readLoginStatus } from './login-status.ts';
+import { readLoginStatus, setLoginStatus } from './login-status.ts';
 import { isGuest, readSession } from './session-store.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { proveDevice, signIn, signOut } from './sign-in.ts';
 
 const form = { accountType: 'fundAccount', account: '880000000101', password: 'Qianting2026' } as const;
 const pair = await publicKeyAlgorithms.SM2.generate();
@@ -38,12 +38,13 @@ const shown = () => currentNotices().map(({ place, kind, title, text }) => ({ pl
 
 beforeEach(() => {
   fakeBrowser();
+  setLoginStatus({ state: 'notLogin' });
   for (const { id } of currentNotices()) dismiss(id);
 });
 
 test('the key is asked for with the base parameters, the password leaves encrypted, the session is saved', async () => {
   const { client, sent } = clientOf({ '/publicKey': { data: key }, '/api/login': answer });
-  expect(await signIn(client, form)).toBe(true);
+  expect(await signIn(client, form)).toEqual({ state: 'signedIn' });
   const base = { channel: 0, op_entrust_way: '7', op_station: '' };
   expect(sent[0]).toMatchObject({ path: '/publicKey', input: base });
   const { password, ...rest } = sent[1]!.input;
@@ -60,7 +61,7 @@ test('the key is asked for with the base parameters, the password leaves encrypt
 
 test('a key request that fails says 登录失败！失败原因： with the server’s words', async () => {
   const { client, sent } = clientOf({ '/publicKey': new CallError(50000, '系统维护') });
-  expect(await signIn(client, form)).toBe(false);
+  expect(await signIn(client, form)).toEqual({ state: 'failed', needsCheck: false });
   expect(sent).toHaveLength(1);
   expect(shown()).toEqual([{ place: 'toast', kind: 'error', title: undefined, text: '登录失败！失败原因：系统维护' }]);
   expect(readLoginStatus()).toEqual({ state: 'failed', errors: [{ path: '', message: '系统维护' }] });
@@ -68,10 +69,35 @@ test('a key request that fails says 登录失败！失败原因： with the serv
 
 test('a rejected login is an error notification with the server’s words and the state failed', async () => {
   const { client } = clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40002, '账号或密码错误，还可尝试 4 次') });
-  expect(await signIn(client, form)).toBe(false);
+  expect(await signIn(client, form)).toEqual({ state: 'failed', needsCheck: false });
   expect(shown()).toEqual([{ place: 'corner', kind: 'error', title: '登录失败', text: '账号或密码错误，还可尝试 4 次' }]);
   expect(readLoginStatus()).toEqual({ state: 'failed', errors: [{ path: '', message: '账号或密码错误，还可尝试 4 次' }] });
   expect(readSession()).toBeUndefined();
+});
+
+test('a new device is no failure: the login goes on with the step of its code', async () => {
+  const extra = { step: 'step', mobile: '138****0001', resendAfterSeconds: 60 };
+  const { client } = clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40003, '请完成设备验证', { extra }) });
+  expect(await signIn(client, form)).toEqual({ state: 'newDevice', ...extra });
+  expect([shown(), readLoginStatus(), readSession()]).toEqual([[], { state: 'notLogin' }, undefined]);
+  const next = clientOf({ '/api/login/verify_device': answer });
+  await proveDevice(next.client, { step: 'step', code: '123456', trust: true });
+  expect(next.sent[0]?.input).toMatchObject({ step: 'step', code: '123456', trust: true });
+  expect(readSession()?.token).toBe('token');
+  expect(readLoginStatus()).toEqual({ state: 'success' });
+});
+
+test('what a refusal asks for next is passed on: the human check, or unlocking', async () => {
+  const refused = (extra: Record<string, unknown>) =>
+    signIn(clientOf({ '/publicKey': { data: key }, '/api/login': new CallError(40002, '密码错误', { extra }) }).client, form);
+  expect(await refused({ captcha: true })).toEqual({ state: 'failed', needsCheck: true });
+  expect(await refused({ unlockStep: 'step' })).toEqual({ state: 'failed', needsCheck: false, unlockStep: 'step' });
+});
+
+test('a pass of the human check travels with the login', async () => {
+  const { client, sent } = clientOf({ '/publicKey': { data: key }, '/api/login': answer });
+  await signIn(client, { ...form, captcha: 'pass' });
+  expect(sent[1]!.input).toMatchObject({ captcha: 'pass' });
 });
 
 test('the message of a failure goes with the next attempt', async () => {

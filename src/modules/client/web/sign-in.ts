@@ -3,7 +3,8 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Client } from '#web/api/client.ts';
 import { TimeoutError } from '#web/api/response-error.ts';
 import { dismiss, notify, toast } from '#web/ui/notification/notification-store.ts';
-import { loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
+import { deviceVerify, loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
+import type { LoginResult } from '../schema.ts';
 import { encryptPassword } from './encrypt-password.ts';
 import { setLoginStatus } from './login-status.ts';
 import { becomeGuest, saveSession } from './session-store.ts';
@@ -12,32 +13,73 @@ export interface LoginForm {
   accountType: 'fundAccount' | 'mobile';
   account: string;
   password: string;
+  /** The pass of the human check, once failures ask for one. */
+  captcha?: string;
 }
 
 /** Base parameters of the specification: the web is channel 0, entrust way 7. */
 const base = { channel: 0, op_entrust_way: '7', op_station: '' };
 
+/** How a login ended, or how it goes on. */
+export type SignInOutcome =
+  | { state: 'signedIn' }
+  /** Told already. `needsCheck`: the next attempt has to bring a pass of the human check; `unlockStep`: the client may unlock online. */
+  | { state: 'failed'; needsCheck: boolean; unlockStep?: string }
+  | ({ state: 'newDevice' } & DeviceStep);
+
+/** The code of a new device is on its way. */
+export interface DeviceStep {
+  step: string;
+  /** Masked. */
+  mobile: string;
+  resendAfterSeconds: number;
+}
+
 /**
- * The login of specification 4: asks for a key, encrypts the password with it, submits. On success the session is saved and the answer
- * is true; otherwise the state is `failed` and the visitor has been told as specification 8 says.
+ * The login of specification 4: asks for a key, encrypts the password with it, submits. On success the session is saved; on a device
+ * that the client does not trust it goes on with a code; otherwise the state is `failed` and the visitor has been told as
+ * specification 8 says.
  */
-export async function signIn(client: Client, { accountType, account, password }: LoginForm): Promise<boolean> {
+export async function signIn(client: Client, { accountType, account, password, captcha }: LoginForm): Promise<SignInOutcome> {
   if (shownFailure !== undefined) dismiss(shownFailure);
   const key = await client
     .call(publicKeyRequest, base)
     .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
-  if (!key) return false;
+  if (!key) return { state: 'failed', needsCheck: false };
   try {
     const encrypted = await encryptPassword(password, key.data);
-    const answer = await client.call(loginSubmit, { account, accountType, password: encrypted, keyId: key.data.keyId, ...base });
-    client.forgetAnswers();
-    saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
-    setLoginStatus({ state: 'success' });
-    return true;
+    const pass = captcha ? { captcha } : {};
+    const answer = await client.call(loginSubmit, { account, accountType, password: encrypted, keyId: key.data.keyId, ...pass, ...base });
+    finishSignIn(client, answer);
+    return { state: 'signedIn' };
   } catch (error) {
+    const step = readDeviceStep(error);
+    if (step) return { state: 'newDevice', ...step };
     failWith(() => notify({ kind: 'error', title: '登录失败', text: reasonOf(error) }), error);
-    return false;
+    return { state: 'failed', ...readFailure(error) };
   }
+}
+
+/** Goes on with a login from a new device. Rejects as the call does; the caller's form shows why. */
+export async function proveDevice(client: Client, { step, code, trust }: { step: string; code: string; trust: boolean }): Promise<void> {
+  finishSignIn(client, await client.call(deviceVerify, { step, code, trust, ...base }));
+}
+
+function finishSignIn(client: Client, answer: LoginResult): void {
+  client.forgetAnswers();
+  saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
+  setLoginStatus({ state: 'success' });
+}
+
+function readDeviceStep(error: unknown): DeviceStep | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const { step, mobile, resendAfterSeconds } = error.extra as Partial<DeviceStep>;
+  return step && mobile ? { step, mobile, resendAfterSeconds: resendAfterSeconds ?? 0 } : undefined;
+}
+
+function readFailure(error: unknown): { needsCheck: boolean; unlockStep?: string } {
+  const { captcha, unlockStep } = error instanceof CallError ? error.extra : {};
+  return { needsCheck: captcha === true, ...(typeof unlockStep === 'string' && { unlockStep }) };
 }
 
 /** The last failure's message, which is out of date with the next attempt. */
@@ -55,7 +97,7 @@ function errorsOf(error: unknown): FieldError[] {
 }
 
 /** The server's own words; without any, what a visitor can do about it. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof CallError) return error.errors[0]?.message ?? error.message;
   if (error instanceof TimeoutError) return `网络超时，请稍后再试（${error.message}）`;
   if (error instanceof TypeError) return '网络连接失败，请检查网络后再试';

@@ -1,3 +1,5 @@
+import { conditionSetsGet } from '#modules/qualification/calls.ts';
+import { QualificationEntry } from '#modules/qualification/web/qualification-entry.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -10,7 +12,10 @@ import { aboutCrumbs } from './about-crumbs.ts';
 
 const title = '业务资格';
 
-export const loader = page(async ({ call }) => ({ list: await call(licencesGet, {}) }));
+export const loader = page(async ({ call }) => {
+  const [list, { sets }] = await Promise.all([call(licencesGet, {}), call(conditionSetsGet, {})]);
+  return { list, sets };
+});
 
 export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
   title,
@@ -19,13 +24,18 @@ export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
 });
 
 export function Component() {
-  const { list } = usePage(loader);
+  const { list, sets } = usePage(loader);
   return (
     <>
       <PageTitle
         title={title}
         lead="公司可以做什么，由谁批准，从哪一天起。名单之外的业务，公司没有资格办理。"
-        actions={<ButtonLink href={paths.certificates()}>资质证照</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href={paths.certificates()}>资质证照</ButtonLink>
+            {sets.length > 0 && <ButtonLink href="#check">准入检测</ButtonLink>}
+          </>
+        }
         art={<SectionArt name="about" />}
       />
       <div className="stack">
@@ -40,6 +50,7 @@ export function Component() {
             rowKey={({ document }) => document}
           />
         ))}
+        {sets.length > 0 && <QualificationEntry sets={sets} />}
       </div>
     </>
   );

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { ShownFacts, ShownFactsOf } from '../facts-schema.ts';
+import { districtItems } from './district-facts.tsx';
 import {
   marketNames,
   minuteOf,
@@ -18,15 +20,20 @@ import {
 /** The fields that stand beside an article's text, by what it is about; responsibility items say all in their title. */
 export function ArticleFacts({ facts }: { facts: ShownFacts }) {
   const items = toItems(facts).filter(({ value }) => value !== undefined && value !== '');
-  return items.length > 0 ? <KeyFacts items={items} /> : null;
+  if (items.length === 0) return null;
+  return (
+    <>
+      <KeyFacts items={items} />
+      {facts.of === 'research' && <Note title="合规声明">{facts.statement}</Note>}
+    </>
+  );
 }
 
 function toItems(facts: ShownFacts): KeyFact[] {
   if (facts.of === 'tender') return tenderItems(facts);
   if (facts.of === 'onlineNotice') return onlineItems(facts);
   if (facts.of === 'tradeNotice') return tradeItems(facts);
-  if (facts.of === 'supervision') return supervisionItems(facts);
-  return [];
+  return facts.of === 'supervision' ? supervisionItems(facts) : districtItems(facts);
 }
 
 const stateTags = { open: 'positive', closed: 'neutral', announced: 'info' } as const;

@@ -1,28 +1,50 @@
+import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
 import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
 import type { Article } from '../schema.ts';
 import { articleHref } from '../web/article-href.ts';
+import { marginTypeName } from '../web/margin-types.ts';
 import { ArticleFacts } from './article-facts.tsx';
 import { ArticleTrail, hasTrail } from './article-trail.tsx';
 import { toAttachments, type ArticleData } from './load-article.ts';
 import { WithdrawnView } from './withdrawn-view.tsx';
 import './article-view.css';
 
-/** An article on the page of its category: the text with its facts and its past, or what is left of a withdrawn one. */
-export function ArticleView({ data }: { data: ArticleData }) {
-  return data.state === 'shown' ? <ShownArticle article={data.article} /> : <WithdrawnView withdrawn={data.withdrawn} />;
+interface ArticleViewProps {
+  data: ArticleData;
+  /** What the page knows of the securities concerned; their codes alone unless it is given. */
+  securities?: ReactNode;
 }
 
-function ShownArticle({ article }: { article: Article }) {
-  const { title, categoryCode, categoryName, date, source, documentNumber, effectiveDate, content, previous, next, facts, picture } =
-    article;
+/** An article on the page of its category: the text with its facts and its past, or what is left of a withdrawn one. */
+export function ArticleView({ data, securities }: ArticleViewProps) {
+  if (data.state === 'withdrawn') return <WithdrawnView withdrawn={data.withdrawn} />;
+  return <ShownArticle article={data.article} securities={securities} />;
+}
+
+function ShownArticle({ article, securities }: { article: Article; securities: ReactNode }) {
+  const {
+    title,
+    categoryCode,
+    categoryName,
+    marginType,
+    date,
+    source,
+    documentNumber,
+    effectiveDate,
+    content,
+    previous,
+    next,
+    facts,
+    picture,
+  } = article;
   const toNeighbour = (neighbour: Article['next']) =>
     neighbour ? { title: neighbour.title, href: articleHref({ ...neighbour, categoryCode }) } : undefined;
   return (
     <ArticlePage
       title={title}
-      kicker={categoryName}
+      kicker={[categoryName, marginTypeName(marginType)].filter(Boolean).join(' · ')}
       date={date}
       source={source}
       documentNumber={documentNumber}
@@ -49,7 +71,7 @@ function ShownArticle({ article }: { article: Article }) {
         </>
       }
     >
-      <Securities article={article} />
+      {securities ?? <Securities article={article} />}
     </ArticlePage>
   );
 }

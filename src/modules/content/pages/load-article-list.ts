@@ -33,11 +33,12 @@ export async function loadArticleList(
   { call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>,
   which: Call<ArticleListQuery, ArticlePage>,
   categoryCodes: string[],
+  more: Pick<ArticleListQuery, 'type'> = {},
 ): Promise<ArticleListData> {
   const { keyWord, from, to, pageNo: asked = '1' } = query;
   const filter = { keyWord, from, to };
   const pageNo = /^\d{1,7}$/.test(asked) ? Number(asked) : 0;
-  const input = { ...filter, categoryCodes, pageNo };
+  const input = { ...filter, ...more, categoryCodes, pageNo };
   try {
     return { filter, pageNo, list: { state: 'ready', data: await call(which, input) }, errors: [] };
   } catch (error) {

@@ -5,9 +5,9 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
-import type { NoticeItem, NoticePage } from '../notice-schema.ts';
+import type { NoticeItem } from '../notice-schema.ts';
 import { minuteOf } from './fact-names.ts';
-import { isNoticeListFiltered, type NoticeListData } from './load-notices.ts';
+import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
 
 interface NoticeBrowserProps {
   data: NoticeListData;
@@ -16,13 +16,15 @@ interface NoticeBrowserProps {
   /** Names the list. */
   caption: string;
   columns: readonly Column<NoticeItem>[];
+  /** What the address calls the page's number. */
+  pageName?: PageName;
   /** What the list can be narrowed by. */
   filters: Pick<ComponentProps<typeof FilterForm>, 'keyword' | 'selects' | 'dates' | 'keep'>;
 }
 
 /** Notices as a table of their facts, with filters that stand in the address; all of it works as plain links and a form. */
-export function NoticeBrowser({ data, hrefOf, caption, columns, filters }: NoticeBrowserProps) {
-  const { filter, list, errors } = data;
+export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageName = 'pageNo' }: NoticeBrowserProps) {
+  const { filter, pageNo, list, errors } = data;
   const isFiltered = isNoticeListFiltered(data);
   return (
     <>
@@ -38,12 +40,14 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters }: Notic
             found.records.length > 0 ? (
               <Found
                 found={found}
+                pageNo={pageNo}
                 caption={caption}
                 columns={columns}
-                hrefOf={(page) => hrefOf({ ...filter, ...(page > 1 && { pageNo: page }) })}
+                pageName={pageName}
+                hrefOf={(page) => hrefOf({ ...filter, ...(page > 1 && { [pageName]: page }) })}
               />
             ) : (
-              <EmptyState text={`没有第 ${found.pageNo} 页，共 ${found.total} 条内容。`}>
+              <EmptyState text={`没有第 ${pageNo} 页，共 ${found.total} 条内容。`}>
                 <a href={hrefOf(filter)}>回到第 1 页</a>
               </EmptyState>
             )
@@ -55,11 +59,13 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters }: Notic
 }
 
 interface FoundProps extends Pick<NoticeBrowserProps, 'caption' | 'columns'> {
-  found: NoticePage;
+  found: FoundNotices;
+  pageNo: number;
+  pageName: PageName;
   hrefOf: (page: number) => string;
 }
 
-function Found({ found: { records, total, pageNo, pageSize, updatedAt }, caption, columns, hrefOf }: FoundProps) {
+function Found({ found: { records, total, pageSize, updatedAt }, pageNo, pageName, caption, columns, hrefOf }: FoundProps) {
   return (
     <>
       <DataTable
@@ -70,7 +76,7 @@ function Found({ found: { records, total, pageNo, pageSize, updatedAt }, caption
         rowKey={({ id }) => id}
         updatedAt={updatedAt ? minuteOf(updatedAt) : undefined}
       />
-      <Pager page={pageNo} pageSize={pageSize} total={total} pageName="pageNo" hrefOf={hrefOf} />
+      <Pager page={pageNo} pageSize={pageSize} total={total} pageName={pageName} hrefOf={hrefOf} />
     </>
   );
 }

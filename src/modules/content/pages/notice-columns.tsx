@@ -2,10 +2,11 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { ShownFacts, ShownFactsOf } from '../facts-schema.ts';
 import type { NoticeItem } from '../notice-schema.ts';
+import type { ArticleItem } from '../schema.ts';
 import { articleHref } from '../web/article-href.ts';
 
 /** The first column of every list of notices. */
-export const titleColumn = (header: string): Column<NoticeItem> => ({
+export const titleColumn = (header: string): Column<ArticleItem> => ({
   key: 'title',
   header,
   cell: (item) => <NoticeTitle item={item} />,
@@ -13,7 +14,7 @@ export const titleColumn = (header: string): Column<NoticeItem> => ({
 });
 
 /** The title with its link. */
-export function NoticeTitle({ item }: { item: NoticeItem }) {
+export function NoticeTitle({ item }: { item: ArticleItem }) {
   return (
     <a className="notice-title" href={articleHref(item)}>
       {item.title}
@@ -23,7 +24,7 @@ export function NoticeTitle({ item }: { item: NoticeItem }) {
   );
 }
 
-export const dateColumn: Column<NoticeItem> = {
+export const dateColumn: Column<ArticleItem> = {
   key: 'date',
   header: '发布日期',
   cell: ({ date }) => (

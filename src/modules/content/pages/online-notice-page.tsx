@@ -14,7 +14,7 @@ import { onlineNoticeKindNames, periodText, toOptions } from './fact-names.ts';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
-import { NoticeTabs } from './notice-tabs.tsx';
+import { NoticeTabs } from '../web/notice-tabs.tsx';
 import './notice-lists.css';
 
 const title = '网上交易公告';

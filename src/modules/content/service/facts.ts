@@ -24,6 +24,23 @@ export async function keepFacts({ db }: Context, entries: readonly VersionFacts[
   if (supervision.length > 0) await db.insertInto('supervisionNotices').values(supervision).execute();
   const responsibility = rowsOf(entries, 'responsibility');
   if (responsibility.length > 0) await db.insertInto('responsibilityItems').values(responsibility).execute();
+  await keepDistrictFacts(db, entries);
+}
+
+/** The same for what the financial district publishes. */
+async function keepDistrictFacts(db: Context['db'], entries: readonly VersionFacts[]): Promise<void> {
+  const announcements = rowsOf(entries, 'fundAnnouncement').map((row) => ({ ...row, funds: JSON.stringify(row.funds) }));
+  if (announcements.length > 0) await db.insertInto('fundAnnouncements').values(announcements).execute();
+  const sales = rowsOf(entries, 'saleNotice');
+  if (sales.length > 0) await db.insertInto('saleNotices').values(sales).execute();
+  const market = rowsOf(entries, 'fundMarket');
+  if (market.length > 0) await db.insertInto('fundMarketItems').values(market).execute();
+  const reports = rowsOf(entries, 'research').map((row) => ({ ...row, analysts: JSON.stringify(row.analysts) }));
+  if (reports.length > 0) await db.insertInto('researchReports').values(reports).execute();
+  const laws = rowsOf(entries, 'law');
+  if (laws.length > 0) await db.insertInto('lawTexts').values(laws).execute();
+  const indexes = rowsOf(entries, 'basicIndex');
+  if (indexes.length > 0) await db.insertInto('basicIndexNotices').values(indexes).execute();
 }
 
 type Row<Kind extends ArticleFacts['of']> = Omit<FactsOf<Kind>, 'of'> & { articleId: number; version: number };

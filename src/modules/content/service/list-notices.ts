@@ -74,7 +74,8 @@ export function listResponsibility(ctx: Context, filter: ResponsibilityFilter): 
   });
 }
 
-interface NoticeQuery {
+/** Which facts a list is of, and what must hold of them. */
+export interface NoticeQuery {
   /** The table of the facts, called `f`; the article is `a`. */
   facts: RawBuilder<unknown>;
   where: RawBuilder<unknown>[];
@@ -91,7 +92,7 @@ interface Answer {
  * One page of the articles on show that have facts of one sort, with their files. Tables of facts hold thousands of rows, not
  * millions: they are filtered and counted as they are.
  */
-async function listNotices(
+export async function listNotices(
   ctx: Context,
   { pageNo, pageSize, from, to }: { pageNo: number; pageSize: number; from?: string; to?: string },
   { facts, where, order = sql`a.published_at desc, a.id desc` }: NoticeQuery,
@@ -127,7 +128,7 @@ async function listNotices(
 }
 
 /** Every word of the keyword stands somewhere in the text, width and case aside. */
-function contains(keyWord: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+export function contains(keyWord: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
   const words = keyWord.split(/\s+/).slice(0, 5);
   return sql.join(
     words.map((word) => sql`strpos(fold_title(${text}), fold_title(${word})) > 0`),

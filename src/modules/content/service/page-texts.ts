@@ -6,7 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../page-text-schema.ts';
-import { sanitizeBody } from '../sanitize-body.ts';
+import { cleanSections } from './text-sections.ts';
 import { wordsOfPageText } from './page-text-words.ts';
 import { describeFiles } from './read-article.ts';
 import { savedBy } from './write-article.ts';
@@ -87,16 +87,6 @@ function parseDraft(draft: PageTextDraft) {
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   throw fail('invalidInput', undefined, { errors });
-}
-
-/** Only the house style's own HTML is kept. */
-function cleanSections(sections: PageTextSections): PageTextSections {
-  const clean = (block: PageTextSections[number]['blocks'][number]) => {
-    if (block.kind === 'prose') return { ...block, html: sanitizeBody(block.html) };
-    if (block.kind === 'faq') return { ...block, items: block.items.map((item) => ({ ...item, answer: sanitizeBody(item.answer) })) };
-    return block;
-  };
-  return sections.map((section) => ({ ...section, blocks: section.blocks.map(clean) }));
 }
 
 /** Files by all that a reader wants to know of them, looked up at once; one that is gone is left out. */

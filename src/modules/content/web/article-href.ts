@@ -1,7 +1,8 @@
-import { paths } from '#web/paths.ts';
+import { framePaths as paths } from '#web/frame-paths.ts';
 import { knownCategories } from '../calls.ts';
 
-const { culture, responsibility, supervision, onlineNotice, tradeNotice, tender, productNotice } = knownCategories;
+const { culture, responsibility, supervision, onlineNotice, tradeNotice, marginNotice, tender, productNotice } = knownCategories;
+const { fundMarket, saleNotice, research, law, basicIndex } = knownCategories;
 
 /** Categories whose articles have a page of their own beside the general one. */
 const details: Readonly<Record<string, (id: number) => string>> = {
@@ -10,6 +11,11 @@ const details: Readonly<Record<string, (id: number) => string>> = {
   [supervision]: paths.supervisionDetail,
   [onlineNotice]: paths.onlineNoteDetail,
   [tradeNotice]: paths.onlineNoteDetail,
+  [marginNotice]: paths.marginNotice,
+  [productNotice]: paths.fundAnnouncement,
+  [fundMarket]: paths.fundMarketDetail,
+  [saleNotice]: paths.saleNotice,
+  [law]: paths.law,
 };
 
 const lists: Readonly<Record<string, () => string>> = {
@@ -20,6 +26,12 @@ const lists: Readonly<Record<string, () => string>> = {
   [supervision]: paths.supervisionNews,
   [onlineNotice]: paths.onlineNotices,
   [tradeNotice]: paths.tradeNotices,
+  [marginNotice]: () => paths.marginNotices('all'),
+  [fundMarket]: paths.fundMarket,
+  [saleNotice]: paths.saleNotices,
+  [research]: paths.research,
+  [law]: paths.laws,
+  [basicIndex]: paths.basicIndexes,
 };
 
 /** The one address under which an article is known. */

@@ -6,9 +6,9 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { accountDetails } from '../calls.ts';
 import type { AccountList } from '../schema.ts';
-import { AccountTable } from './account-table.tsx';
+import { AccountTable } from '../web/account-table.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
-import { leadOf, TextAround } from './text-around.tsx';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 
 export const loader = page(async ({ block }) => {
   const [first, second, text] = await Promise.all([

@@ -9,8 +9,8 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { bondTradersGet } from '../calls.ts';
 import type { BondTrader, BondTraderList } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
-import { LandlineLink } from './landline-link.tsx';
-import { leadOf, TextAround } from './text-around.tsx';
+import { LandlineLink } from '../web/landline-link.tsx';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 import './bond-traders-page.css';
 
 export const loader = page(async ({ block }) => {

@@ -12,7 +12,7 @@ import type { FinanceReport, FinanceReportQuery } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
 import { reportTypes, typeName } from './report-types.ts';
 import { ReportItem } from './report-item.tsx';
-import { leadOf, TextAround } from './text-around.tsx';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 
 export const loader = page(async ({ block, query }) => {
   const filter = { year: query.year, type: reportTypes.find(({ value }) => value === query.type)?.value };

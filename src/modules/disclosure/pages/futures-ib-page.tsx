@@ -1,16 +1,17 @@
 import { pageTextGet } from '#modules/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { qihuoIB } from '../calls.ts';
 import type { FuturesIb } from '../schema.ts';
-import { AccountTable } from './account-table.tsx';
-import { FuturesBranches } from './futures-branches.tsx';
+import { AccountTable } from '../web/account-table.tsx';
+import { FuturesBranches } from '../web/futures-branches.tsx';
+import { FuturesManagers } from '../web/futures-managers.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
-import { readListQuery } from './list-query.ts';
-import { leadOf, TextAround } from './text-around.tsx';
+import { readListQuery } from '../web/list-query.ts';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 
 const pageSize = 10;
 
@@ -30,14 +31,6 @@ export const head: HeadOf<typeof loader> = ({ keyWord }) => ({
   noIndex: keyWord !== undefined,
 });
 
-type Manager = FuturesIb['managers'][number];
-
-const managerColumns: readonly Column<Manager>[] = [
-  { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
-  { key: 'post', header: '职务', cell: ({ post }) => post, isWide: true },
-  { key: 'certificateNumber', header: '期货从业证号', cell: ({ certificateNumber }) => certificateNumber },
-];
-
 export function Component() {
   const { keyWord, disclosure, text } = usePage(loader);
   return (
@@ -46,30 +39,12 @@ export function Component() {
       <TextAround
         text={text}
         slots={{
-          managers: <Managers load={disclosure} />,
-          branches: <FuturesBranches load={disclosure} keyWord={keyWord} />,
+          managers: <FuturesManagers load={disclosure} />,
+          branches: <FuturesBranches load={disclosure} keyWord={keyWord} hrefOf={paths.futuresIb} />,
           accounts: <MarginAccounts load={disclosure} />,
         }}
       />
     </>
-  );
-}
-
-function Managers({ load }: { load: Loadable<FuturesIb> }) {
-  return (
-    <Block load={load} isEmpty={({ managers }) => managers.length === 0} emptyText="暂无管理人员信息">
-      {({ managers, updatedOn, isSample }) => (
-        <DataTable
-          caption="中间介绍业务管理人员"
-          isCaptionHidden
-          columns={managerColumns}
-          rows={managers}
-          rowKey={({ certificateNumber }) => certificateNumber}
-          updatedAt={updatedOn ?? undefined}
-          isSample={isSample}
-        />
-      )}
-    </Block>
   );
 }
 

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { LinkCards, type LinkCard } from '#web/ui/link-cards/link-cards.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { disclosureDatesGet } from '../calls.ts';
-import { leadOf, TextAround } from './text-around.tsx';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 
 const listsId = 'lists';
 

@@ -9,10 +9,10 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { staffCountsGet } from '../calls.ts';
 import type { StaffCounts } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
-import { readListQuery } from './list-query.ts';
+import { readListQuery } from '../web/list-query.ts';
 import { StaffFound } from './staff-found.tsx';
 import { staffLists, type StaffListName } from './staff-lists.ts';
-import { leadOf, TextAround } from './text-around.tsx';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 import './staff-page.css';
 
 const pageSize = 20;

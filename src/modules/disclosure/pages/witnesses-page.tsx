@@ -11,8 +11,8 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { jzKaihu } from '../calls.ts';
 import type { Witness } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
-import { readListQuery } from './list-query.ts';
-import { leadOf, TextAround } from './text-around.tsx';
+import { readListQuery } from '../web/list-query.ts';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 import './witnesses-page.css';
 
 const pageSize = 20;

@@ -1,12 +1,13 @@
 import { categoryTable } from '#modules/content/calls.ts';
-import type { Category } from '#modules/content/schema.ts';
 import { categoryHref } from '#modules/content/web/article-href.ts';
+import { comparedLists, listTitles } from '#modules/securities/web/named-lists.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { feedPath, securityFeedPath, siteFeed } from '../calls.ts';
+import { feedPath, listFeedPath, securityFeedPath, siteFeed } from '../calls.ts';
 import './feeds-page.css';
 
 export const loader = page(async ({ call }) => ({ categories: (await call(categoryTable, {})).list }));
@@ -38,12 +39,18 @@ export function Component() {
       </div>
       <SectionHeading title="全站" />
       <ul className="feeds">
-        <FeedLine name="全部内容" code={siteFeed} />
+        <FeedLine name="全部内容" pathOf={(form) => feedPath(siteFeed, form)} />
       </ul>
       <SectionHeading title="按栏目" />
       <ul className="feeds">
         {categories.map(({ code, name, parent }) => (
-          <FeedLine key={code} name={name} code={code} href={categoryHref(code)} isInner={parent !== null} />
+          <FeedLine key={code} name={name} pathOf={(form) => feedPath(code, form)} href={categoryHref(code)} isInner={parent !== null} />
+        ))}
+      </ul>
+      <SectionHeading title="两融名单每期的变动" />
+      <ul className="feeds">
+        {comparedLists.map((list) => (
+          <FeedLine key={list} name={listTitles[list]} pathOf={(form) => listFeedPath(list, form)} href={paths.marginChanges({ list })} />
         ))}
       </ul>
       <SectionHeading title="按证券" />
@@ -55,21 +62,23 @@ export function Component() {
   );
 }
 
-interface FeedLineProps extends Pick<Category, 'name' | 'code'> {
+interface FeedLineProps {
+  name: string;
+  pathOf: (form: 'xml' | 'json') => string;
   /** Page that lists the same. */
   href?: string;
   /** True for a category inside the one before it. */
   isInner?: boolean;
 }
 
-function FeedLine({ name, code, href, isInner = false }: FeedLineProps) {
+function FeedLine({ name, pathOf, href, isInner = false }: FeedLineProps) {
   return (
     <li className={isInner ? 'feed feed--inner' : 'feed'}>
       <span className="feed__name">{href ? <a href={href}>{name}</a> : name}</span>
-      <a className="feed__link" href={feedPath(code)} type="application/rss+xml" data-reload="">
+      <a className="feed__link" href={pathOf('xml')} type="application/rss+xml" data-reload="">
         RSS<span className="visually-hidden">：{name}</span>
       </a>
-      <a className="feed__link" href={feedPath(code, 'json')} type="application/feed+json" data-reload="">
+      <a className="feed__link" href={pathOf('json')} type="application/feed+json" data-reload="">
         JSON<span className="visually-hidden">：{name}</span>
       </a>
     </li>

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import '#web/ui/field/field.css';
 import { mobileFaq } from '../calls.ts';
 import type { FaqList } from '../schema.ts';
-import { FaqAnswers } from './faq-answers.tsx';
-import { findFaqs } from './find-faqs.ts';
+import { FaqAnswers } from '../web/faq-answers.tsx';
+import { findFaqs } from '../web/find-faqs.ts';
 
 /**
  * The search of the questions: a GET form. With a script the answers are fetched when the field is first used, and what

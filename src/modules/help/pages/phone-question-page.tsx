@@ -1,19 +1,18 @@
 import { fail } from '#contract/call-error.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { pageAction, usePageAction } from '#web/page/page-action.ts';
+import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { faqCategories, faqVote, mobileFaq } from '../calls.ts';
-import type { Faq } from '../schema.ts';
-import { newVoter, voterCookie } from '../web/voter.ts';
-import { FaqAnswers } from './faq-answers.tsx';
+import { faqCategories, mobileFaq } from '../calls.ts';
+import { FaqAnswers } from '../web/faq-answers.tsx';
+import { findFaqs } from '../web/find-faqs.ts';
+import { toFaqPage } from '../web/faq-json-ld.ts';
+import { useOpenTarget } from '../web/use-open-target.ts';
+import { voteAction } from '../web/vote-action.ts';
 import { CategoryLinks, FaqOutline } from './faq-outline.tsx';
 import { FaqSearch } from './faq-search.tsx';
-import { findFaqs } from './find-faqs.ts';
-import { useOpenTarget } from './use-open-target.ts';
-import type { Vote } from './vote-form.tsx';
 import './phone-question-page.css';
 
 /** Answers weigh much on a phone: they come with their category or with a search, and the page itself is the list of all questions. */
@@ -29,17 +28,7 @@ export const loader = page(async ({ call, block, query: { categoryId, keyWord = 
   return { categories, category, keyWord, shown: { state: 'ready' as const, data: { answers, outline } } };
 });
 
-const year = 365 * 86_400;
-
-/** A vote without script: `vote` is `{id}:yes` or `{id}:no`, from the button that was pressed. */
-export const action = pageAction(async ({ attempt, form, setCookie }): Promise<{ status?: number; data: Vote }> => {
-  const [, id, word] = String(form.get('vote')).match(/^(\d{1,9}):(yes|no)$/) ?? [];
-  const vote = { faqId: Number(id ?? 0), isHelpful: word === 'yes' };
-  const counted = await attempt(faqVote, { ...vote, voter: newVoter() });
-  if (!counted.isDone) return { status: counted.status, data: { ...vote, failure: counted.message } };
-  setCookie(voterCookie, counted.result.voter, { maxAgeSeconds: year });
-  return { data: { ...vote, helpful: counted.result.helpful } };
-});
+export const action = voteAction;
 
 export const head: HeadOf<typeof loader> = ({ category, keyWord, shown }) => ({
   title: [keyWord ? `“${keyWord}”的搜索结果` : category?.name, '常见问题'].filter(Boolean).join(' - '),
@@ -51,17 +40,7 @@ export const head: HeadOf<typeof loader> = ({ category, keyWord, shown }) => ({
     ...(category ? [{ text: '常见问题', href: paths.phoneQuestion() }, { text: category.name }] : [{ text: '常见问题' }]),
   ],
   noIndex: keyWord !== '',
-  jsonLd: category && shown.state === 'ready' ? toJsonLd(shown.data.answers) : [],
-});
-
-const toJsonLd = (answers: readonly Faq[]): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: answers.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
+  jsonLd: category && shown.state === 'ready' ? toFaqPage(shown.data.answers) : [],
 });
 
 export function Component() {

@@ -1,17 +1,23 @@
 import type { Context } from '#platform/context.ts';
-import type { FaqCategoryList, FaqList, HelpQuery, Nothing } from '../schema.ts';
-import { listShownHelp } from './list-help.ts';
+import type { Faq, FaqCategoryList, FaqList, HelpQuery, MarginFaqList, Nothing } from '../schema.ts';
+import { listShownHelp, type ShownHelp } from './list-help.ts';
+import { countHelpful } from './votes.ts';
 
 /** The questions on show with their answers, by category and keyword. */
 export async function listFaqs(ctx: Context, query: HelpQuery): Promise<FaqList> {
-  const shown = await listShownHelp(ctx, 'faq', query);
-  const records = shown.map(({ title, content: { answerHtml, ...content }, ...item }) => ({
-    ...item,
-    question: title,
-    answer: answerHtml,
-    ...content,
-  }));
+  const records = (await listShownHelp(ctx, 'faq', query)).map(toFaq);
   return { records, total: records.length };
+}
+
+/** The questions of margin clients with their answers, by category and keyword, and how many found each helpful. */
+export async function listMarginFaqs(ctx: Context, query: HelpQuery): Promise<MarginFaqList> {
+  const [shown, helpful] = await Promise.all([listShownHelp(ctx, 'marginFaq', query), countHelpful(ctx, 'marginFaq')]);
+  const records = shown.map((item) => ({ ...toFaq(item), helpful: helpful.get(item.id) ?? 0 }));
+  return { records, total: records.length };
+}
+
+function toFaq({ title, content: { answerHtml, ...content }, ...item }: ShownHelp<'faq' | 'marginFaq'>): Faq {
+  return { ...item, question: title, answer: answerHtml, ...content };
 }
 
 /** The categories that have questions on show, in their order, with their numbers. */

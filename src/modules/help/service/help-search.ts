@@ -2,11 +2,12 @@ import type { Context } from '#platform/context.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
 import { paths } from '#web/paths.ts';
 import type { FaqContent, GuideContent, HelpKind, VideoContent } from '../schema.ts';
-import { questionAddress } from '../web/question-address.ts';
+import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 
 /** A version of a piece of help, as it comes on show. */
 export type ShownText = { code: string; category: string; title: string; checkedOn: string } & (
   | { kind: 'faq'; content: FaqContent }
+  | { kind: 'marginFaq'; content: FaqContent }
   | { kind: 'guide'; content: GuideContent }
   | { kind: 'video'; content: VideoContent }
 );
@@ -24,12 +25,12 @@ export async function removeHelpEntry(tx: Context, kind: HelpKind, code: string)
 }
 
 function describe({ kind, code, category, content }: ShownText): Pick<SearchEntry, 'kind' | 'href' | 'html' | 'label' | 'keywords'> {
-  if (kind === 'faq') {
+  if (kind === 'faq' || kind === 'marginFaq') {
     return {
-      kind,
-      href: questionAddress({ categoryId: category, code }),
+      kind: 'faq',
+      href: kind === 'faq' ? questionAddress({ categoryId: category, code }) : marginQuestionAddress({ code }),
       html: content.answerHtml,
-      label: '常见问题',
+      label: kind === 'faq' ? '常见问题' : '两融常见问题',
       keywords: content.keywords,
     };
   }

@@ -17,7 +17,7 @@ export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }:
     .selectFrom('helpItems')
     .select('shownVersion')
     .where('id', '=', faqId)
-    .where('kind', '=', 'faq')
+    .where('kind', 'in', ['faq', 'marginFaq'])
     .executeTakeFirst();
   const version = shown?.shownVersion;
   if (!version) throw fail('notFound');
@@ -28,6 +28,19 @@ export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }:
     .onConflict((conflict) => conflict.columns(['itemId', 'voter']).doUpdateSet(vote))
     .execute();
   return { ...(await countVotes(ctx, faqId, version)), voter };
+}
+
+/** How many found each question of a kind helpful as it stands, by its id; one that nobody judged so is missing. */
+export async function countHelpful(ctx: Context, kind: 'faq' | 'marginFaq'): Promise<ReadonlyMap<number, number>> {
+  const rows = await ctx.db
+    .selectFrom('helpVotes as vote')
+    .innerJoin('helpItems as item', (join) => join.onRef('item.id', '=', 'vote.itemId').onRef('item.shownVersion', '=', 'vote.version'))
+    .where('item.kind', '=', kind)
+    .where('vote.isHelpful', '=', true)
+    .select(({ fn }) => ['item.id', fn.countAll<number>().as('helpful')])
+    .groupBy('item.id')
+    .execute();
+  return new Map(rows.map(({ id, helpful }) => [id, helpful]));
 }
 
 /** How many found this version of an answer helpful, and how many did not. */

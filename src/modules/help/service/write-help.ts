@@ -91,7 +91,8 @@ function parseDraft(draft: HelpDraft) {
 }
 
 function cleanDraft(draft: ReturnType<typeof helpDraft.parse>) {
-  if (draft.kind === 'faq') return { ...draft, content: { ...draft.content, answerHtml: cleanHtml(draft.content.answerHtml) } };
+  if (draft.kind === 'faq' || draft.kind === 'marginFaq')
+    return { ...draft, content: { ...draft.content, answerHtml: cleanHtml(draft.content.answerHtml) } };
   if (draft.kind === 'video') return draft;
   const chapters = draft.content.chapters.map((chapter) => ({ ...chapter, html: cleanHtml(chapter.html) }));
   return { ...draft, content: { ...draft.content, chapters } };
@@ -147,7 +148,7 @@ async function keepVersion(tx: Context, itemId: number, version: number, draft: 
 
 /** All that a keyword may be found in besides the title. */
 function wordsOf(draft: Parsed): string[] {
-  if (draft.kind === 'faq') return [draft.content.answerHtml, ...draft.content.keywords];
+  if (draft.kind === 'faq' || draft.kind === 'marginFaq') return [draft.content.answerHtml, ...draft.content.keywords];
   if (draft.kind === 'video') return [draft.content.summary, ...draft.content.transcript.map(({ text }) => text)];
   const { summary, software, platform, chapters } = draft.content;
   return [summary, software, platform, ...chapters.flatMap(({ title, html }) => [title, html])];

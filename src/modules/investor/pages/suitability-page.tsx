@@ -7,7 +7,7 @@ import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { suitabilityGet } from '../calls.ts';
 import type { Suitability } from '../schema.ts';
-import { MatchTable } from './match-table.tsx';
+import { MatchTable } from '../web/match-table.tsx';
 
 export const loader = page(async ({ call }) => {
   const [text, scale] = await Promise.all([call(pageTextGet, { key: '/Inves/risk' }), call(suitabilityGet, {})]);
@@ -69,7 +69,8 @@ function ProductLevels({ scale }: { scale: Suitability }) {
 function Validity({ scale: { validMonths } }: { scale: Suitability }) {
   return (
     <p>
-      测评结果自确认之日起 {validMonths} 个月内有效。需要协助时，可以到<a href={paths.branches()}>就近网点</a>或致电
+      <a href={paths.riskCheck()}>风险测评</a>的说明里写明了问什么、怎样划分等级，也可以先<a href={paths.riskPractice()}>练习一遍</a>
+      （不保存答案）。测评结果自确认之日起 {validMonths} 个月内有效。需要协助时，可以到<a href={paths.branches()}>就近网点</a>或致电
       <a href={paths.customerCenter()}>客户服务中心</a>。
     </p>
   );

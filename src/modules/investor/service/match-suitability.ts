@@ -11,6 +11,10 @@ export function matchSuitability(client: { level: ClientLevel; isLowest: boolean
   return client.isLowest ? 'refuse' : 'warn';
 }
 
+/** The levels of clients whom a product of the level suits, the lowest first: R3 suits C3, C4 and C5. */
+export const suitableClients = (product: ProductLevel): ClientLevel[] =>
+  clientLevels.filter((level) => matchSuitability({ level, isLowest: false }, product) === 'match');
+
 /** The whole table, the lowest category first. */
 export function buildMatchMatrix(): Suitability['matrix'] {
   const clients = [{ level: 'C1' as const, isLowest: true }, ...clientLevels.map((level) => ({ level, isLowest: false }))];

@@ -4,6 +4,7 @@ import type { SearchKind } from '#platform/search/kinds.ts';
 export const kindNames: Readonly<Record<SearchKind, string>> = {
   page: '页面与服务',
   security: '证券',
+  fund: '基金',
   faq: '常见问题',
   article: '公告与资讯',
   file: '附件',

@@ -1,11 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
-import { pageSize, type Group, type SearchResult, type searchQuery } from '../schema.ts';
+import { pageSize, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
 import type { z } from 'zod';
 import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
 import { describeHits } from './describe-hits.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findEntries, findNearby, type Found } from './find-entries.ts';
+import { findFundHits } from './fund-hits.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
 import { promotedFor } from './promotions.ts';
 import { usualQueries } from './usual-queries.ts';
@@ -29,7 +30,13 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Pro
   const synonyms = await listSynonyms(ctx);
   const alternatives = alternativesOf(words, synonyms);
   const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? (pageNum - 1) * pageSize : 0, take: takenOf(each, kind) }));
-  const exact = (await findEntries(ctx, alternatives, wanted)).filter(({ total }) => total > 0);
+  const funds = await findFundHits(ctx, alternatives, wanted.find((each) => each.kind === 'fund') ?? { skip: 0, take: 0 });
+  const entries = await findEntries(
+    ctx,
+    alternatives,
+    wanted.filter((each) => each.kind !== 'fund'),
+  );
+  const exact = inOrder([...entries, funds.found]).filter(({ total }) => total > 0);
   const near = exact.length > 0 ? [] : await findNearby(ctx, withoutQuestion(words) ?? words.join(''), nearbyKinds, shownPerKind);
   const found = [...exact, ...near];
   const promoted = await promotedFor(ctx, q);
@@ -40,7 +47,7 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Pro
     pageNum,
     ...sumOf(found.filter((each) => !kind || each.kind === kind)),
     promoted: promoted.map(({ title, href, text }) => ({ title, href, text })),
-    groups: await toGroups(ctx, found, alternatives),
+    groups: await toGroups(ctx, found, alternatives, funds.hits),
     isLoose: near.length > 0,
     alsoSearched: [...new Set(meaningsIn(words, synonyms).map(({ meaning }) => meaning))],
     didYouMean: isMiss ? await checkedGuesses(ctx, q) : [],
@@ -64,6 +71,9 @@ function emptyResult(q: string, kind: Query['kind']): SearchResult {
   };
 }
 
+/** Kinds in the order in which they are shown. */
+const inOrder = (found: readonly Found[]): Found[] => found.toSorted((a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind));
+
 function takenOf(each: SearchKind, chosen: Query['kind']): number {
   if (!chosen) return shownPerKind;
   return each === chosen ? pageSize : 0;
@@ -74,7 +84,12 @@ function sumOf(found: readonly Found[]): Pick<SearchResult, 'total' | 'totalIsCa
   return { total, ...(found.some(({ isCapped }) => isCapped) && { totalIsCapped: true }) };
 }
 
-async function toGroups(ctx: Context, found: readonly Found[], alternatives: readonly Alternative[]): Promise<Group[]> {
+async function toGroups(
+  ctx: Context,
+  found: readonly Found[],
+  alternatives: readonly Alternative[],
+  funds: readonly Hit[],
+): Promise<Group[]> {
   const words = [...new Set(alternatives.flat())];
   const hits = await describeHits(
     ctx,
@@ -86,7 +101,7 @@ async function toGroups(ctx: Context, found: readonly Found[], alternatives: rea
     name: kindNames[kind],
     total,
     ...(isCapped && { totalIsCapped: true }),
-    records: ids.flatMap((id) => hits.get(id) ?? []),
+    records: kind === 'fund' ? [...funds] : ids.flatMap((id) => hits.get(id) ?? []),
   }));
 }
 

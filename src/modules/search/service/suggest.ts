@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import type { Suggestion, SuggestionList } from '../schema.ts';
 import { wordsOf } from './alternatives.ts';
 import { findEntries } from './find-entries.ts';
+import { suggestFunds } from './fund-hits.ts';
 import { kindNames } from './kind-names.ts';
 import { listPromotions } from './promotions.ts';
 import { usualQueries } from './usual-queries.ts';
@@ -18,9 +19,12 @@ const share: readonly (readonly [SearchKind, number])[] = [
   ['branch', 2],
   ['download', 1],
 ];
+/** Funds come behind these. */
+const beforeFunds: ReadonlySet<SearchKind> = new Set(['page', 'security']);
+const mostFunds = 3;
 
 /**
- * What is being typed may become: answers that staff promote, pages, securities by code, name or pinyin, questions, branches;
+ * What is being typed may become: answers that staff promote, pages, securities and funds by code, name or pinyin, questions, branches;
  * eight at most. Nothing typed yet: what is usually searched.
  */
 export async function suggest(ctx: Context, { q }: { q: string }): Promise<SuggestionList> {
@@ -33,10 +37,12 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Sugge
     [words],
     share.map(([kind, take]) => ({ kind, skip: 0, take })),
   );
-  const entries = await describeEntries(
-    ctx,
-    found.flatMap(({ ids }) => ids),
-  );
+  const idsOf = (isBefore: boolean) => found.filter(({ kind }) => beforeFunds.has(kind) === isBefore).flatMap(({ ids }) => ids);
+  const entries = [
+    ...(await describeEntries(ctx, idsOf(true))),
+    ...(await suggestFunds(ctx, words, mostFunds)),
+    ...(await describeEntries(ctx, idsOf(false))),
+  ];
   const promoted = promotions.slice(0, 2).map(({ title, href }) => ({ text: title, href, hint: '' }));
   const all = new Map([...promoted, ...entries].map((suggestion) => [suggestion.href, suggestion]));
   return { list: [...all.values()].slice(0, most) };

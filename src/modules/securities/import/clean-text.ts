@@ -1,3 +1,4 @@
+import type { Cell } from '#platform/tabular/cell.ts';
 import { decodeEntities } from '#platform/tabular/entities.ts';
 
 // Everything Unicode calls a format character: zero-width blanks, direction marks, soft hyphens, byte-order marks.
@@ -19,6 +20,10 @@ export function cleanText(text: string): string {
 
 /** Clean text with full-width letters, digits and signs turned into plain ones, for codes, rates, dates and headings. */
 export const toPlain = (text: string): string => (isAscii.test(text) ? cleanText(text) : cleanText(text).normalize('NFKC').trim());
+
+/** A cell as plain text; a broken one as none. */
+export const plainTextOf = (cell: Cell): string =>
+  typeof cell === 'string' ? toPlain(cell) : cell.kind === 'number' ? String(cell.value) : '';
 
 /** Without what spreadsheets need to keep digits as text: `="600000"` and a leading apostrophe. */
 export function withoutTextGuard(text: string): string {

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, withFiles } from '../factory.ts';
-import { parseCommand } from './command-line.ts';
+import { parseImport, runImport } from './commands/import-command.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { runImportCommand } from './run-command.ts';
 
 const { context } = useDatabase();
-const request = (words: string) => parseCommand(words.split(' '));
+const request = (words: string) => parseImport(words.split(' '), 'operator');
 
 test('the command names list, files, date and what may be done', () => {
   expect(request('targets a.xlsx b.xlsx --date 2026-08-20 --exchange szse --skip-bad-rows --report out.csv')).toEqual({
@@ -19,6 +18,8 @@ test('the command names list, files, date and what may be done', () => {
       checkOnly: false,
       skipBadRows: true,
       isSynthetic: false,
+      propose: false,
+      by: 'operator',
     },
     reportFile: 'out.csv',
   });
@@ -31,15 +32,18 @@ test.each([
   ['targets a.csv', '没有写明数据日期 --date'],
   ['targets a.csv --date 2026-02-30', '--date “2026-02-30”不是存在的日期，请写成 2026-08-21 的样子'],
   ['targets a.csv --date 2026-08-20 --exchange NYSE', '没有“NYSE”这个市场'],
+  ['targets a.csv --date 2026-08-20 --accept everything', '没有“everything”这个核验项，可用：'],
+  ['targets a.csv --date 2026-08-20 --accept changed-share', '放行核验项须用 --reason 写明原因'],
+  ['targets a.csv --date 2026-08-20 --propose', '提交批准须用 --by 写明提交人'],
   ['targets a.csv --date 2026-08-20 --force', '不认识或不完整的选项：--force'],
 ])('the command %j is refused: %s', (words, problem) => {
-  expect(request(words)).toEqual({ problem });
+  expect(request(words)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
 const run = async (text: string, more: object = {}) => {
   const lines: string[] = [];
   return withFiles({ 'list.csv': text }, async (pathOf) => {
-    const code = await runImportCommand(
+    const code = await runImport(
       context(),
       {
         request: { list: 'collateral', date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more },

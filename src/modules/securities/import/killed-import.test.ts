@@ -11,9 +11,10 @@ const { db, pool, context, connectionString } = useDatabase();
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { importList } from '#modules/securities/import/import-list.ts';
+  import { Memo } from '#platform/memo.ts';
   const [connectionString, path] = process.argv.slice(1);
-  const ctx = { db: createDatabase(openPool({ connectionString })), actor: { kind: 'system', name: 'test' }, now: new Date(), requestId: 'test' };
-  await importList(ctx, { list: 'collateral', date: '2026-08-21', files: [{ path }] }, { progress: (phase, done) => console.log(phase, done) });
+  const ctx = { db: createDatabase(openPool({ connectionString })), actor: { kind: 'system', name: 'test' }, now: new Date(), memo: new Memo(), requestId: 'test' };
+  await importList(ctx, { list: 'collateral', date: '2026-08-21', files: [{ path }], accept: { guards: ['changed-share'], reason: 'test' } }, { progress: (phase, done) => console.log(phase, done) });
   console.log('finished');
   process.exit(0);
 `;
@@ -32,11 +33,14 @@ async function importAndKill(path: string, at: RegExp): Promise<void> {
 }
 
 test.each([
-  ['while rows are checked', /^check [1-9]/],
+  ['while headers are read', /^survey/],
+  ['while the first rows are checked', /^check [1-9]/],
+  ['while the last rows are checked', /^check 7/],
+  ['while the list is compared', /^compare/],
   ['while the list is published', /^publish/],
 ])('killed %s, an import leaves the old list whole and the next one unhindered', async (_, moment) => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-19' });
-  const many = Object.fromEntries(Array.from({ length: 30_000 }, (_value, index) => [String(100_000 + index), index % 60]));
+  const many = Object.fromEntries(Array.from({ length: 8_000 }, (_value, index) => [String(100_000 + index), index % 60]));
   // The audit row is written last: as long as its table is locked, the import has done everything and cannot commit.
   const blocker = await pool.connect();
   await blocker.query('begin; lock table audit_entries in share mode');

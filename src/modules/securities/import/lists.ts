@@ -1,33 +1,51 @@
 import type { Column, Table } from '#platform/database/table.ts';
-import { securityTypeNames } from '../web/security-type.ts';
-import { collateralEntries, detailEntries, indexEntries, securityEntries, targetEntries } from '../tables.ts';
-import { readAmount } from './rules/amount.ts';
-import { readCode } from './rules/code.ts';
-import { readDay } from './rules/day.ts';
-import { haircutBounds, marginBounds, rateRule, type RateBounds } from './rules/rate.ts';
-import type { Rule } from './rules/reading.ts';
-import { choiceRule, readExchange, readFlag, readName, readPriceLimit, readText } from './rules/text.ts';
+import {
+  cashFundEntries,
+  collateralEntries,
+  detailEntries,
+  fairPriceEntries,
+  highRiskEntries,
+  indexEntries,
+  securityEntries,
+  staticPeEntries,
+  targetEntries,
+} from '../tables.ts';
+import { readSignedNumber } from './rules/amount.ts';
+import { haircutBounds, limitBounds, rateRule } from './rules/rate.ts';
+import { readPriceLimit, readText } from './rules/text.ts';
+import {
+  code,
+  name,
+  exchange,
+  dataDate,
+  effectiveOn,
+  securityType,
+  flag,
+  margin,
+  amount,
+  boards,
+  risks,
+  listings,
+  groups,
+  zeroReasons,
+  peStates,
+  highRisks,
+  fairReasons,
+  type Field,
+} from './list-fields.ts';
 
-export const listKinds = ['securities', 'indexes', 'collateral', 'targets', 'details'] as const;
+export const listKinds = [
+  'securities',
+  'indexes',
+  'collateral',
+  'targets',
+  'details',
+  'staticPe',
+  'highRisk',
+  'fairPrice',
+  'cashFunds',
+] as const;
 export type ListKind = (typeof listKinds)[number];
-
-/** One column that a list's files may have. */
-export interface Field {
-  name: string;
-  /** What staff call it. */
-  title: string;
-  rule: Rule;
-  /** The file is refused without this column. */
-  isRequired?: boolean;
-  /** Every row must have a value where the column exists. */
-  isFilled?: boolean;
-  /** Present for rates: how numbers without a percent sign are understood. */
-  rate?: RateBounds;
-  /** Units that the heading may state. */
-  units?: readonly string[];
-  /** A file without this column leaves the values of the version before. */
-  isKept?: boolean;
-}
 
 /** A kind of list: what its files hold, and the table that its rows go to. */
 export interface ListDefinition {
@@ -44,44 +62,6 @@ export interface ListDefinition {
   /** Its rows are found by name and pinyin. */
   isSearched: boolean;
 }
-
-const code: Field = { name: 'code', title: '证券代码', rule: readCode, isRequired: true, isFilled: true };
-const name: Field = { name: 'name', title: '证券简称', rule: readName, isRequired: true, isFilled: true };
-const exchange: Field = { name: 'exchange', title: '市场', rule: readExchange };
-const dataDate: Field = { name: 'dataDate', title: '数据日期', rule: readDay, isFilled: true };
-const effectiveOn: Field = { name: 'effectiveOn', title: '生效日期', rule: readDay, isFilled: true };
-const securityType: Field = {
-  name: 'securityType',
-  title: '证券类型',
-  rule: choiceRule(Object.fromEntries(Object.entries(securityTypeNames).map(([value, text]) => [value, [text]]))),
-};
-
-const flag = (fieldName: string, title: string): Field => ({ name: fieldName, title, rule: readFlag });
-const margin = (fieldName: string, title: string): Field => ({
-  name: fieldName,
-  title,
-  rule: rateRule(marginBounds),
-  rate: marginBounds,
-  units: ['%'],
-  isKept: true,
-});
-const amount = (fieldName: string, title: string): Field => ({
-  name: fieldName,
-  title,
-  rule: readAmount,
-  units: ['元', '人民币元', '股', '份', '股/份', '手', '张'],
-});
-
-const boards = choiceRule({ main: ['主板'], star: ['科创板'], chinext: ['创业板'], bse: ['北交所'], fund: ['基金'], bond: ['债券'] });
-const risks = choiceRule({ normal: ['正常'], st: ['ST', '其他风险警示'], st_star: ['*ST', '退市风险警示'], delisting: ['退市整理'] });
-const listings = choiceRule({ listed: ['上市'], suspended: ['停牌'], delisted: ['退市'], historical: ['历史'] });
-const groups = choiceRule({ A: ['A组'], B: ['B组'], C: ['C组'], D: ['D组'], cash: ['现金类'] });
-const zeroReasons = choiceRule({
-  risk_warning: ['风险警示'],
-  static_pe_over_300: ['静态市盈率高于300'],
-  negative_static_pe: ['静态市盈率为负'],
-  other: ['其他'],
-});
 
 export const lists: Record<ListKind, ListDefinition> = {
   securities: {
@@ -188,4 +168,80 @@ export const lists: Record<ListKind, ListDefinition> = {
     countedBy: ['exchange'],
     isSearched: false,
   },
+  staticPe: {
+    kind: 'staticPe',
+    title: '静态市盈率',
+    table: staticPeEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      { name: 'staticPe', title: '静态市盈率', rule: readSignedNumber, isRequired: true, units: ['倍'] },
+      { name: 'status', title: '市盈率状态', rule: peStates },
+      dataDate,
+      securityType,
+    ],
+    countedBy: ['exchange', 'status'],
+    isSearched: true,
+  },
+  highRisk: {
+    kind: 'highRisk',
+    title: '高风险证券',
+    table: highRiskEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      { name: 'reason', title: '列入原因', rule: highRisks, isRequired: true, isFilled: true },
+      { name: 'concentrationLimit', title: '单一证券集中度上限', rule: rateRule(limitBounds), rate: limitBounds, units: ['%'] },
+      dataDate,
+      securityType,
+    ],
+    countedBy: ['exchange', 'reason'],
+    isSearched: true,
+  },
+  fairPrice: {
+    kind: 'fairPrice',
+    title: '公允价格',
+    table: fairPriceEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      { ...amount('lastClose', '收盘价'), units: ['元'] },
+      { ...amount('fairPrice', '公允价格'), units: ['元'], isRequired: true, isFilled: true },
+      { name: 'reason', title: '采用原因', rule: fairReasons },
+      dataDate,
+      effectiveOn,
+      securityType,
+    ],
+    extraKey: 'effectiveOn',
+    countedBy: ['exchange'],
+    isSearched: true,
+  },
+  cashFunds: {
+    kind: 'cashFunds',
+    title: '货币基金',
+    table: cashFundEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      {
+        name: 'haircut',
+        title: '折算率',
+        rule: rateRule(haircutBounds),
+        rate: haircutBounds,
+        units: ['%'],
+        isRequired: true,
+        isFilled: true,
+      },
+      dataDate,
+      securityType,
+    ],
+    countedBy: ['exchange'],
+    isSearched: true,
+  },
 };
+
+export const isListKind = (word: string): word is ListKind => (listKinds as readonly string[]).includes(word);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Findings } from './findings.ts';
-import type { Field, ListDefinition } from './lists.ts';
+import type { Field } from './list-fields.ts';
+import type { ListDefinition } from './lists.ts';
 import { columnList, keyColumns, stagedColumns } from './staging.ts';
 
 // So many groups are described one by one; beyond, their number says enough.

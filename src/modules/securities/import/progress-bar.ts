@@ -1,6 +1,6 @@
 import type { ImportPhase } from './import-list.ts';
 
-const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '逐行检查', publish: '发布名单' };
+const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '逐行检查', compare: '比较变动', publish: '发布名单' };
 const width = 30;
 const redrawMs = 100;
 

@@ -11,7 +11,7 @@ const { db, pool, context } = useDatabase();
 const shown = async (date?: string) => (await listCollateral(context(), { date })).records.map(({ code, haircut }) => `${code} ${haircut}`);
 
 afterEach(async () => {
-  await sql`truncate list_versions, collateral_entries, target_entries, audit_entries`.execute(db);
+  await sql`truncate list_versions, collateral_entries, target_entries, audit_entries cascade`.execute(db);
 });
 
 test('two versions: each day shows its own list, a day between or after the nearest earlier one, a day before none', async () => {
@@ -44,9 +44,9 @@ test('a list for an earlier day may come late: every day still shows its own', a
 
 test('the report tells what changed, and the version keeps it', async () => {
   await importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50, 600519: 65 }), { date: '2026-08-19' });
-  const { published } = await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65, 601318: 60 }));
-  expect(published).toMatchObject({ rows: 3, added: 1, removed: 1, changed: 1, unchanged: 1 });
-  const version = await db.selectFrom('listVersions').selectAll().where('id', '=', published!.version).executeTakeFirstOrThrow();
+  const { changes, version: number } = await importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65, 601318: 60 }));
+  expect(changes).toEqual({ rows: 3, added: 1, removed: 1, changed: 1, unchanged: 1 });
+  const version = await db.selectFrom('listVersions').selectAll().where('id', '=', number!).executeTakeFirstOrThrow();
   expect(version).toMatchObject({
     rowCount: 3,
     added: 1,
@@ -62,9 +62,41 @@ test('the same list for the same day makes no second version', async () => {
   expect((await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-21' })).outcome).toBe('published');
 });
 
+test('a list that comes late is compared with the day before it, not with what is shown today', async () => {
+  await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { date: '2026-08-18' });
+  await importText(context(), 'collateral', collateralCsv({ 600519: 65 }), { date: '2026-08-20' });
+  const { changes, differences } = await importText(context(), 'collateral', collateralCsv({ 600000: 55 }), { date: '2026-08-19' });
+  expect(changes).toMatchObject({ added: 0, removed: 0, changed: 1 });
+  expect(differences.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['changed 600000']);
+  expect([await shown('2026-08-19'), await shown()]).toEqual([['600000 55'], ['600519 65']]);
+});
+
+test('several rows of one security are compared by the order of their days', async () => {
+  const csv = (...rows: string[]) => ['证券代码,证券简称,市场,折算率,生效日期', ...rows.map((row) => `600000,示例,沪市,${row}`)].join('\n');
+  await importText(context(), 'collateral', csv('60%,2026-08-20', '55%,2026-08-27'), { date: '2026-08-19' });
+  const { differences } = await importText(context(), 'collateral', csv('60%,2026-08-20', '50%,2026-08-27', '45%,2026-08-28'));
+  expect(
+    differences.map(({ kind, fields }) => [kind, ...fields.map(({ title, before, after }) => `${title} ${before} → ${after}`)]),
+  ).toEqual([
+    ['changed', '折算率 55% → 50%'],
+    ['added', '证券简称 null → 示例', '折算率 null → 45%', '生效日期 null → 2026-08-28', '证券类型 null → A股'],
+  ]);
+});
+
+test('one effective date more or less for a whole list is no change of its rows, but a correction of the list', async () => {
+  const csv = (...rows: string[]) => ['证券代码,证券简称,市场,折算率,生效日期', ...rows.map((row) => `60003${row}`)].join('\n');
+  const [one, other] = ['0,甲,沪市,60%,2026-08-20', '1,乙,沪市,60%,2026-08-27'];
+  await importText(context(), 'collateral', csv(one, '2,丙,沪市,60%,2026-08-20', other));
+  const next = await importText(context(), 'collateral', csv(one, '3,丁,沪市,60%,2026-08-27', other), { date: '2026-08-21' });
+  expect(next.differences.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['removed 600032', 'added 600033']);
+  await importText(context(), 'targets', '证券代码,证券简称,市场,融资标的,生效日期\n600000,示例,沪市,Y,2026-08-20');
+  const moved = await importText(context(), 'targets', '证券代码,证券简称,市场,融资标的,生效日期\n600000,示例,沪市,Y,2026-08-21');
+  expect([moved.outcome, moved.guards.find(({ state }) => state === 'failed')?.guard]).toEqual(['refused', 'date-exists']);
+});
+
 test('checking writes nothing and tells what would change', async () => {
   const report = await importText(context(), 'collateral', collateralCsv({ 600000: 60 }), { checkOnly: true });
-  expect([report.outcome, report.published]).toEqual(['checked', expect.objectContaining({ added: 1 })]);
+  expect([report.outcome, report.changes]).toEqual(['checked', expect.objectContaining({ added: 1 })]);
   expect(await db.selectFrom('listVersions').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('auditEntries').selectAll().execute()).toEqual([]);
 });
@@ -149,6 +181,18 @@ test('while one import of a list runs, another of the same list is turned away',
   expect([report.outcome, report.findings.map(describeFinding)]).toEqual([
     'refused',
     ['可充抵保证金证券正在由另一个导入更新，请等它结束后再导入'],
+  ]);
+});
+
+test('two imports of one list at once follow each other: both versions are whole', async () => {
+  const [first, second] = await Promise.all([
+    importText(context(), 'collateral', collateralCsv({ 600000: 60, 600036: 50 }), { date: '2026-08-19', waitSeconds: 20 }),
+    importText(context(), 'collateral', collateralCsv({ 600000: 55, 600519: 65 }), { date: '2026-08-20', waitSeconds: 20 }),
+  ]);
+  expect([first.outcome, second.outcome]).toEqual(['published', 'published']);
+  expect([await shown('2026-08-19'), await shown('2026-08-20')]).toEqual([
+    ['600000 60', '600036 50'],
+    ['600000 55', '600519 65'],
   ]);
 });
 

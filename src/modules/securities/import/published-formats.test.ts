@@ -1,15 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { loadSecuritiesDemo } from '../demo.ts';
+import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { fixture, withFiles } from '../factory.ts';
 import { describeFinding } from './finding.ts';
-import { importList, type ImportReport, type ImportRequest } from './import-list.ts';
+import { importList, type ImportRequest } from './import-list.ts';
+import type { ImportReport } from './import-report.ts';
 import type { ListKind } from './lists.ts';
 
 const { db, context } = useDatabase();
 const date = '2026-08-20';
+/** After all the days that the files are imported for. */
+const now = new Date('2026-08-26T02:00:00Z');
 
 /** Imports published files under the names that they are published with. */
 async function importPublished(list: ListKind, names: readonly string[], more: Partial<ImportRequest> = {}): Promise<ImportReport> {
@@ -17,7 +21,7 @@ async function importPublished(list: ListKind, names: readonly string[], more: P
     names.map(async (name) => [name.replace(/\.gz$/, ''), unpack(name, await readFile(fixture(`published/${name}`)))] as const),
   );
   return withFiles(Object.fromEntries(files), (pathOf) =>
-    importList(context(), { list, date, files: files.map(([name]) => ({ path: pathOf(name) })), ...more }),
+    importList(context({ now }), { list, date, files: files.map(([name]) => ({ path: pathOf(name) })), ...more }),
   );
 }
 
@@ -26,7 +30,10 @@ const bsePages = [0, 1, 2, 3].map((page) => `bse-underlying-page${page}.jsonp.tx
 const says = (report: ImportReport) => report.findings.map(describeFinding);
 
 beforeAll(async () => {
-  await loadSecuritiesDemo(context());
+  await loadDemoSecurities(context());
+  // The demo's own details are these files' figures: here they come out of the files.
+  await sql`delete from list_versions where list = 'details'`.execute(db);
+  await sql`truncate detail_entries`.execute(db);
 });
 
 const countTargets = async (exchange: string) => {
@@ -61,7 +68,7 @@ test('SZSE and BSE details join the SSE ones: a file of one exchange replaces on
   await importPublished('details', ['sse-margin-detail.csv.gz']);
   expect((await importPublished('details', ['szse-margin-detail.xlsx'])).outcome).toBe('published');
   const report = await importPublished('details', ['bse-margin-detail.csv']);
-  expect(report.published).toMatchObject({ rows: 1954 + 2471 + 334, added: 334, removed: 0, changed: 0 });
+  expect(report.changes).toMatchObject({ rows: 1954 + 2471 + 334, added: 334, removed: 0, changed: 0 });
   const spaced = await db
     .selectFrom('detailEntries')
     .select(['name', 'financingBalance'])
@@ -99,7 +106,9 @@ test('BSE target list: a missing page is no list, and neither is one of another 
 });
 
 test('broker collateral list (GB18030, CRLF) reads as our own does: only the dates differ', async () => {
-  const report = await importPublished('collateral', ['broker-collateral-gbk.csv.gz']);
+  const report = await importPublished('collateral', ['broker-collateral-gbk.csv.gz'], {
+    accept: { guards: ['date-exists'], reason: '换用券商的文件' },
+  });
   expect([report.outcome, report.rows.sound, report.counts.row]).toEqual(['published', 7473, 0]);
   const { concentrationGroup } = await db
     .selectFrom('collateralEntries')
@@ -117,19 +126,20 @@ test('broker combined workbook (BIFF8 with a title row, rates as text): both lis
   expect([targets.outcome, targets.rows]).toEqual(['published', { read: 7473, sound: 4759, rejected: 0, skipped: 2714 }]);
 });
 
-test('broker target workbook: its two sheets complete each other', async () => {
-  const report = await importPublished('targets', ['broker-targets.xlsx'], { date: '2026-08-25' });
+test('broker target workbook: its two sheets complete each other; that it does not say what is allowed today must be meant', async () => {
+  const refused = await importPublished('targets', ['broker-targets.xlsx'], { date: '2026-08-25' });
+  expect(refused.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['changed-share']);
+  const report = await importPublished('targets', ['broker-targets.xlsx'], {
+    date: '2026-08-25',
+    accept: { guards: ['changed-share'], reason: '该文件没有“融资状态”“融券状态”两列' },
+  });
   expect([report.outcome, report.rows.read, report.rows.sound, report.counts]).toEqual([
     'published',
     4759 + 4550,
     4759,
     expect.objectContaining({ row: 0, warning: 0 }),
   ]);
-  const version = await db
-    .selectFrom('listVersions')
-    .select('counts')
-    .where('id', '=', report.published!.version)
-    .executeTakeFirstOrThrow();
+  const version = await db.selectFrom('listVersions').select('counts').where('id', '=', report.version!).executeTakeFirstOrThrow();
   const lending = version.counts.filter(({ isLending }) => isLending).reduce((sum, { rows }) => sum + rows, 0);
   expect(lending).toBe(4550);
 });

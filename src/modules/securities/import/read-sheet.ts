@@ -6,6 +6,7 @@ import { hasControlCharacters } from './clean-text.ts';
 import { addressOf } from './finding.ts';
 import type { MappedColumn } from './find-header.ts';
 import type { Findings } from './findings.ts';
+import type { RowGuard } from './guards/row-guards.ts';
 import { identify } from './identify.ts';
 import type { ListDefinition } from './lists.ts';
 import type { Reference } from './reference.ts';
@@ -36,6 +37,8 @@ export interface SheetTally {
   rows: number;
   rejected: number;
   skipped: number;
+  /** How many rows broke a limit of the regulators. */
+  broken: Map<RowGuard, number>;
 }
 
 /**
@@ -151,7 +154,10 @@ class SheetReader {
       return undefined;
     }
     if (outcome.length > 0) {
-      for (const { field, problem } of outcome) this.#report(row, 'row', problem, this.#column(field));
+      for (const { field, problem, guard } of outcome) {
+        this.#report(row, 'row', problem, this.#column(field));
+        if (guard) this.#tally.broken.set(guard, (this.#tally.broken.get(guard) ?? 0) + 1);
+      }
       this.#tally.rejected += 1;
       return undefined;
     }

@@ -27,6 +27,10 @@ export interface Reference {
   isIndexMember(exchange: string, code: string): boolean;
   hasMaster: boolean;
   hasIndexMembers: boolean;
+  /** Day of the static price-earnings list that holds; undefined when there is none or it does not matter. */
+  staticPeOn: string | undefined;
+  /** The static ratio of a stock where it is over 300 or negative; undefined for all others. */
+  findRatio(exchange: string, code: string): number | undefined;
   /** The value in force, or undefined when none is known for that day. */
   regulation(parameter: string, scope: string): RegulatoryValue | undefined;
 }
@@ -34,11 +38,15 @@ export interface Reference {
 // The rule names 上证180 and 深证100. The free constituent data has the SZSE part of CSI 300 in place of SZSE 100.
 const cappedIndexes = ['上证180', '深证100', '300深市'];
 
-/** Loads the reference data for lists of a day. Lists that begin later than the day are used as they begin. */
-export async function loadReference(ctx: Context, date: string): Promise<Reference> {
-  const [securities, members, regulations] = await Promise.all([
+/**
+ * Loads the reference data for a list of a day. Master and constituents that begin later than the day are used as they
+ * begin; price-earnings ratios are not, as they move with prices.
+ */
+export async function loadReference(ctx: Context, date: string, kind: ListKind): Promise<Reference> {
+  const [securities, members, ratios, regulations] = await Promise.all([
     loadSecurities(ctx, date),
     loadMembers(ctx, date),
+    kind === 'collateral' ? loadRatios(ctx, date) : undefined,
     loadRegulations(ctx, date),
   ]);
   const byKey = new Map(securities.map((security) => [`${security.exchange}${security.code}`, security]));
@@ -49,6 +57,8 @@ export async function loadReference(ctx: Context, date: string): Promise<Referen
     isIndexMember: (exchange, code) => members.has(exchange + code),
     hasMaster: securities.length > 0,
     hasIndexMembers: members.size > 0,
+    staticPeOn: ratios?.day,
+    findRatio: (exchange, code) => ratios?.byKey.get(exchange + code),
     regulation: (parameter, scope) => regulations.get(`${parameter}/${scope}`),
   };
 }
@@ -73,6 +83,18 @@ async function loadMembers(ctx: Context, date: string): Promise<Set<string>> {
     .where('indexName', 'in', cappedIndexes)
     .execute();
   return new Set(rows.map(({ exchange, code }) => exchange + code));
+}
+
+async function loadRatios(ctx: Context, date: string): Promise<{ day: string; byKey: ReadonlyMap<string, number> } | undefined> {
+  const version = await findVersion(ctx, 'staticPe', date);
+  if (!version) return undefined;
+  const rows = await ctx.db
+    .selectFrom('staticPeEntries')
+    .select(['exchange', 'code', 'staticPe'])
+    .where(isInVersion(version))
+    .where('status', 'in', ['over_300', 'negative'])
+    .execute();
+  return { day: version.dataDate, byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, Number(staticPe)])) };
 }
 
 async function findReferenceVersion(ctx: Context, list: ListKind, date: string): Promise<number | undefined> {

@@ -14,6 +14,15 @@ export function stagedColumns(list: ListDefinition): { name: string; column: str
     .map(([name, { sqlType }]) => ({ name, column: toSnake(name), sqlType }));
 }
 
+/** All columns that an entry is written with, apart from its validity. */
+export function entryColumns(list: ListDefinition): string[] {
+  const since = list.kind === 'targets' ? ['financing_since', 'lending_since'] : [];
+  return [...stagedColumns(list).map(({ column }) => column), ...since];
+}
+
+/** The table of a list's rows, as SQL. */
+export const tableOf = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.table.name);
+
 /** `financingMargin` → `financing_margin`. */
 export const toSnake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -51,7 +60,9 @@ export class Staging {
 
   /** Removes every temporary table of an import: several may follow each other in one transaction. */
   static async drop(tx: Context): Promise<void> {
-    await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.duplicate_keys, pg_temp.conflicts`.execute(tx.db);
+    await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.differences, pg_temp.duplicate_keys, pg_temp.conflicts`.execute(
+      tx.db,
+    );
   }
 
   /** Takes one sound row; `source` and `position` say where it stood. */

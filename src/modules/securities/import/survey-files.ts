@@ -1,7 +1,7 @@
 import { FileProblem, type Book, type Sheet } from '#platform/tabular/cell.ts';
-import { headings } from './headings.ts';
 import type { Findings } from './findings.ts';
 import type { ListDefinition } from './lists.ts';
+import type { HeadingMeaning, SourceView } from './sources/source-view.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
 
 export interface NamedBook {
@@ -27,6 +27,7 @@ export interface FileSurvey {
  */
 export async function surveyFiles(
   list: ListDefinition,
+  view: SourceView,
   date: string,
   books: readonly NamedBook[],
   findings: Findings,
@@ -38,7 +39,7 @@ export async function surveyFiles(
     if (book.dataDate && book.dataDate !== date)
       findings.add({ source: name, level: 'file', message: `文件写明的日期是 ${book.dataDate}，本次导入的是 ${date}` });
     onRead();
-    const surveys = await surveyBook(list, name, book, findings, books.length > 1);
+    const surveys = await surveyBook({ list, view, findings }, name, book, books.length > 1);
     chosen.push(
       ...surveys.map((survey) => ({
         survey,
@@ -80,17 +81,24 @@ function checkPages(books: readonly NamedBook[], findings: Findings): void {
     });
 }
 
-async function surveyBook(list: ListDefinition, name: string, book: Book, findings: Findings, isNamed: boolean): Promise<SheetSurvey[]> {
+interface Surveying {
+  list: ListDefinition;
+  view: SourceView;
+  findings: Findings;
+}
+
+async function surveyBook(surveying: Surveying, name: string, book: Book, isNamed: boolean): Promise<SheetSurvey[]> {
+  const { list, findings } = surveying;
   const source = isNamed ? name : '';
   const found: SheetSurvey[] = [];
   for (const sheet of book.sheets) {
     if (sheet.isHidden) findings.add({ source, level: 'note', message: `隐藏的工作表「${sheet.name}」没有读取` });
-    const survey = sheet.isHidden ? undefined : await trySurvey(list, sheet, source, findings);
+    const survey = sheet.isHidden ? undefined : await trySurvey(surveying, sheet, source);
     if (survey) found.push(survey);
   }
   if (findings.counts.file > 0) return [];
   const complete = found.filter((survey) => missingColumns(list, survey).length === 0);
-  if (complete.length === 0) refuse(list, found, source, findings);
+  if (complete.length === 0) refuse(surveying, found, source);
   const unused = book.sheets.filter((sheet) => !sheet.isHidden && !complete.some((survey) => survey.sheet === sheet));
   if (complete.length > 0 && unused.length > 0)
     findings.add({
@@ -101,9 +109,9 @@ async function surveyBook(list: ListDefinition, name: string, book: Book, findin
   return complete;
 }
 
-async function trySurvey(list: ListDefinition, sheet: Sheet, source: string, findings: Findings): Promise<SheetSurvey | undefined> {
+async function trySurvey({ view, findings }: Surveying, sheet: Sheet, source: string): Promise<SheetSurvey | undefined> {
   try {
-    return await surveySheet(list, sheet);
+    return await surveySheet(view, sheet);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     findings.add({ source, level: 'file', message: error.message });
@@ -112,14 +120,16 @@ async function trySurvey(list: ListDefinition, sheet: Sheet, source: string, fin
 }
 
 function missingColumns(list: ListDefinition, { header }: SheetSurvey): string[] {
-  const has = (name: string) => header.columns.some(({ field }) => field.name === name);
+  // A column whose heading is ambiguous is there; that it cannot be told is said on its own.
+  const fields = [...header.columns, ...header.ambiguous.flatMap(({ meanings }) => meanings)].map(({ field }) => field.name);
+  const has = (name: string) => fields.includes(name);
   const title = (name: string) => list.fields.find((field) => field.name === name)?.title ?? name;
   const missing = list.fields.filter((field) => field.isRequired && !has(field.name)).map((field) => `「${field.title}」`);
   if (list.oneOf && !list.oneOf.some(has)) missing.push(`${list.oneOf.map((name) => `「${title(name)}」`).join('')}之一`);
   return missing;
 }
 
-function refuse(list: ListDefinition, found: readonly SheetSurvey[], source: string, findings: Findings): void {
+function refuse({ list, view, findings }: Surveying, found: readonly SheetSurvey[], source: string): void {
   const nearest = found.toSorted((a, b) => b.header.columns.length - a.header.columns.length)[0];
   if (!nearest) {
     const words = list.fields.filter((field) => field.isRequired).map((field) => `「${field.title}」`);
@@ -133,7 +143,7 @@ function refuse(list: ListDefinition, found: readonly SheetSurvey[], source: str
   const missing = missingColumns(list, nearest);
   const spellings = list.fields
     .filter((field) => missing.includes(`「${field.title}」`))
-    .map((field) => `${field.title}可以写作：${(headings[field.name] ?? []).join('、')}`);
+    .map((field) => `${field.title}可以写作：${view.headingsOf(field.name).join('、')}`);
   findings.add({
     source,
     level: 'file',
@@ -151,10 +161,16 @@ function noteAbout({ header, titleDates }: SheetSurvey, date: string, source: st
     });
   for (const title of header.repeated)
     findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
+  for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: describeAmbiguity(title, meanings) });
   for (const { title, unit, field } of header.columns) {
     if (unit !== '' && field.units && !field.units.includes(unit))
       findings.add({ source, level: 'file', message: `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}` });
   }
+}
+
+function describeAmbiguity(title: string, meanings: readonly HeadingMeaning[]): string {
+  const words = meanings.map(({ field, sources }) => `在“${sources.join('、')}”里是${field.title}`);
+  return `列名「${title}」意思不明：${words.join('，')}。请用 --source 指明文件来源`;
 }
 
 function sourceName(file: string, sheet: Sheet, severalFiles: boolean, severalSheets: boolean): string {

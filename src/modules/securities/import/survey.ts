@@ -1,11 +1,11 @@
 import type { Row, Sheet } from '#platform/tabular/cell.ts';
-import { readHeader, type Header } from './find-header.ts';
-import type { ListDefinition } from './lists.ts';
+import { readHeader, type Header, type MappedColumn } from './find-header.ts';
 import { readDay } from './rules/day.ts';
 import { voteForUnit } from './rules/rate.ts';
-import type { ColumnContext } from './rules/reading.ts';
+import type { ColumnContext, Rule } from './rules/reading.ts';
 import { toPlain } from './clean-text.ts';
 import { classifyRow } from './sheet-rows.ts';
+import type { SourceView } from './sources/source-view.ts';
 
 // A header stands at the top; titles and remarks above it are few.
 const headerWithin = 40;
@@ -30,8 +30,8 @@ export interface SheetSurvey {
  * date. Undefined when no header of this list is found. A problem in the file ends the survey quietly where it stands:
  * the reading that follows will meet it again and report it.
  */
-export async function surveySheet(list: ListDefinition, sheet: Sheet): Promise<SheetSurvey | undefined> {
-  const surveyor = new Surveyor(list, sheet);
+export async function surveySheet(view: SourceView, sheet: Sheet): Promise<SheetSurvey | undefined> {
+  const surveyor = new Surveyor(view, sheet);
   try {
     for await (const row of sheet.rows()) if (!surveyor.add(row)) break;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function surveySheet(list: ListDefinition, sheet: Sheet): Promise<S
 }
 
 class Surveyor {
-  readonly #list: ListDefinition;
+  readonly #view: SourceView;
   readonly #sheet: Sheet;
   readonly #above: Row[] = [];
   #header: Header | undefined;
@@ -52,8 +52,8 @@ class Surveyor {
   readonly #dates = new Map<string, number>();
   readonly #daysByText = new Map<string, string>();
 
-  constructor(list: ListDefinition, sheet: Sheet) {
-    this.#list = list;
+  constructor(view: SourceView, sheet: Sheet) {
+    this.#view = view;
     this.#sheet = sheet;
   }
 
@@ -72,7 +72,7 @@ class Surveyor {
     if (!this.#header) this.#tryHeader(undefined);
     const header = this.#header;
     if (!header) return undefined;
-    const contexts = new Map(header.columns.map(({ index, unit }) => [index, this.#contextOf(index, unit)] as const));
+    const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column)] as const));
     const titleDates = this.#above.flatMap(({ cells }) => cells).flatMap((cell) => (typeof cell === 'string' ? findDates(cell) : []));
     return {
       sheet: this.#sheet,
@@ -95,7 +95,7 @@ class Surveyor {
 
   #tryHeader(next: Row | undefined): boolean {
     const candidate = this.#above.at(-1);
-    const header = candidate && readHeader(this.#list, candidate, next);
+    const header = candidate && readHeader(this.#view, candidate, next);
     if (!header) return false;
     this.#above.pop();
     this.#header = header;
@@ -111,7 +111,7 @@ class Surveyor {
     for (const { index, field } of header.columns) {
       const cell = row.cells[index] ?? '';
       if (field.rate) this.#vote(index, voteForUnit(cell, field.rate));
-      if (field.name === 'effectiveOn') this.#countDate(cell);
+      if (field.name === 'effectiveOn') this.#countDate(cell, field.rule);
     }
   }
 
@@ -122,21 +122,22 @@ class Surveyor {
     this.#votes.set(index, votes);
   }
 
-  #countDate(cell: Row['cells'][number]): void {
+  #countDate(cell: Row['cells'][number], rule: Rule): void {
     const key = typeof cell === 'string' ? cell : JSON.stringify(cell);
     let day = this.#daysByText.get(key);
     if (day === undefined) {
-      const reading = readDay(cell, { date1904: this.#sheet.date1904 });
+      const reading = rule(cell, { unit: undefined, date1904: this.#sheet.date1904 });
       day = 'value' in reading ? String(reading.value) : '';
       if (this.#daysByText.size < 10_000) this.#daysByText.set(key, day);
     }
     if (day !== '') this.#dates.set(day, (this.#dates.get(day) ?? 0) + 1);
   }
 
-  #contextOf(index: number, headingUnit: string): ColumnContext {
+  /** What the heading states, else what the source is known for, else the majority. */
+  #contextOf({ index, unit, field }: MappedColumn): ColumnContext {
     const { percent, fraction } = this.#votes.get(index) ?? { percent: 0, fraction: 0 };
     const majority = percent === fraction ? undefined : percent > fraction ? 'percent' : 'fraction';
-    return { unit: headingUnit === '%' ? 'percent' : majority, date1904: this.#sheet.date1904 };
+    return { unit: unit === '%' ? 'percent' : (field.rateUnit ?? majority), date1904: this.#sheet.date1904 };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -83,9 +84,9 @@ export const securityColumns: readonly Column<Security>[] = [
     header: '证券',
     isSticky: true,
     cell: ({ code, name }) => (
-      <span className="list-view__security">
+      <a className="list-view__security" href={paths.security(code)}>
         <span className="list-view__code">{code}</span> <span>{name}</span>
-      </span>
+      </a>
     ),
   },
   { key: 'market', header: '市场', cell: ({ exchange }) => <Short>{exchangeNames[exchange]}</Short> },

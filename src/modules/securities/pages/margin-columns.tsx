@@ -1,16 +1,8 @@
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { Collateral, Target } from '../schema.ts';
+import type { CashFund, Collateral, FairPrice, HighRisk, StaticPe, Target, Underlying } from '../schema.ts';
+import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames, zeroReasonNames } from '../web/list-names.ts';
 import { Nothing, percent, securityColumns, Short } from './list-view.tsx';
-
-/** Groups by which the concentration of a client's holdings is limited. */
-export const groupNames = { A: 'A 组', B: 'B 组', C: 'C 组', D: 'D 组', cash: '现金类' } as const;
-
-const zeroReasons: Record<string, string> = {
-  risk_warning: '风险警示',
-  static_pe_over_300: '静态市盈率高于 300 倍',
-  negative_static_pe: '静态市盈率为负',
-};
 
 const day = (value: string | null) => (value ? <Short>{value}</Short> : <Nothing />);
 const effective = {
@@ -55,7 +47,7 @@ function Haircut({ haircut, zeroReason }: Collateral) {
   if (!zeroReason) return percent(haircut);
   return (
     <>
-      {percent(haircut)} <span className="list-view__reason">{zeroReasons[zeroReason] ?? '其他原因'}</span>
+      {percent(haircut)} <span className="list-view__reason">{zeroReasonNames[zeroReason] ?? '其他原因'}</span>
     </>
   );
 }
@@ -74,7 +66,59 @@ export const collateralColumns: readonly Column<Collateral>[] = [
     key: 'reason',
     header: '说明',
     cardLabel: '折算率为 0 的原因',
-    cell: ({ zeroReason }) => (zeroReason ? (zeroReasons[zeroReason] ?? '其他') : ''),
+    cell: ({ zeroReason }) => (zeroReason ? (zeroReasonNames[zeroReason] ?? '其他原因') : ''),
   },
   effective,
+];
+
+const price = (value: number | null) => (value === null ? <Nothing /> : value.toFixed(2));
+
+export const fairPriceColumns: readonly Column<FairPrice>[] = [
+  ...securityColumns,
+  { key: 'close', header: '参考收盘价（元）', align: 'end', cell: ({ lastClose }) => price(lastClose) },
+  { key: 'fair', header: '公允价格（元）', align: 'end', cell: ({ fairPrice }) => price(fairPrice) },
+  { key: 'discount', header: '与收盘价相差', align: 'end', cell: (item) => difference(item) },
+  { key: 'reason', header: '采用原因', cell: ({ reason }) => (reason ? fairReasonNames[reason] : <Nothing />) },
+  effective,
+];
+
+/** How far the fair price lies from the close, to a tenth of a percent. */
+function difference({ lastClose, fairPrice }: FairPrice) {
+  if (!lastClose) return <Nothing />;
+  const share = ((fairPrice - lastClose) / lastClose) * 100;
+  return `${share > 0 ? '+' : ''}${share.toFixed(1)}%`;
+}
+
+export const cashFundColumns: readonly Column<CashFund>[] = [
+  ...securityColumns,
+  { key: 'haircut', header: '折算率', align: 'end', cell: ({ haircut }) => percent(haircut) },
+];
+
+export const highRiskColumns: readonly Column<HighRisk>[] = [
+  ...securityColumns,
+  { key: 'reason', header: '列入原因', cell: ({ reason }) => highRiskReasonNames[reason] },
+  {
+    key: 'limit',
+    header: '单一证券集中度上限',
+    align: 'end',
+    cell: ({ concentrationLimit }) => (concentrationLimit === 0 ? '不得新增' : percent(concentrationLimit)),
+  },
+];
+
+export const staticPeColumns: readonly Column<StaticPe>[] = [
+  ...securityColumns,
+  { key: 'pe', header: '静态市盈率（倍）', align: 'end', cell: ({ staticPe }) => staticPe?.toFixed(2) ?? <Nothing /> },
+  { key: 'status', header: '状态', cell: ({ status }) => <PeState status={status} /> },
+  { key: 'effect', header: '对折算率的影响', cell: ({ status }) => (isPeExcluded(status) ? '折算率为 0' : '不受限') },
+];
+
+const isPeExcluded = (status: StaticPe['status']): boolean => status === 'over_300' || status === 'negative';
+
+function PeState({ status }: Pick<StaticPe, 'status'>) {
+  return <Tag kind={isPeExcluded(status) ? 'warning' : undefined}>{peStateNames[status]}</Tag>;
+}
+
+export const underlyingColumns: readonly Column<Underlying>[] = [
+  ...securityColumns,
+  { key: 'indexes', header: '所属指数', isWide: true, cell: ({ indexes }) => indexes.join('、') },
 ];

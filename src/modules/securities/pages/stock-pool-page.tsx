@@ -5,8 +5,10 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { underlyingPool } from '../calls.ts';
+import { listFreshnessGet, underlyingPool } from '../calls.ts';
 import type { PoolItem } from '../schema.ts';
+import { Freshness } from '../web/freshness.tsx';
+import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { compact, oneOf, readFilter, readPageNum } from './list-filter.ts';
 import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
@@ -21,17 +23,23 @@ export const loader = page(async ({ block, query }) => {
   const finOrSlo: Pool = query.finOrSlo === '2' ? '2' : '1';
   const filter = compact({ ...readFilter(query), change: oneOf(['entered', 'left'], query.change) });
   const pageNum = readPageNum(query);
-  return { finOrSlo, filter, pageNum, pool: await block(underlyingPool, { ...filter, finOrSlo, pageNum, pageSize }) };
+  const [pool, freshness] = await Promise.all([
+    block(underlyingPool, { ...filter, finOrSlo, pageNum, pageSize }),
+    block(listFreshnessGet, { list: finOrSlo === '2' ? 'rq' : 'rz' }),
+  ]);
+  return { finOrSlo, filter, pageNum, pool, freshness };
 });
 
 export const head: HeadOf<typeof loader> = ({ finOrSlo, filter }) => ({
   title: filter.date ? `${pools[finOrSlo]}（${filter.date}）` : pools[finOrSlo],
   description: '融资、融券标的股票池的全部成员、调入日期，以及每一期的调入与调出。',
-  crumbs: [{ text: '融资融券', href: paths.marginSecurity() }, { text: '标的股票池' }],
+  crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: '标的股票池' }],
 });
 
 export function Component() {
-  const { finOrSlo, filter, pageNum, pool } = usePage(loader);
+  const { finOrSlo, filter, pageNum, pool, freshness } = usePage(loader);
+  // The files are of the pool as it is: what came and went has a page of its own.
+  const { change: _change, ...fileFilter } = filter;
   const hrefOf = (to: number) => paths.stockPool({ finOrSlo: toQuery(finOrSlo), ...filter, pageNum: to > 1 ? to : undefined });
   return (
     <>
@@ -51,6 +59,7 @@ export function Component() {
       >
         <DateFilter value={filter.date} />
       </FilterForm>
+      {!filter.date && <Freshness load={freshness} />}
       <ListView
         caption={pools[finOrSlo]}
         load={pool}
@@ -59,6 +68,7 @@ export function Component() {
         hrefOf={hrefOf}
         emptyText={emptyText(filter.change)}
       />
+      <ListFoot list={finOrSlo === '2' ? 'rq' : 'rz'} filter={fileFilter} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export async function refreshSecuritySearch(tx: Context): Promise<void> {
       owner: `security:${exchange}${code}`,
       kind: 'security' as const,
       title: name,
-      href: paths.marginSecurity({ keyWord: code }),
+      href: paths.security(code),
       label: `${code} · ${market}${type}`,
       keys: [code],
     };

@@ -34,6 +34,9 @@ export function Component() {
         label="辨真伪"
       />
       {answer && <VerdictCard key={q} asked={q} answer={answer} />}
+      <p>
+        要核对一份已签署的电子协议，请到<a href={paths.verifyAgreement()}>核验电子协议</a>。
+      </p>
       <PageText text={{ ...text, lead: '' }} />
     </div>
   );

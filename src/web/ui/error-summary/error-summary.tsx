@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { fieldId } from '../field/field.tsx';
+import { useIsHydrated } from '../hydrated.ts';
 import './error-summary.css';
 
 /**
@@ -8,8 +9,13 @@ import './error-summary.css';
  */
 export function ErrorSummary({ errors, title = '请检查以下内容' }: { errors: readonly FieldError[]; title?: string }) {
   const box = useRef<HTMLDivElement>(null);
+  const isServed = useRef(!useIsHydrated());
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
+    if (errors.length === 0) return;
+    // Errors that came with the page may be read by now: whoever is in a field or at a link when the script arrives stays there.
+    const isBusy = isServed.current && document.activeElement !== document.body;
+    isServed.current = false;
+    if (!isBusy) box.current?.focus();
   }, [errors]);
   if (errors.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { OutLink } from '../../layout/out-link.tsx';
 import './link-cards.css';
 
@@ -6,7 +7,7 @@ export interface LinkCard {
   href: string;
   text?: string;
   /** A last line in small type, such as when the page behind it changed. */
-  note?: string;
+  note?: ReactNode;
 }
 
 /** Ways on, each a card as wide as its neighbours; the whole card can be clicked, its title is the link. */

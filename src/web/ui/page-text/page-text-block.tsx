@@ -59,7 +59,7 @@ function TextTable({ caption, head, rows, note }: Of<'table'>) {
       ? (row) => <span className="page-text__short">{row[at]}</span>
       : (row) => row[at],
     isSticky: at === 0,
-    isWide: at > 1 && isLong(rows, at),
+    isWide: isLong(rows, at) && (at > 1 || isLast(head, at) || isLong(rows, at + 1)),
   }));
   return (
     <div>
@@ -69,7 +69,9 @@ function TextTable({ caption, head, rows, note }: Of<'table'>) {
   );
 }
 
-/** Sentences take a line of their own on a phone's card. */
+const isLast = (head: readonly string[], at: number) => at === head.length - 1;
+
+/** Sentences take a line of their own on a phone's card, those of the second column beside short words share it. */
 const isLong = (rows: Of<'table'>['rows'], at: number) => rows.some((row) => (row[at]?.length ?? 0) > 14);
 
 function TextFigure({ src, alt, caption, width, height }: Of<'figure'>) {

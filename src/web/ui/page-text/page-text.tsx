@@ -26,15 +26,7 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
     <div className="page-text">
       {lead && <p className="page-text__lead">{lead}</p>}
       {titled.length >= longFrom && <Contents sections={titled} />}
-      {sections.map(({ id, title, blocks }) => (
-        <section key={id} id={id} className="page-text__section" aria-label={title || undefined}>
-          {title && <h2 className="page-text__title">{title}</h2>}
-          {blocks.map((block, at) => (
-            <PageTextBlock key={at} block={block} />
-          ))}
-          {slots[id]}
-        </section>
-      ))}
+      <PageSections sections={sections} slots={slots} />
       <p className="page-text__age">
         {effectiveFrom && (
           <span>
@@ -47,6 +39,19 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
       </p>
     </div>
   );
+}
+
+/** The sections alone, for pages that have a head and a list of contents of their own. */
+export function PageSections({ sections, slots = {} }: { sections: readonly PageSection[]; slots?: PageTextProps['slots'] }) {
+  return sections.map(({ id, title, blocks }) => (
+    <section key={id} id={id} className="page-text__section" aria-label={title || undefined}>
+      {title && <h2 className="page-text__title">{title}</h2>}
+      {blocks.map((block, at) => (
+        <PageTextBlock key={at} block={block} />
+      ))}
+      {slots[id]}
+    </section>
+  ));
 }
 
 function Contents({ sections }: { sections: readonly PageSection[] }) {

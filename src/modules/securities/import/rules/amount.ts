@@ -17,6 +17,14 @@ export function readAmount(cell: Cell): Reading {
   return { problem: `${shown(text)}不是数字，请用半角数字填写，可用逗号分节` };
 }
 
+/** A figure that may be negative, such as a price-earnings ratio; a dash alone is none. */
+export function readSignedNumber(cell: Cell): Reading {
+  const isNegative = typeof cell === 'string' ? /^-\d/.test(cleanText(cell)) : cell.kind === 'number' && cell.value < 0;
+  if (!isNegative) return readAmount(cell);
+  const reading = readAmount(typeof cell === 'string' ? cleanText(cell).slice(1) : String(-(cell as { value: number }).value));
+  return 'value' in reading && typeof reading.value === 'number' ? { value: -reading.value } : reading;
+}
+
 function checkRange(value: number): Reading {
   if (!Number.isFinite(value) || value < 0) return { problem: `${value} 不是有效的数额` };
   return value > Number.MAX_SAFE_INTEGER ? { problem: `${value} 过大` } : { value };

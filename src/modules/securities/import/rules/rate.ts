@@ -13,6 +13,8 @@ export interface RateBounds {
 }
 
 export const haircutBounds: RateBounds = { max: 100, fractionBelow: 2, fractionMax: 1, mayBeBlank: false };
+/** Limits of concentration may be blank where only the group's limit holds. */
+export const limitBounds: RateBounds = { ...haircutBounds, mayBeBlank: true };
 export const marginBounds: RateBounds = { max: 1000, fractionBelow: 20, fractionMax: 10, mayBeBlank: true };
 
 /**

@@ -3,6 +3,8 @@ import { cleanText, toPlain } from '../clean-text.ts';
 import { brokenReason, isNone, shown, type Reading, type Rule } from './reading.ts';
 
 const fullWidth = /[\uff01-\uff5e]/g;
+// What our own files put in front of names that a spreadsheet would run.
+const formulaGuard = /^'(?=[=+\-@])/;
 // Exchanges space short names out to four characters; such blanks are no part of the name.
 const blankBesideHan = /(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu;
 
@@ -16,7 +18,8 @@ export function readName(cell: Cell): Reading {
   const text = typeof cell === 'string' ? cell : String((cell as { value: number }).value);
   const name = cleanText(text)
     .replaceAll(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replaceAll(blankBesideHan, '');
+    .replaceAll(blankBesideHan, '')
+    .replace(formulaGuard, '');
   if (name === '') return { problem: '没有填写' };
   return name.length > 80 ? { problem: `名称有 ${name.length} 个字，超过 80 个` } : { value: name };
 }

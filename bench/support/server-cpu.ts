@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+// The kernel counts in hundredths of a second on every machine that we know.
+const ticksPerSecond = 100;
+
+/**
+ * CPU seconds that a database server on this machine has used so far: itself and all connections that have ended.
+ * Undefined where the kernel does not tell.
+ */
+export async function readServerCpu(connectionString: string): Promise<number | undefined> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const [, parent] = await readStat(rows[0]!.pid);
+    const [, , user, system, childUser, childSystem] = await readStat(parent!);
+    return (user! + system! + childUser! + childSystem!) / ticksPerSecond;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Process, parent, and CPU ticks: user, system, and those of ended children. */
+async function readStat(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return [pid, fields[1]!, fields[11]!, fields[12]!, fields[13]!, fields[14]!];
+}

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { DocumentDraft } from '#modules/agreement/schema.ts';
+import { publishAgreement } from '#modules/agreement/service/documents.ts';
+import { readFirmSigner } from '#modules/agreement/service/firm-keys.ts';
+import type { AgreementVault } from '#modules/agreement/vault.ts';
+import type { Context } from '#platform/context.ts';
+
+const folder = new URL('texts/', import.meta.url);
+
+/** Publishes the demo firm's agreements, every version of each in its order, and makes the demo authority that signs them. */
+export async function loadDemoAgreements(ctx: Context, { vault }: { vault: AgreementVault }): Promise<void> {
+  await readFirmSigner(ctx, { vault, firmCertificate: undefined });
+  const files = (await readdir(folder)).toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  for (const file of files) {
+    const [code = ''] = file.split('.');
+    await publishAgreement(ctx, readText(code, await readFile(new URL(file, folder), 'utf8')));
+  }
+}
+
+/** A title, the day from which it holds, key points behind stars, and the text. */
+function readText(code: string, text: string): DocumentDraft {
+  const [title = '', validFrom = '', ...lines] = text.split('\n');
+  const isPoint = (line: string): boolean => line.startsWith('* ');
+  return {
+    code,
+    title,
+    validFrom,
+    keyPoints: lines.filter(isPoint).map((line) => line.slice(2)),
+    body: lines.filter((line) => !isPoint(line)).join('\n'),
+  };
+}

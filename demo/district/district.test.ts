@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getPageText } from '#modules/content/service/page-texts.ts';
+import { fundAnnouncementQuery, lawQuery } from '#modules/content/district-notice-schema.ts';
+import { listFundAnnouncements, listLaws } from '#modules/content/service/list-district-notices.ts';
+import { listHkNotices } from '#modules/hk-connect/service/list-notices.ts';
+import { listRelatedLinks } from '#modules/related-links/service/related-links.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { demoArticles } from '../articles/demo-articles.ts';
+import { demoStaff } from '../disclosure/people.ts';
+import { loadDemoArticles } from '../load-articles.ts';
+import { hkNotices } from './hk-notices.ts';
+import { loadDemoDistrict } from './load.ts';
+import { successors } from './successors.ts';
+import { districtTexts } from './texts.ts';
+
+const { context } = useDatabase();
+const ctx = () => context({ now: new Date('2026-11-21T02:00:00Z') });
+const articles = demoArticles();
+const of = (kind: string) => articles.filter(({ facts }) => facts?.of === kind);
+
+beforeAll(async () => {
+  await loadDemoArticles(ctx(), openFileStore(await mkdtemp(join(tmpdir(), 'qianting-district-'))));
+  await loadDemoDistrict(ctx());
+});
+
+test('the district has enough to read in each of its lists', () => {
+  const least = { fundMarket: 40, fundAnnouncement: 60, saleNotice: 40, research: 30, law: 40, basicIndex: 20 };
+  for (const [kind, count] of Object.entries(least)) expect(of(kind).length, kind).toBeGreaterThanOrEqual(count);
+});
+
+test('what is made up says so where it stands', () => {
+  const madeUp = ['fundAnnouncement', 'saleNotice', 'research'].flatMap(of);
+  expect(madeUp.filter(({ source, bodyHtml }) => !(source + bodyHtml).includes('示例')).map(({ title }) => title)).toEqual([]);
+});
+
+test('analysts are people of the public register, marked as examples', () => {
+  const numbers = new Set(demoStaff.map(({ certificateNumber }) => certificateNumber));
+  const analysts = of('research').flatMap(({ facts }) => (facts?.of === 'research' ? facts.analysts : []));
+  expect(analysts.filter(({ name, certificate }) => !name.endsWith('（示例）') || !numbers.has(certificate))).toEqual([]);
+});
+
+test('every law that has gone leads to the text in its place, and none that is in force does', async () => {
+  const all = await listLaws(ctx(), lawQuery.parse({ pageSize: 100 }));
+  const led = all.records.filter(({ facts }) => facts?.of === 'law' && facts.successor);
+  expect(led).toHaveLength(successors.length);
+  expect(led.filter(({ facts }) => facts?.of === 'law' && facts.state === 'inForce').map(({ title }) => title)).toEqual([]);
+  const { records } = await listLaws(ctx(), lawQuery.parse({ state: 'repealed', pageSize: 100 }));
+  expect(records.filter(({ facts }) => facts?.of === 'law' && !facts.successor).map(({ title }) => title)).toEqual([]);
+});
+
+test('a fund is found by its code in the notices of its company', async () => {
+  const [first] = of('fundAnnouncement').flatMap(({ facts }) => (facts?.of === 'fundAnnouncement' ? facts.funds : []));
+  const { total } = await listFundAnnouncements(ctx(), fundAnnouncementQuery.parse({ fundCode: first!.code }));
+  expect(total).toBeGreaterThan(0);
+});
+
+test('every page of the district has its text, notices of Hong Kong and links are there', async () => {
+  for (const { key, title } of districtTexts) expect((await getPageText(ctx(), { key })).title).toBe(title);
+  expect((await listHkNotices(ctx(), {})).list).toHaveLength(10);
+  expect((await listRelatedLinks(ctx())).list.length).toBeGreaterThan(30);
+  expect(hkNotices().length).toBeGreaterThan(80);
+});

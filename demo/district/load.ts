@@ -1,0 +1,30 @@
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { listArticles } from '#modules/content/service/list-articles.ts';
+import { supersedeArticle } from '#modules/content/service/publish-article.ts';
+import { importHkNotices } from '#modules/hk-connect/service/import-notices.ts';
+import { replaceRelatedLinks } from '#modules/related-links/service/related-links.ts';
+import type { Context } from '#platform/context.ts';
+import { hkNotices } from './hk-notices.ts';
+import { relatedLinks } from './related-links.ts';
+import { successors } from './successors.ts';
+import { districtTexts } from './texts.ts';
+
+/** What the district has beside its articles: the pages' texts, the ways from earlier laws to later ones, notices of Hong Kong, links. */
+export async function loadDemoDistrict(ctx: Context): Promise<void> {
+  for (const text of districtTexts) await publishPageText(ctx, text);
+  await leadToSuccessors(ctx);
+  await importHkNotices(ctx, hkNotices());
+  await replaceRelatedLinks(ctx, relatedLinks);
+}
+
+async function leadToSuccessors(ctx: Context): Promise<void> {
+  const { records } = await listArticles(ctx, { categoryCodes: ['flfg'], pageNo: 1, pageSize: 100 });
+  const ids = new Map(records.map(({ id, title }) => [title, id]));
+  for (const [earlier, later] of successors) await supersedeArticle(ctx, { id: idOf(ids, earlier), by: idOf(ids, later) });
+}
+
+function idOf(ids: ReadonlyMap<string, number>, title: string): number {
+  const id = ids.get(title);
+  if (id === undefined) throw new Error(`demo laws: there is no ${title}`);
+  return id;
+}

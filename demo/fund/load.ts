@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { storeFile } from '#modules/file/service.ts';
+import { putDividends } from '#modules/fund/service/dividends.ts';
+import { putNavs, putSplits, replacePerformances } from '#modules/fund/service/figures.ts';
+import { publishMethod } from '#modules/fund/service/methods.ts';
+import { publishEvaluation } from '#modules/fund/service/publish-evaluation.ts';
+import { replaceFunds } from '#modules/fund/service/replace-funds.ts';
+import { replaceSellers } from '#modules/fund/service/sales.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { comingDividends } from './coming-dividends.ts';
+import { methodDocuments, methodFilePath } from './documents.ts';
+import { listDemoEvaluations } from './levels.ts';
+import { demoMethods } from './methods.ts';
+import { fundSources, readDividends, readFunds, readNavs, readPerformances, readSplits } from './read-funds.ts';
+import { demoSellers } from './sellers.ts';
+import { fundTexts } from './texts.ts';
+
+const fileLimit = 1024 * 1024;
+
+/** Puts funds into the site: the real list with its figures, made-up levels of three years, and the demo firm as their seller. */
+export async function loadDemoFunds(ctx: Context, store: FileStore): Promise<void> {
+  await loadMethods(ctx, store);
+  await loadDemoFundLists(ctx);
+  await replaceSellers(ctx, demoSellers);
+  for (const text of fundTexts) await publishPageText(ctx, text);
+}
+
+/** The lists alone; the evaluations name versions of the method, which must be there. */
+export async function loadDemoFundLists(ctx: Context): Promise<void> {
+  const funds = readFunds();
+  await replaceFunds(ctx, funds, fundSources.funds);
+  for (const { evaluation, lines } of listDemoEvaluations(funds)) await publishEvaluation(ctx, evaluation, lines);
+  await replacePerformances(ctx, readPerformances(), fundSources.performance);
+  await putNavs(ctx, readNavs(), fundSources.navs);
+  await putSplits(ctx, readSplits());
+  await putDividends(ctx, [...readDividends(), ...comingDividends(shanghaiDay(ctx.now))]);
+}
+
+async function loadMethods(ctx: Context, store: FileStore): Promise<void> {
+  const documents = methodDocuments();
+  for (const [at, method] of demoMethods.entries()) {
+    const { file, downloadName } = documents[at]!;
+    const meta = { name: downloadName, mediaType: 'application/pdf', visibility: 'public' as const, limit: fileLimit };
+    const { id } = await storeFile(ctx, store, createReadStream(methodFilePath(file)), meta);
+    await publishMethod(ctx, { ...method, fileId: id });
+  }
+}

@@ -1,0 +1,35 @@
+import type { CatalogueDraft } from '#modules/futures/schema.ts';
+import { readTable } from '../read-table.ts';
+
+/** Exchanges, products and contracts; contracts were computed from the rules of delivery months. */
+export function readCatalogue(): CatalogueDraft {
+  return {
+    exchanges: readTable('futures-exchanges.csv', ['code', 'name', 'city', 'website']),
+    products: readTable('futures-products.csv', [
+      'code',
+      'exchange',
+      'name',
+      'tradingName',
+      'multiplier',
+      'unit',
+      'priceTick',
+      'minMarginPct',
+      'listedOn',
+      'daySession',
+      'nightSession',
+      'basis',
+    ]).map(({ multiplier, priceTick, minMarginPct, daySession, nightSession, basis, ...product }) => ({
+      ...product,
+      multiplier: Number(multiplier),
+      priceTick: Number(priceTick),
+      minMarginPct: Number(minMarginPct),
+      daySession: daySession.replaceAll('; ', ', '),
+      nightSession: nightSession || null,
+      basis: basis === 'collected' ? 'collected' : 'unconfirmed',
+    })),
+    productsAsOf: '2026-08-20',
+    contracts: readTable('futures-contracts.csv', ['code', 'product', 'deliveryMonth']),
+    contractsAsOf: '2026-08-20',
+    isDerived: true,
+  };
+}

@@ -1,0 +1,19 @@
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { recordAccountCheck } from '#modules/futures/service/margin-accounts.ts';
+import { publishLesson } from '#modules/futures/service/publish-lesson.ts';
+import { replaceCatalogue } from '#modules/futures/service/replace-catalogue.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { readCatalogue } from './catalogue.ts';
+import { introductionText } from './introduction-text.ts';
+import { demoLessons } from './lessons/lessons.ts';
+
+/** Puts futures into the site: what can be traded, the lessons and the page about the business. Needs the disclosed accounts. */
+export async function loadDemoFutures(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await replaceCatalogue(tx, readCatalogue());
+    await recordAccountCheck(tx, { checkedOn: '2026-11-20' });
+    for (const lesson of demoLessons) await publishLesson(tx, lesson);
+    await publishPageText(tx, introductionText);
+  });
+}

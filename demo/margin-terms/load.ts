@@ -1,0 +1,30 @@
+import { listArticles } from '#modules/content/service/list-articles.ts';
+import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { publishMarginTerms } from '#modules/margin-terms/service/publish-terms.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { paths } from '#web/paths.ts';
+import { importDemoArticles } from '../load-articles.ts';
+import { concentrationGuideText } from './concentration-guide.ts';
+import { costGuideText } from './cost-guide.ts';
+import { marginGuideText } from './margin-guide.ts';
+import { rateNotices } from './rate-notices.ts';
+import { demoTermsNotices, demoTermsVersions } from './versions.ts';
+
+/** Puts the firm's margin terms, version by version, and the three guides about them into the site. Needs the articles. */
+export async function loadDemoMarginTerms(ctx: Context): Promise<void> {
+  await importDemoArticles(ctx, rateNotices);
+  const addresses = new Map<string, string>();
+  for (const title of demoTermsNotices) addresses.set(title, paths.marginNotice(await findNotice(ctx, title)));
+  await inTransaction(ctx, async (tx) => {
+    for (const version of demoTermsVersions((title) => addresses.get(title) ?? '')) await publishMarginTerms(tx, version);
+    for (const text of [marginGuideText, concentrationGuideText, costGuideText]) await publishPageText(tx, text);
+  });
+}
+
+async function findNotice(ctx: Context, title: string): Promise<number> {
+  const { records } = await listArticles(ctx, { categoryCodes: ['rzrq'], title, pageNo: 1, pageSize: 10 });
+  const notice = records.find((one) => one.title === title);
+  if (!notice) throw new Error(`no demo notice is called ${title}`);
+  return notice.id;
+}

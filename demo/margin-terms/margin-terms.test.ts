@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { MarginTermsTimeline } from '#modules/margin-terms/schema.ts';
+import { publishMarginTerms } from '#modules/margin-terms/service/publish-terms.ts';
+import { getMarginTermsTimeline } from '#modules/margin-terms/service/read-terms.ts';
+import { calculateConcentration } from '#modules/margin-terms/web/calculators/concentration.ts';
+import { calculatorExamples } from '#modules/margin-terms/web/calculators/examples.ts';
+import { calculateInterest } from '#modules/margin-terms/web/calculators/interest.ts';
+import { calculateMaintenanceRatio } from '#modules/margin-terms/web/calculators/maintenance-ratio.ts';
+import { calculateMarginBalance } from '#modules/margin-terms/web/calculators/margin-balance.ts';
+import { amountText } from '#modules/margin-terms/web/calculators/result-text.ts';
+import type { Calculation, CalculationContext } from '#modules/margin-terms/web/calculators/calculation.ts';
+import { termsOn } from '#modules/margin-terms/web/terms-on-day.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { concentrationGuideText } from './concentration-guide.ts';
+import { costGuideText } from './cost-guide.ts';
+import { marginGuideText } from './margin-guide.ts';
+import { demoTermsVersions } from './versions.ts';
+
+const { context } = useDatabase();
+let timeline: MarginTermsTimeline;
+
+beforeAll(async () => {
+  for (const version of demoTermsVersions(() => '/notice')) await publishMarginTerms(context(), version);
+  timeline = { ...(await getMarginTermsTimeline(context(), {})), today: '2026-11-21' };
+});
+
+function resultOf<Result>(
+  kind: keyof typeof calculatorExamples,
+  calculate: (values: object, given: CalculationContext) => Calculation<Result>,
+): Result {
+  const calculation = calculate(calculatorExamples[kind], { timeline, facts: [] });
+  if ('errors' in calculation) throw new Error(JSON.stringify(calculation.errors));
+  return calculation.result;
+}
+
+const wordsOf = (text: object) => JSON.stringify(text);
+
+test('the demo firm follows the rules that were in force on each of its days', () => {
+  const ratios = ['2023-09-08', '2023-09-11', '2026-01-18', '2026-01-19'].map(
+    (day) => termsOn(timeline.versions, day)?.terms.financingMargin.A,
+  );
+  expect(ratios).toEqual([100, 80, 80, 100]);
+});
+
+test('every amount of the example account in the guide about margin is what the calculator says', () => {
+  const words = wordsOf(marginGuideText);
+  const { available, parts } = resultOf('available', calculateMarginBalance);
+  expect(available).toBe(136_700);
+  for (const { amount } of parts) expect(words).toContain(`${amount > 0 ? '+' : ''}${amountText(amount)}`);
+  const { ratio, whatIf } = resultOf('ratio', calculateMaintenanceRatio);
+  for (const percent of [ratio, whatIf?.ratio]) expect(words).toContain(`${percent?.toFixed(2)}%`);
+});
+
+test('every share in the guide about concentration is what the calculator says', () => {
+  const words = wordsOf(concentrationGuideText);
+  const { ratio, holdings, boards } = resultOf('concentration', calculateConcentration);
+  expect(words).toContain(`${ratio?.toFixed(2)}%`);
+  const shown = [...holdings, ...boards.filter(({ limit }) => limit === 50)];
+  for (const { share } of shown) expect(words).toContain(`${share.toFixed(2)}%`);
+  for (const { excess } of shown.filter(({ isOver }) => isOver)) expect(words).toContain(`超出 ${amountText(excess)} 元`);
+});
+
+test('every amount in the guide about interest is what the calculator says, by the rates of those days', () => {
+  const words = wordsOf(costGuideText);
+  const { contracts } = resultOf('interest', calculateInterest);
+  for (const { segments, penalty, total } of contracts) {
+    for (const { amount, days, rate } of segments) {
+      expect(words).toContain(amountText(amount));
+      expect(words).toContain(`× ${rate}% ÷ 360 × ${days}`);
+    }
+    expect(words).toContain(amountText(total));
+    expect(words).toContain(amountText(penalty === 0 ? total : penalty));
+  }
+});

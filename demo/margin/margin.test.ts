@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { importCategories } from '#modules/content/service/categories.ts';
+import { listArticles } from '#modules/content/service/list-articles.ts';
+import { refinancingTerms } from '#modules/margin/schema.ts';
+import { listMarketTotals } from '#modules/margin/service/market-totals.ts';
+import { findNoticesFor, type NoticeItem } from '#modules/securities/service/notice-items.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { marginNotices } from '../articles/margin-notice.ts';
+import { loadDemoCalendar } from '../calendar-years.ts';
+import { demoCategories } from '../categories.ts';
+import { laterDemoDays, listDemoDays } from '../securities/history.ts';
+import { laterListNotices } from './list-notices.ts';
+import { loadDemoMargin } from './load.ts';
+import { demoRefinancingDays } from './refinancing.ts';
+
+const { context } = useDatabase();
+const ctx = () => context({ now: new Date('2026-11-21T10:00:00+08:00') });
+const days = laterDemoDays('2026-11-21');
+const notices = [...marginNotices(), ...laterListNotices(days)];
+const items = notices.flatMap((notice) => notice.items ?? []);
+
+beforeAll(async () => {
+  await loadDemoCalendar(ctx());
+  await importCategories(ctx(), demoCategories);
+  await loadDemoMargin(ctx());
+});
+
+test('every change of the lists stands in a notice, and these notices name nothing else', () => {
+  const key = ({ list, exchange, code, field, before, after, effectiveOn }: NoticeItem) =>
+    [list, exchange, code, field, before, after, effectiveOn].join(' ');
+  const changes = listDemoDays(days).flatMap(({ adjustments }) => adjustments.map(key));
+  const told = items.filter(({ list, effectiveOn }) => list !== 'fairPrice' && effectiveOn > '2026-08-20').map(key);
+  expect(told.toSorted()).toEqual(changes.toSorted());
+});
+
+test('what a security became with one notice is what it was before the next', () => {
+  const histories = Map.groupBy(
+    items.filter(({ list }) => list !== 'fairPrice'),
+    ({ list, exchange, code, field }) => [list, exchange, code, field].join(' '),
+  );
+  for (const [security, history] of histories) {
+    const inOrder = history.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1));
+    expect(
+      inOrder.slice(1).map(({ before }) => before),
+      security,
+    ).toEqual(inOrder.slice(0, -1).map(({ after }) => after));
+  }
+});
+
+test('a haircut stays above zero and within 95 %, and changes', () => {
+  for (const { list, code, before, after } of items) {
+    if (list !== 'collateral') continue;
+    const rates = [Number.parseFloat(before ?? ''), Number.parseFloat(after ?? '')];
+    expect(
+      rates.every((rate) => rate >= 0 && rate <= 95),
+      `${code} ${before} ${after}`,
+    ).toBe(true);
+    expect(before, code).not.toBe(after);
+  }
+});
+
+test('a fair price says that it is none any more before the same security has another', () => {
+  const fair = items.filter(({ list }) => list === 'fairPrice');
+  expect(fair.length).toBeGreaterThan(25);
+  const valued = new Set<string>();
+  for (const { effectiveOn } of fair.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))) {
+    const ofDay = fair.filter((item) => item.effectiveOn === effectiveOn);
+    for (const { code, after } of ofDay) if (after === '市价') valued.delete(code);
+    for (const { code, after } of ofDay) if (after !== '市价') valued.add(code);
+  }
+  expect(valued.size).toBe(25);
+});
+
+test('the published series is taken in whole, and a second time without a change', async () => {
+  const totals = await listMarketTotals(ctx(), { range: 'all', from: '', to: '', pageNum: 1, pageSize: 1 });
+  expect([totals.total, totals.from, totals.to, totals.isStale]).toEqual([3373, '2012-09-27', '2026-08-20', true]);
+});
+
+test('a change between two lists finds its notice by the day from which it holds', async () => {
+  const [last] = listDemoDays(days).slice(-1);
+  const change = last!.adjustments.find(({ list }) => list === 'collateral')!;
+  const found = await findNoticesFor(ctx(), { list: 'collateral', securities: [change], from: last!.day, to: change.effectiveOn });
+  const { records } = await listArticles(ctx(), { categoryCodes: ['rzrq'], type: 2, pageNo: 1, pageSize: 1 });
+  expect(found.get(change.exchange + change.code)).toMatchObject({ articleId: records[0]!.id });
+});
+
+test('securities are lent until 10 July 2024 and all back by the end of September, money goes on', () => {
+  const rows = demoRefinancingDays('2026-11-20');
+  const lending = rows.filter(({ kind }) => kind === 'lending');
+  expect(lending.filter(({ day, lent }) => day >= '2024-07-11' && lent > 0)).toEqual([]);
+  expect(lending.filter(({ day }) => day === '2024-07-10').every(({ lent }) => lent > 0)).toBe(true);
+  expect(lending.slice(-refinancingTerms.length).map(({ day, closing }) => [day, closing])).toEqual(
+    refinancingTerms.map(() => ['2024-09-30', 0]),
+  );
+  expect(rows.filter(({ kind, day }) => kind === 'financing' && day === '2026-11-20')).toHaveLength(refinancingTerms.length);
+});
+
+test('each day opens with what the day before closed with', () => {
+  const rows = demoRefinancingDays('2026-11-20');
+  for (const [key, history] of Map.groupBy(rows, ({ kind, term }) => `${kind} ${term}`)) {
+    expect(
+      history.slice(1).map(({ opening }) => opening),
+      key,
+    ).toEqual(history.slice(0, -1).map(({ closing }) => closing));
+  }
+});

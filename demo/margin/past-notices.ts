@@ -1,0 +1,127 @@
+import type { NoticedList, NoticeItem } from '#modules/securities/service/notice-items.ts';
+import type { Exchange } from '#modules/securities/web/exchange.ts';
+import type { DemoArticle } from '../articles/draft.ts';
+import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
+import { readTable } from '../read-table.ts';
+import { firstDay, secondDay } from '../securities/adjustments.ts';
+import { readRecords } from '../securities/records.ts';
+import { seeded, type Choices } from '../seeded.ts';
+import { collateralNotice, fairPriceNotice, marketPrice, targetNotice, type Adjustment } from './notice-draft.ts';
+
+type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
+const securities: Security[] = readTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(
+  ({ haircut }) => Number(haircut) > 0,
+);
+
+/**
+ * Adjustment notices of the years before the demo has lists, monthly. They are made backwards from the first list, so that what a
+ * security became with one notice is what it was before the next, and before the list.
+ */
+export function pastNotices(): DemoArticle[] {
+  return [...pastTargets().map(targetNotice), ...pastHaircuts().map(collateralNotice), ...pastFairPrices().map(fairPriceNotice)];
+}
+
+/** One trading day a month near the given day, November 2023 up to the first list. */
+function monthDays(near: number): Day[] {
+  const days: Day[] = [];
+  for (let at = 10; at < 10 + 36; at++) {
+    days.push(tradingDayAtOrBefore(`${2023 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-${near}`));
+  }
+  return days.filter((day) => day < firstDay);
+}
+
+/** The demo's own adjustments of its first days, undone: what the lists said before. */
+const adjusted = new Map(
+  readRecords('adjustments.csv')
+    .toReversed()
+    .map(({ code = '', adjustment_type: type = '', old_value: before = '' }) => [`${type} ${code}`, before]),
+);
+
+function pastHaircuts(): Adjustment[] {
+  const rates = new Map(securities.map(({ code, haircut }) => [code, Number(adjusted.get(`haircut_changed ${code}`) ?? haircut)]));
+  return backwards(monthDays(20), (day, effectiveOn) => {
+    const choices = seeded(`haircuts ${day}`);
+    return choices.sample(securities, choices.integer(10, 18)).map((security) => {
+      const after = rates.get(security.code) ?? 0;
+      const before = rateBefore(after, Number(security.cap), choices);
+      rates.set(security.code, before);
+      return toItem(security, 'collateral', 'haircut', `${before}%`, `${after}%`, effectiveOn);
+    });
+  });
+}
+
+/** Within the exchange's cap and above zero; steps of 5. */
+function rateBefore(after: number, cap: number, choices: Choices): number {
+  const before = after + choices.pick([-10, -5, 5, 10]);
+  if (before > cap) return after - 5;
+  return before < 5 ? after + 5 : before;
+}
+
+function pastTargets(): Adjustment[] {
+  const isTarget = new Set(securities.filter(({ code }) => !adjusted.has(`target_added ${code}`)).map(({ code }) => code));
+  return backwards(monthDays(12), (day, effectiveOn) => {
+    const choices = seeded(`targets ${day}`);
+    const [members, others] = [securities.filter(({ code }) => isTarget.has(code)), securities.filter(({ code }) => !isTarget.has(code))];
+    const entered = choices.sample(members, choices.integer(3, 6));
+    const left = choices.sample(others, Math.min(others.length, choices.integer(2, 5)));
+    for (const { code } of entered) isTarget.delete(code);
+    for (const { code } of left) isTarget.add(code);
+    return [
+      ...entered.map((security) => toItem(security, 'targets', 'isFinancing', '否', '是', effectiveOn)),
+      ...left.map((security) => toItem(security, 'targets', 'isFinancing', '是', '否', effectiveOn)),
+    ];
+  });
+}
+
+/** Every second month: some securities are valued at a fair price until the next notice, the last of them those of the demo's own list. */
+function pastFairPrices(): Adjustment[] {
+  let valued: NoticeItem[] = [];
+  const days = [...monthDays(16).filter((_, index) => index % 2 === 0), secondDay];
+  return days.map((day) => {
+    const effectiveOn = shiftTradingDays(day, 1);
+    const ended = valued.map((item) => ({ ...item, before: item.after, after: marketPrice, effectiveOn }));
+    const listed = day === secondDay ? listedFairPrices(effectiveOn) : inventFairPrices(day, effectiveOn);
+    const codes = new Set(listed.map(({ code }) => code));
+    valued = listed;
+    return { day, effectiveOn, items: [...listed, ...ended.filter(({ code }) => !codes.has(code))] };
+  });
+}
+
+function inventFairPrices(day: Day, effectiveOn: Day): NoticeItem[] {
+  const choices = seeded(`fair prices ${day}`);
+  return choices.sample(securities, choices.integer(3, 6)).map((security) => {
+    const close = choices.integer(420, 5600) / 100;
+    const fair = close * (1 - choices.integer(8, 30) / 100);
+    return toItem(security, 'fairPrice', 'fairPrice', `${marketPrice} ${close.toFixed(2)}`, fair.toFixed(2), effectiveOn);
+  });
+}
+
+/** The fair prices of the demo's own list. */
+function listedFairPrices(effectiveOn: Day): NoticeItem[] {
+  return readRecords('fair_price.csv').map(
+    ({ exchange = '', code = '', short_name: name = '', last_close: close, fair_price: fair = '' }) =>
+      toItem({ exchange, code, name }, 'fairPrice', 'fairPrice', `${marketPrice} ${close}`, fair, effectiveOn),
+  );
+}
+
+/** Adjustments of days from the last to the first, given in the order of time. */
+function backwards(days: readonly Day[], itemsOf: (day: Day, effectiveOn: Day) => NoticeItem[]): Adjustment[] {
+  return days
+    .toReversed()
+    .map((day) => {
+      const effectiveOn = shiftTradingDays(day, 1);
+      return { day, effectiveOn, items: itemsOf(day, effectiveOn) };
+    })
+    .toReversed();
+}
+
+function toItem(
+  { exchange, code, name }: Pick<Security, 'exchange' | 'code' | 'name'>,
+  list: NoticedList,
+  field: string,
+  before: string,
+  after: string,
+  effectiveOn: Day,
+): NoticeItem {
+  return { list, exchange: exchange as Exchange, code, name, field, before, after, effectiveOn };
+}

@@ -1,0 +1,64 @@
+import type { DayAssets } from '#modules/qualification/client-facts.ts';
+import type { QualificationDesk } from '#modules/qualification/desk.ts';
+import type { TradingFacts } from '#modules/qualification/facts/account-facts-schema.ts';
+import { publishConditionSet } from '#modules/qualification/service/condition-sets.ts';
+import { keepAccountFacts } from '#modules/qualification/service/keep-facts.ts';
+import { tradingDaysBefore } from '#modules/qualification/service/trading-days.ts';
+import type { Context } from '#platform/context.ts';
+import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
+import { seeded } from '../seeded.ts';
+import { demoConditionSets } from './condition-sets.ts';
+
+/** So many trading days are written; the last one holds until somebody writes another. */
+const writtenDays = 30;
+/** Cannot sign in: nothing is ever asked about them. */
+const without = ['880000000404', '880000000505'];
+
+/** Puts the conditions, and what their accounts hold and have done, into the site. */
+export async function loadDemoQualification(
+  ctx: Context,
+  desk: Pick<QualificationDesk, 'vault'>,
+  clients: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const set of demoConditionSets) await publishConditionSet(ctx, set);
+  const today = shanghaiDay(ctx.now);
+  const days = await tradingDaysBefore(ctx, today, writtenDays);
+  for (const [fundAccount, clientId] of clients) {
+    if (without.includes(fundAccount)) continue;
+    const facts = fundAccount === '880000000202' ? shortOfAssets(today, days) : inOrder(fundAccount, today, days);
+    await keepAccountFacts(ctx, desk, clientId, facts);
+  }
+}
+
+type Kept = TradingFacts & { assets: DayAssets[] };
+
+/** Passes everything; a fifth of the assets is borrowed and does not count. */
+function inOrder(fundAccount: string, today: Day, days: readonly Day[]): Kept {
+  const choices = seeded(`assets ${fundAccount}`);
+  const assets = days.map((day) => ({ day, total: choices.integer(118_000_000, 126_000_000), borrowed: 24_000_000 }));
+  return {
+    firstTradeOn: fundAccount === '880000000303' ? '1997-05-19' : '2015-03-16',
+    trades: choices.integer(200, 900),
+    creditSince: '2019-06-10',
+    futuresFirstTradeOn: null,
+    optionsTestLevel: 3,
+    record: { isListed: false, checkedOn: today },
+    isSample: true,
+    assets,
+  };
+}
+
+/** Has paid in six trading days ago: on average 90,000 yuan, and 100,000 two trading days later. Began to trade 20 months ago. */
+function shortOfAssets(today: Day, days: readonly Day[]): Kept {
+  const paidIn = days.at(-6)!;
+  return {
+    firstTradeOn: addMonths(today, -20),
+    trades: 37,
+    creditSince: null,
+    futuresFirstTradeOn: null,
+    optionsTestLevel: 0,
+    record: { isListed: false, checkedOn: today },
+    isSample: true,
+    assets: days.map((day) => ({ day, total: day < paidIn ? 6_000_000 : 16_000_000, borrowed: 0 })),
+  };
+}

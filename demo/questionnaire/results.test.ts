@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { buildSecurity } from '#modules/client/factory.ts';
+import { buildQuestionDesk } from '#modules/questionnaire/factory.ts';
+import { riskStanding } from '#modules/questionnaire/service/standing.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { prepareDemoClients } from '../clients.ts';
+import { loadDemoQuestionnaire } from './load.ts';
+import { loadDemoResults } from './results.ts';
+
+const { context } = useDatabase();
+
+test('the demo clients stand as the demo says: valid, expired, and not yet taken', async () => {
+  const security = buildSecurity();
+  await loadDemoQuestionnaire(context());
+  const clients = await prepareDemoClients(security)(context());
+  await loadDemoResults(context(), buildQuestionDesk(security), clients);
+  const standingOf = (fundAccount: string) => riskStanding(context(), clients.get(fundAccount)!);
+  expect(await standingOf('880000000101')).toMatchObject({ state: 'valid', level: 'C4', isLowest: false });
+  expect(await standingOf('880000000202')).toMatchObject({ state: 'expired', level: 'C4' });
+  for (const none of ['880000000303', '880000001111', '880000001212']) expect(await standingOf(none)).toMatchObject({ state: 'none' });
+});

@@ -1,0 +1,53 @@
+import { call } from '#contract/call.ts';
+import type {
+  Nothing,
+  OpenByMobileInput,
+  OpenedDocument,
+  OpenInput,
+  QueryByMobileInput,
+  QueryInput,
+  QueryResult,
+  SendCodeByMobileInput,
+  SendCodeInput,
+  SendCodeResult,
+  SignByMobileInput,
+  SignedLink,
+  SignedLinkInput,
+  SignedList,
+  SignInput,
+  SignResult,
+  VerifyInput,
+  VerifyResult,
+} from './schema.ts';
+
+/** The documents of a case that are to be signed now. */
+export const agreementQuery = call<QueryInput, QueryResult>('POST', '/agreement/query', { family: 'special', who: 'client' });
+
+/** The same for who is not signed in but knows the acceptance number and the mobile number. */
+export const agreementQueryByMobile = call<QueryByMobileInput, QueryResult>('POST', '/agreement/query_by_mobile', { family: 'special' });
+
+/** The text of one of them; from then on it may be ticked in this case. */
+export const agreementOpen = call<OpenInput, OpenedDocument>('POST', '/agreement/open', { who: 'client' });
+
+export const agreementOpenByMobile = call<OpenByMobileInput, OpenedDocument>('POST', '/agreement/open_by_mobile');
+
+/** Sends a code for one case to the client's own number. */
+export const agreementSendCode = call<SendCodeInput, SendCodeResult>('POST', '/agreement/send_code', { family: 'special', who: 'client' });
+
+export const agreementSendCodeByMobile = call<SendCodeByMobileInput, SendCodeResult>('POST', '/agreement/send_code_by_mobile', {
+  family: 'special',
+});
+
+/** Signs all documents of the step. */
+export const agreementSign = call<SignInput, SignResult>('POST', '/agreement/sign', { who: 'client' });
+
+export const agreementSignByMobile = call<SignByMobileInput, SignResult>('POST', '/agreement/sign_by_mobile');
+
+/** What the client has signed, newest first. */
+export const agreementSignedList = call<Nothing, SignedList>('GET', '/agreement/signed', { who: 'client' });
+
+/** A link to one signed PDF that works for five minutes, without a token. */
+export const agreementSignedLink = call<SignedLinkInput, SignedLink>('POST', '/agreement/signed/{id}/link', { who: 'client' });
+
+/** Whether a file is one that the firm has signed. */
+export const agreementVerify = call<VerifyInput, VerifyResult>('GET', '/agreement/verify');

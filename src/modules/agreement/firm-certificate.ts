@@ -1,0 +1,58 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Config } from '#platform/config/config.ts';
+
+/** The firm's own key, with its certificate first and those above it after it. */
+export interface FirmCertificate {
+  privateKey: KeyObject;
+  certificates: readonly [X509Certificate, ...X509Certificate[]];
+}
+
+type Settings = Partial<Pick<Config, 'agreementCertFile' | 'agreementKeyFile' | 'agreementKeyPassword'>>;
+
+/**
+ * Reads the certificate and the key that the settings name, both PEM; undefined when they name none. Throws, with a Chinese sentence that
+ * holds no secret, when a file cannot be read, the key is not the certificate's, or it is no RSA key of 2048 bits or more.
+ */
+export function readFirmCertificate({
+  agreementCertFile: certFile,
+  agreementKeyFile: keyFile,
+  agreementKeyPassword: passphrase,
+}: Settings): FirmCertificate | undefined {
+  if (!certFile || !keyFile) return undefined;
+  const [own, ...above] = readCertificates(certFile);
+  if (!own) throw new Error('AGREEMENT_CERT_FILE 中没有 PEM 格式的证书');
+  const privateKey = readKey(keyFile, passphrase);
+  if (!own.checkPrivateKey(privateKey)) throw new Error('AGREEMENT_KEY_FILE 与 AGREEMENT_CERT_FILE 的第一张证书不是一对');
+  if (privateKey.asymmetricKeyType !== 'rsa' || (privateKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048)
+    throw new Error('签署证书应为 2048 位及以上的 RSA 证书');
+  return { privateKey, certificates: [own, ...above] };
+}
+
+function readCertificates(file: string): X509Certificate[] {
+  const pem = readFile(file, 'AGREEMENT_CERT_FILE');
+  const found = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  try {
+    return found.map((one) => new X509Certificate(one));
+  } catch {
+    throw new Error('AGREEMENT_CERT_FILE 中的证书无法读取');
+  }
+}
+
+function readKey(file: string, passphrase: string | undefined): KeyObject {
+  const key = readFile(file, 'AGREEMENT_KEY_FILE');
+  try {
+    return createPrivateKey({ key, passphrase: passphrase ?? '' });
+  } catch {
+    // OpenSSL's own words may repeat what it read.
+    throw new Error('AGREEMENT_KEY_FILE 中的私钥无法读取：请检查格式（PEM）与 AGREEMENT_KEY_PASSWORD');
+  }
+}
+
+function readFile(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`${name} 所指的文件无法读取`);
+  }
+}

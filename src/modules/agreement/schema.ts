@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+/** Base parameters of the specification. The server adds address and time itself and trusts none of these. */
+const base = {
+  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
+  op_entrust_way: z.string().max(10).default('7'),
+  op_station: z.string().max(500).default(''),
+};
+const acptId = z.uuid('业务流水号格式不正确');
+const mobile = z.string().regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号');
+const hash = z.string().regex(/^[0-9a-f]{64}$/, '应为 64 位十六进制的文本哈希');
+
+const ofCase = { acpt_id: acptId, ...base };
+const byMobile = { mobile_tel: mobile };
+
+export const queryInput = z.object(ofCase);
+export type QueryInput = z.input<typeof queryInput>;
+export const queryByMobileInput = queryInput.extend(byMobile);
+export type QueryByMobileInput = z.input<typeof queryByMobileInput>;
+
+const agreementPath = z.object({
+  name: z.string(),
+  /** Of the text as a PDF. For half an hour, whoever follows it has opened the document in this case. */
+  path: z.string(),
+  version: z.number(),
+  /** Of the text; names it when it is opened and signed. */
+  sha256: z.string(),
+  code: z.string(),
+  openedAt: z.iso.datetime().nullable(),
+});
+export type AgreementPath = z.infer<typeof agreementPath>;
+export const queryResult = z.object({
+  agreements_paths: z.array(agreementPath),
+  /** Where the code goes, masked; null when no number is known. */
+  mobile: z.string().nullable(),
+  /** Set when all of them have been signed. */
+  signedAt: z.iso.datetime().nullable(),
+});
+export type QueryResult = z.infer<typeof queryResult>;
+
+export const openInput = z.object({ ...ofCase, sha256: hash });
+export type OpenInput = z.input<typeof openInput>;
+export const openByMobileInput = openInput.extend(byMobile);
+export type OpenByMobileInput = z.input<typeof openByMobileInput>;
+
+const textBlock = z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() });
+export type TextBlock = z.infer<typeof textBlock>;
+const textPart = z.object({ text: z.string(), change: z.enum(['added', 'removed']).optional() });
+export type TextPart = z.infer<typeof textPart>;
+const changedBlock = z.object({ kind: z.string(), parts: z.array(textPart) });
+export type ChangedBlock = z.infer<typeof changedBlock>;
+
+export const openedDocument = z.object({
+  code: z.string(),
+  name: z.string(),
+  version: z.number(),
+  validFrom: z.string(),
+  keyPoints: z.array(z.string()),
+  blocks: z.array(textBlock),
+  sha256: z.string(),
+  sm3: z.string(),
+  openedAt: z.iso.datetime(),
+  /** What changed since the version that the client signed last; null when it is the same, or he never signed one. */
+  changes: z.object({ version: z.number(), signedAt: z.iso.datetime(), blocks: z.array(changedBlock) }).nullable(),
+});
+export type OpenedDocument = z.infer<typeof openedDocument>;
+
+export const sendCodeInput = z.object(ofCase);
+export type SendCodeInput = z.input<typeof sendCodeInput>;
+export const sendCodeByMobileInput = sendCodeInput.extend(byMobile);
+export type SendCodeByMobileInput = z.input<typeof sendCodeByMobileInput>;
+export const sendCodeResult = z.object({ resendAfterSeconds: z.number(), expiresAt: z.iso.datetime(), mobile: z.string() });
+export type SendCodeResult = z.infer<typeof sendCodeResult>;
+
+export const signInput = z.object({
+  ...ofCase,
+  code: z.string().regex(/^\d{6}$/, '请输入 6 位数字验证码'),
+  /** The hashes of the texts that were read and ticked, all of them. */
+  read: z.array(hash).min(1, '请逐份阅读并勾选全部文件').max(30),
+});
+export type SignInput = z.input<typeof signInput>;
+export type ParsedSign = z.output<typeof signInput>;
+export const signByMobileInput = signInput.extend(byMobile);
+export type SignByMobileInput = z.input<typeof signByMobileInput>;
+export const signResult = z.object({
+  number: z.string(),
+  signedAt: z.iso.datetime(),
+  documents: z.array(z.object({ id: z.uuid(), code: z.string(), name: z.string(), version: z.number(), sha256: z.string() })),
+});
+export type SignResult = z.infer<typeof signResult>;
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+const signedDocument = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  version: z.number(),
+  /** Of the act of signing, under which all its documents are found. */
+  number: z.string(),
+  business: z.string(),
+  acptId: z.uuid(),
+  signedAt: z.iso.datetime(),
+  /** `ready`: the signed PDF is there · `drawing`: it is being made. */
+  state: z.enum(['ready', 'drawing']),
+  size: z.number().nullable(),
+  /** Of the signed PDF. */
+  sha256: z.string().nullable(),
+  sm3: z.string().nullable(),
+  /** The version in force now when it is a newer one. */
+  newerVersion: z.number().nullable(),
+});
+export type SignedDocument = z.infer<typeof signedDocument>;
+export const signedList = z.object({ records: z.array(signedDocument) });
+export type SignedList = z.infer<typeof signedList>;
+
+export const signedLinkInput = z.object({ id: z.uuid() });
+export type SignedLinkInput = z.infer<typeof signedLinkInput>;
+export const signedLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+export type SignedLink = z.infer<typeof signedLink>;
+
+export const verifyInput = z.object({
+  /** SHA-256 or SM3 of the file, in hex; blanks and case do not matter. */
+  hash: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s:]/g, '').toLowerCase())
+    .pipe(z.string().regex(/^[0-9a-f]{64}$/, '请输入 64 位十六进制的文件哈希（SHA-256 或 SM3）')),
+});
+export type VerifyInput = z.input<typeof verifyInput>;
+export const verifyResult = z.object({
+  verdict: z.enum(['genuine', 'unknown']),
+  /** What the firm has signed; null when it knows no such file. */
+  document: z
+    .object({
+      name: z.string(),
+      version: z.number(),
+      number: z.string(),
+      signedAt: z.iso.datetime(),
+      /** `演**一`. */
+      signer: z.string(),
+      algorithm: z.enum(['SHA-256', 'SM3']),
+    })
+    .nullable(),
+});
+export type VerifyResult = z.infer<typeof verifyResult>;
+
+/** A document as it is published. */
+export const documentDraft = z.object({
+  code: z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, '协议代码由小写字母、数字和下划线组成'),
+  title: z.string().trim().min(2).max(80),
+  keyPoints: z.array(z.string().trim().min(1).max(200)).min(1).max(12),
+  /** Paragraphs; a line that begins with `## ` is a heading, one that begins with `- ` an item. */
+  body: z.string().trim().min(1).max(100_000),
+  validFrom: z.iso.date(),
+});
+export type DocumentDraft = z.input<typeof documentDraft>;

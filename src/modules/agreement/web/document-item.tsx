@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { AgreementPath } from '../schema.ts';
+import { DocumentReader } from './document-reader.tsx';
+import { tickName } from './tick-name.ts';
+
+interface ItemProps {
+  acptId: string;
+  document: AgreementPath;
+  isOpen: boolean;
+  onToggle: () => void;
+  isRead: boolean;
+  onRead: () => void;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+}
+
+/** One document: opened in place, and ticked once its end was reached. */
+export function DocumentItem({ acptId, document, isOpen, onToggle, isRead, onRead, isTicked, onTick }: ItemProps) {
+  const readerId = useId();
+  const title = `《${document.name}》`;
+  return (
+    <li className="agreements__item">
+      <h3 className="agreements__head">
+        {title}
+        <small>第 {document.version} 版</small>
+        {isRead && <Tag kind="positive">已读</Tag>}
+      </h3>
+      <p className="agreements__acts">
+        <Button aria-expanded={isOpen} aria-controls={isOpen ? readerId : undefined} onClick={onToggle}>
+          {isOpen ? '收起' : '打开阅读'}
+          <span className="visually-hidden">{title}</span>
+        </Button>
+        <a href={document.path} target="_blank" rel="noopener">
+          PDF 版<span className="visually-hidden">：{title}，在新窗口打开</span>
+        </a>
+      </p>
+      <div id={readerId}>{isOpen && <DocumentReader acptId={acptId} document={document} isRead={isRead} onRead={onRead} />}</div>
+      <Checkbox
+        name={tickName(document)}
+        label={`我已阅读并同意${title}`}
+        hint={isRead ? undefined : '打开并读至末尾后可以勾选'}
+        disabled={!isRead}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import {
+  businessInfoGet,
+  businessList,
+  caseGet,
+  caseList,
+  caseSubmit,
+  caseWithdraw,
+  contactCodeSend,
+  formSave,
+  interception,
+  todoList,
+} from './calls.ts';
+import {
+  businessInfo,
+  businessInfoInput,
+  businessListResult,
+  caseKey,
+  caseListInput,
+  caseListResult,
+  caseView,
+  caseWithdrawInput,
+  contactCodeInput,
+  contactCodeResult,
+  formSaveInput,
+  formSaveResult,
+  interceptionInput,
+  interceptionResult,
+  nothing,
+  submitInput,
+  submitResult,
+  todoListResult,
+} from './case-schema.ts';
+import type { BusinessDesk } from './desk.ts';
+import { getCase } from './service/case-view.ts';
+import { sendContactCode } from './service/contact-code.ts';
+import { intercept } from './service/intercept.ts';
+import { getBusinessInfo, listBusinesses } from './service/list-businesses.ts';
+import { listCases } from './service/list-cases.ts';
+import { saveForm } from './service/save-form.ts';
+import { submitCase } from './service/submit-case.ts';
+import { listTodos } from './service/todos.ts';
+import { withdrawCase } from './service/withdraw-case.ts';
+
+export function createBusinessApi(desk: BusinessDesk): Endpoint[] {
+  return [
+    endpoint(
+      businessInfoGet,
+      { input: businessInfoInput, result: businessInfo, summary: '业务办理须知：材料、用时、办理时间、费用、步骤' },
+      getBusinessInfo,
+    ),
+    endpoint(businessList, { input: nothing, result: businessListResult, summary: '可办理的业务及本人的办理状态' }, listBusinesses),
+    endpoint(todoList, { input: nothing, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, desk, input)),
+    endpoint(caseList, { input: caseListInput, result: caseListResult, summary: '本人的业务办理记录' }, listCases),
+    endpoint(caseGet, { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度' }, (ctx, key) =>
+      getCase(ctx, desk, key),
+    ),
+    endpoint(
+      interception,
+      { input: interceptionInput, result: interceptionResult, summary: '业务准入检查；通过则开始或继续办理' },
+      (ctx, input) => intercept(ctx, desk, input),
+    ),
+    endpoint(formSave, { input: formSaveInput, result: formSaveResult, summary: '保存办理步骤中填写的内容' }, (ctx, input) =>
+      saveForm(ctx, desk, input),
+    ),
+    endpoint(
+      contactCodeSend,
+      { input: contactCodeInput, result: contactCodeResult, summary: '向新手机号发送验证码', perMinute: 20 },
+      (ctx, input) => sendContactCode(ctx, desk, input),
+    ),
+    endpoint(caseWithdraw, { input: caseWithdrawInput, result: nothing, summary: '撤回一笔尚未办结的业务' }, withdrawCase),
+    endpoint(caseSubmit, { input: submitInput, result: submitResult, summary: '提交办理申请；同一提交标识只受理一次' }, (ctx, input) =>
+      submitCase(ctx, desk, input),
+    ),
+  ];
+}

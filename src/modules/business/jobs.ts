@@ -1,0 +1,26 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { BusinessDesk } from './desk.ts';
+import { decideByRules, decideDueCases } from './service/decide-by-rules.ts';
+import { expireCases } from './service/expire-cases.ts';
+import { decideQueue } from './service/submit-case.ts';
+
+/** The business hall's own work: decisions by rules when a case is due, and every quarter of an hour whatever was left behind or left too long. */
+export function businessJobs(desk: BusinessDesk): readonly Job[] {
+  return [
+    job<{ caseId?: string }>({
+      queue: decideQueue,
+      async handle(ctx, { caseId }) {
+        if (caseId) await decideByRules(ctx, desk, caseId);
+      },
+    }),
+    job({
+      queue: 'business.sweep',
+      cron: '*/15 * * * *',
+      async handle(ctx) {
+        const decided = await decideDueCases(ctx, desk);
+        const expired = await expireCases(ctx);
+        if (decided + expired > 0) ctx.log.info({ decided, expired }, 'cases decided or expired');
+      },
+    }),
+  ];
+}

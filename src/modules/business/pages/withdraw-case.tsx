@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { caseWithdraw } from '../calls.ts';
+
+/** Takes a case back, after a question. */
+export function WithdrawCase({ acptId, onDone }: { acptId: string; onDone: () => void }) {
+  const client = useClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const close = (): void => setIsAsking(false);
+  const withdraw = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await client().call(caseWithdraw, { acpt_id: acptId });
+      close();
+      onDone();
+    } catch (error) {
+      notify({ kind: 'error', title: '未能撤回', text: failureText(error, '网络不通，请稍后再试') });
+    }
+    setIsBusy(false);
+  };
+  const acts = (
+    <>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => void withdraw()}>
+        确认撤回
+      </Button>
+      <Button onClick={close}>继续办理</Button>
+    </>
+  );
+  return (
+    <div className="case-withdraw no-print">
+      <Button kind="quiet" onClick={() => setIsAsking(true)}>
+        撤回申请
+      </Button>
+      <Dialog isOpen={isAsking} onClose={close} title="撤回这笔申请？" actions={acts}>
+        <p>撤回后本次填写的内容将被清除，不能恢复；需要时可以重新办理。</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import { business, businessCode, type BusinessDraft } from '../schema.ts';
+import { businessTag } from './read-business.ts';
+
+/**
+ * Publishes a business as its next version, in force from a day on (today when left out) in Shanghai. Cases that are open keep the
+ * version they began with. Throws 40001 with the rejected parts. Returns the version.
+ */
+export async function publishBusiness(
+  ctx: Context,
+  { code, validFrom = shanghaiDay(ctx.now), ...draft }: BusinessDraft & { code: string; validFrom?: Day },
+): Promise<number> {
+  const parsed = business.safeParse(draft);
+  if (!businessCode.safeParse(code).success || !parsed.success) {
+    const issues = parsed.error?.issues ?? [];
+    throw fail('invalidInput', undefined, { errors: issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+  }
+  return inTransaction(ctx, async (tx) => {
+    const { last } = await tx.db
+      .selectFrom('businesses')
+      .select(({ fn }) => fn.max('version').as('last'))
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const version = (last ?? 0) + 1;
+    await tx.db
+      .insertInto('businesses')
+      .values({ code, version, validFrom, body: JSON.stringify(parsed.data), publishedAt: tx.now })
+      .execute();
+    await audit(tx, 'business.publish', `business:${code}`, { version, validFrom });
+    await invalidate(tx, [businessTag]);
+    return version;
+  });
+}

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+import type { Day } from '#platform/day.ts';
+
+/** What was typed into the forms of a case: values by the names of fields, by the codes of steps. */
+export type CaseValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Keeps what was typed unreadable in the database. */
+export interface CaseVault {
+  /** Sealed for one case: moved to another, it can no longer be opened. */
+  seal(values: CaseValues, caseId: string): Buffer;
+  open(row: { id: string; sealedValues: Uint8Array | null }): CaseValues;
+}
+
+export function createCaseVault(secret: MasterSecret, profile: CryptoProfile): CaseVault {
+  const sealer = createSealer(secret, 'case-data', profile);
+  const place = (caseId: string): string => `business_cases.sealed_values:${caseId}`;
+  return {
+    seal: (values, caseId) => sealer.seal(JSON.stringify(values), place(caseId)),
+    open: ({ id, sealedValues }) => (sealedValues ? (JSON.parse(sealer.open(sealedValues, place(id))) as CaseValues) : {}),
+  };
+}
+
+/** A number that cannot be guessed from another: the day, then eight random digits in two groups that can be read out. */
+export function newCaseNumber(day: Day): string {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0');
+  return `YW${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

@@ -1,0 +1,42 @@
+import { useClient } from '#web/api/client-context.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { resetCodeCheck, resetCodeSend } from '../calls.ts';
+import { CodeInput } from '../web/code-input.tsx';
+import { FocusedHeading } from '../web/focused-heading.tsx';
+import { useCodeSending } from '../web/use-code-sending.ts';
+import { checkCode, textOf, useSubmit } from '../web/use-submit.ts';
+
+interface ResetCodeProps {
+  step: string;
+  mobile: string;
+  onDone(step: string): void;
+  onRestart(): void;
+}
+
+/** The second step: the code of the text message. */
+export function ResetCode({ step, mobile, onDone, onRestart }: ResetCodeProps) {
+  const client = useClient();
+  const { errors, setErrors, isBusy, onSubmit } = useSubmit({
+    read: (data) => ({ code: textOf(data, 'code') }),
+    check: ({ code }) => checkCode(code),
+    send: async ({ code }) => onDone((await client().call(resetCodeCheck, { step, code })).step),
+    field: 'code',
+  });
+  const sending = useCodeSending(() => client().call(resetCodeSend, { step }), setErrors);
+  return (
+    <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
+      <FocusedHeading>第 2 步，共 3 步：短信验证</FocusedHeading>
+      <ErrorSummary errors={errors} title="验证未通过" />
+      <CodeInput name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />
+      <Button kind="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? '正在验证…' : '下一步'}
+      </Button>
+      <p className="login-form__back">
+        <Button kind="quiet" onClick={onRestart}>
+          从第一步重新开始
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { maskIp } from '../account.ts';
+import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem, Nothing } from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+import { findDevice } from './devices.ts';
+import { clientOf, endSessions } from './session.ts';
+
+/** The calling client's trusted devices, the last used first. Addresses are masked. */
+export async function listDevices(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<DeviceListResult> {
+  const { clientId } = clientOf(ctx);
+  const current = await findDevice(ctx, clientId);
+  const devices = await readDevices(ctx, security, clientId);
+  return { devices: devices.map((device) => ({ ...device, isCurrent: device.id === current?.id })) };
+}
+
+/** The devices that a client trusts, the last used first, as they are shown to him. */
+export async function readDevices(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  clientId: number,
+): Promise<Omit<KnownDeviceItem, 'isCurrent'>[]> {
+  const rows = await ctx.db
+    .selectFrom('clientDevices')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '>', ctx.now)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ id, sealedName, device, ip, firstUsedAt, lastUsedAt, expiresAt }) => ({
+    id,
+    name: sealedName && vault.open(sealedName, 'deviceName'),
+    device,
+    ip: maskIp(ip),
+    firstUsedAt: firstUsedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not his. */
+export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<Nothing> {
+  const { clientId, sessionId } = clientOf(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const ended = await endSessions(tx, clientId, { onDevice: id, except: sessionId });
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('clientDevices')
+      .where('id', '=', id)
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw fail('notFound');
+    await audit(tx, 'client.forgetDevice', `client:${clientId}`, { device: id, ended });
+  });
+  return {};
+}
+
+/** Gives a device a name, or takes it away. Throws 40004 for a device that is not his. */
+export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, { id, name }: DeviceNameInput): Promise<Nothing> {
+  const { clientId } = clientOf(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('clientDevices')
+      .set({ sealedName: name ? vault.seal(name, 'deviceName') : null })
+      .where('id', '=', id)
+      .where('clientId', '=', clientId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw fail('notFound');
+    await audit(tx, 'client.nameDevice', `client:${clientId}`, { device: id });
+  });
+  return {};
+}

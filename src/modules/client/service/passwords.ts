@@ -1,0 +1,45 @@
+import { fail, type CallError } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { ClientSecurity } from '../security.ts';
+import { findPasswordFault } from '../web/password-rules.ts';
+import { forgetFailures } from './login-failures.ts';
+import { readPerson } from './person.ts';
+import { dropSteps } from './steps.ts';
+
+/** Where a client turns whose password the firm's account system keeps. */
+export function refuseIfKeptElsewhere({ directory }: Pick<ClientSecurity, 'directory'>): void {
+  if (directory.keepsPasswords)
+    throw fail('conflict', '您的登录密码由公司账户系统统一管理，请在交易软件中修改，或携带有效身份证件到就近营业网点办理，也可致电客服');
+}
+
+/** The hash of a new password. Throws 40001 at the field `password` when the rules forbid it or it is the present one. */
+export async function hashNewPassword(
+  ctx: Context,
+  { vault, hasher }: ClientSecurity,
+  clientId: number,
+  password: string,
+): Promise<string> {
+  const fault = findPasswordFault(password, await readPerson(ctx, { vault }, clientId));
+  if (fault) throw wrongField(fault);
+  const { passwordHash } = await ctx.db
+    .selectFrom('clientAccounts')
+    .select('passwordHash')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  if (passwordHash && (await hasher.verify(passwordHash, password))) throw wrongField('新密码不能与原密码相同');
+  return hasher.hash(password);
+}
+
+/** Keeps the hash. Failures with the old password are forgotten, and whatever was begun with it is over. */
+export async function keepPassword(tx: Context, security: ClientSecurity, clientId: number, passwordHash: string): Promise<void> {
+  await tx.db.updateTable('clientAccounts').set({ passwordHash, updatedAt: tx.now }).where('id', '=', clientId).execute();
+  await dropSteps(tx, clientId);
+  const { fundAccount, mobile } = await readPerson(tx, security, clientId);
+  const accounts = [
+    { kind: 'fundAccount', number: fundAccount } as const,
+    ...(mobile ? [{ kind: 'mobile', number: mobile } as const] : []),
+  ];
+  for (const account of accounts) await forgetFailures(tx, { scope: 'account', key: security.vault.accountKey(account) });
+}
+
+const wrongField = (message: string): CallError => fail('invalidInput', message, { errors: [{ path: 'password', message }] });

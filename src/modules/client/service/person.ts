@@ -1,0 +1,29 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { ClientSecurity } from '../security.ts';
+
+/** Who a client is, in the clear: for documents and checks on the server. What leaves the server is masked. */
+export interface Person {
+  clientId: number;
+  name: string;
+  fundAccount: string;
+  mobile: string | null;
+  idNumber: string | null;
+  email: string | null;
+  address: string | null;
+}
+
+/** Opens what is known of a client. Throws 40004 when there is none of this id. */
+export async function readPerson(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<Person> {
+  const row = await ctx.db.selectFrom('clientAccounts').selectAll().where('id', '=', clientId).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return {
+    clientId,
+    name: vault.open(row.sealedName, 'name'),
+    fundAccount: vault.open(row.sealedFundAccount, 'fundAccount'),
+    mobile: row.sealedMobile && vault.open(row.sealedMobile, 'mobile'),
+    idNumber: row.sealedIdNumber && vault.open(row.sealedIdNumber, 'idNumber'),
+    email: row.sealedEmail && vault.open(row.sealedEmail, 'email'),
+    address: row.sealedAddress && vault.open(row.sealedAddress, 'address'),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+
+/** Keeps the hash of a client's new trading password (`PasswordHasher.hash`), in the transaction of the case that asked for it. */
+export async function setTradingPassword(tx: Context, clientId: number, hash: string): Promise<void> {
+  await tx.db
+    .updateTable('clientAccounts')
+    .set({ tradingPasswordHash: hash, updatedAt: tx.now })
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  await audit(tx, 'client.setTradingPassword', `client:${clientId}`);
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+
+interface CodeInputProps {
+  name: string;
+  error?: string;
+  /** Where the code is sent; masked. Left out before the client has proved who he is. */
+  mobile?: string;
+  /** Seconds before another code can be asked for, anew with each code; undefined before the first. */
+  wait: CodeWait | undefined;
+  /** Sends the first code, or another one. */
+  onSend(): void;
+  isSending: boolean;
+}
+
+/** When the last code was sent, on the browser's clock in ms, and for how long no other can be asked for. */
+export interface CodeWait {
+  since: number;
+  seconds: number;
+}
+
+/** The code of a text message, with the way to get one: the wait for another is shown, not read out every second. */
+export function CodeInput({ name, error, mobile = '', wait, onSend, isSending }: CodeInputProps) {
+  const left = useSecondsLeft(wait);
+  return (
+    <>
+      <TextInput
+        name={name}
+        label="短信验证码"
+        hint={wait ? `6 位数字，已发送至预留手机号${mobile && ` ${mobile}`}，5 分钟内有效` : `将发送至预留手机号${mobile && ` ${mobile}`}`}
+        error={error}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+      />
+      <p>
+        <Button onClick={() => void (left === 0 && onSend())} aria-busy={isSending} aria-disabled={left > 0 || undefined}>
+          {left > 0 ? `${left} 秒后可重新获取` : wait ? '重新获取验证码' : '获取验证码'}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function useSecondsLeft(wait: CodeWait | undefined): number {
+  const [now, setNow] = useState(() => wait?.since ?? 0);
+  const until = wait ? wait.since + wait.seconds * 1000 : 0;
+  useEffect(() => {
+    if (!wait) return undefined;
+    const tick = (): void => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

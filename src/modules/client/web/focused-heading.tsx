@@ -1,0 +1,12 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** The heading of a screen that takes the place of another one: the focus, whose button is gone, comes here. */
+export function FocusedHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 tabIndex={-1} ref={heading}>
+      {children}
+    </h2>
+  );
+}

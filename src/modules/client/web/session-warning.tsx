@@ -1,0 +1,49 @@
+import { useEffect, useId, useState } from 'react';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import type { SessionResult } from '../schema.ts';
+import { useSessionEnd } from './use-session-end.ts';
+import { inBeijing } from './beijing-time.ts';
+
+/** Warns two minutes before the session ends; its button has the focus, so that one key goes on. */
+export function SessionWarning({ session }: { session: SessionResult }) {
+  const { ending, extend, dismiss } = useSessionEnd(session);
+  const [isBusy, setIsBusy] = useState(false);
+  const actId = useId();
+  const isOpen = ending !== undefined;
+  // Runs after the dialog's own effect, which has put the focus on its first button.
+  useEffect(() => {
+    if (isOpen) document.getElementById(actId)?.focus();
+  }, [isOpen, actId]);
+
+  const goOn = async (): Promise<void> => {
+    setIsBusy(true);
+    await extend().catch((error: unknown) =>
+      notify({ kind: 'error', title: '未能延长', text: failureText(error, '网络不通，请稍后再试') }),
+    );
+    setIsBusy(false);
+  };
+
+  const act = ending?.canExtend ? (
+    <Button kind="primary" id={actId} aria-busy={isBusy} onClick={() => void goOn()}>
+      延长登录
+    </Button>
+  ) : (
+    <Button kind="primary" id={actId} onClick={dismiss}>
+      知道了
+    </Button>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={dismiss} title="登录即将到期" actions={act}>
+      {ending && (
+        <p role="alert">
+          {ending.canExtend ? '您有一段时间没有操作，' : '本次登录已达到最长时间，'}将于{' '}
+          <time dateTime={ending.endsAt}>{inBeijing(ending.endsAt).slice(11)}</time> 自动退出。
+          {ending.canExtend ? '选择“延长登录”可继续使用。' : '请保存正在填写的内容，到期后重新登录。'}
+        </p>
+      )}
+    </Dialog>
+  );
+}

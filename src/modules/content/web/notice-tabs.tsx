@@ -1,0 +1,11 @@
+import { paths } from '#web/paths.ts';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+
+const tabs = [
+  { text: '网上交易公告', href: paths.onlineNotices() },
+  { text: '交易公告', href: paths.tradeNotices() },
+  { text: '港股通交易所公告', href: paths.hkConnect() },
+];
+
+/** The lists of notices about trading, side by side. */
+export const NoticeTabs = ({ current }: { current: string }) => <TabLinks items={tabs} current={current} label="公告栏目" />;

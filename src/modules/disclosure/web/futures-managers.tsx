@@ -1,0 +1,31 @@
+import type { Loadable } from '#web/page/page.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import type { FuturesIb } from '../schema.ts';
+
+type Manager = FuturesIb['managers'][number];
+
+const columns: readonly Column<Manager>[] = [
+  { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
+  { key: 'post', header: '职务', cell: ({ post }) => post, isWide: true },
+  { key: 'certificateNumber', header: '期货从业证号', cell: ({ certificateNumber }) => certificateNumber },
+];
+
+/** Who answers for the introducing business. */
+export function FuturesManagers({ load }: { load: Loadable<FuturesIb> }) {
+  return (
+    <Block load={load} isEmpty={({ managers }) => managers.length === 0} emptyText="暂无管理人员信息">
+      {({ managers, updatedOn, isSample }) => (
+        <DataTable
+          caption="中间介绍业务管理人员"
+          isCaptionHidden
+          columns={columns}
+          rows={managers}
+          rowKey={({ certificateNumber }) => certificateNumber}
+          updatedAt={updatedOn ?? undefined}
+          isSample={isSample}
+        />
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,52 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import {
+  consignorList,
+  evaluationMethodGet,
+  fundDividend,
+  fundEvaluationList,
+  fundGet,
+  fundRiskList,
+  salesDepartment,
+  salesLicenceGet,
+  salesMan,
+} from './calls.ts';
+import { evaluationMethod, methodQuery } from './method-schema.ts';
+import { consignorPage, salesDepartmentPage, salesLicenceList, salesPeoplePage } from './sales-schema.ts';
+import * as schema from './schema.ts';
+import { listConsignors } from './service/consignors.ts';
+import { listDividends } from './service/dividends.ts';
+import { listEvaluations } from './service/evaluations.ts';
+import { getFund } from './service/fund-card.ts';
+import { getMethod } from './service/methods.ts';
+import { listFundRisks } from './service/risk-list.ts';
+import { listSalesDepartments, listSalesLicences, listSalesPeople } from './service/sales.ts';
+
+const { pageQuery } = schema;
+
+export const fundApi: Endpoint[] = [
+  endpoint(
+    fundRiskList,
+    { input: schema.riskListQuery, result: schema.riskListPage, summary: '基金产品风险等级名单（页码从 0 开始）' },
+    listFundRisks,
+  ),
+  endpoint(
+    fundEvaluationList,
+    { input: schema.evaluationQuery, result: schema.evaluationList, summary: '历次基金风险评价与各等级基金数' },
+    listEvaluations,
+  ),
+  endpoint(evaluationMethodGet, { input: methodQuery, result: evaluationMethod, summary: '基金产品风险评价方法' }, getMethod),
+  endpoint(
+    fundDividend,
+    { input: schema.dividendQuery, result: schema.dividendPage, summary: '基金分红：即将进行的在前，可按代码查询' },
+    listDividends,
+  ),
+  endpoint(
+    fundGet,
+    { input: schema.fundQuery, result: schema.fundCard, summary: '一只基金的概况、风险等级沿革、净值、业绩与分红' },
+    getFund,
+  ),
+  endpoint(salesMan, { input: pageQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
+  endpoint(salesDepartment, { input: pageQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),
+  endpoint(salesLicenceGet, { input: schema.nothing, result: salesLicenceList, summary: '代销业务资格' }, listSalesLicences),
+  endpoint(consignorList, { input: pageQuery, result: consignorPage, summary: '代销机构与产品数量' }, listConsignors),
+];

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { fundApi } from './api.ts';
+import { fundGet } from './calls.ts';
+import { buildDividend, buildFund, prepareFunds } from './factory.ts';
+import type { FundCard } from './schema.ts';
+import { putDividends } from './service/dividends.ts';
+import { putNavs, putSplits, replacePerformances } from './service/figures.ts';
+
+const { context } = useDatabase();
+const endpoints = indexEndpoints(fundApi);
+const ask = (code: string) => invoke(endpoints.get(endpointKey(fundGet))!, context(), { code }) as Promise<FundCard>;
+const source = { asOf: '2026-05-08', source: '测试' };
+
+beforeAll(async () => {
+  await prepareFunds(context(), [
+    buildFund({ code: '000001', name: '中海债券A', shareClass: 'A' }),
+    buildFund({ code: '000002', name: '中海债券C', shareClass: 'C' }),
+    buildFund({ code: '000003', name: '中海债券增强A', shareClass: 'A' }),
+    buildFund({ code: '000004', name: '中海债券C', shareClass: 'C', manager: '别家' }),
+  ]);
+  const changes = { dayChange: 3.33, weekChange: -1, monthChange: 0, quarterChange: 4, halfYearChange: 5, yearChange: null };
+  await replacePerformances(
+    context(),
+    [{ fundCode: '000001', navDate: '2026-05-08', unitNav: 1.0711, accumulatedNav: 2.5, ...changes }],
+    source,
+  );
+  const days = Array.from({ length: 61 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));
+  await putNavs(
+    context(),
+    days.map((navDate, at) => ({ fundCode: '000001', navDate, unitNav: 1 + at / 1000, dailyReturn: at === 0 ? null : 0.1 })),
+    source,
+  );
+  await putSplits(context(), [{ fundCode: '000001', splitOn: '2025-11-07', splitType: '份额分拆', ratio: 2 }]);
+  await putDividends(context(), [buildDividend({ exOn: '2025-04-01', origin: 'derived' }), buildDividend()]);
+});
+
+test('a card has what is known of the fund; a fund without a level or figures has none of them', async () => {
+  expect(await ask('000001')).toMatchObject({
+    name: '中海债券A',
+    asOf: '2026-04-28',
+    risk: null,
+    riskHistory: [],
+    performance: { navDate: '2026-05-08', unitNav: 1.0711, dayChange: 3.33, monthChange: 0, yearChange: null },
+    splits: [{ splitOn: '2025-11-07', splitType: '份额分拆', ratio: 2 }],
+    dividends: [
+      { exOn: '2026-08-25', isComing: true },
+      { exOn: '2025-04-01', isComing: false },
+    ],
+  });
+  expect(await ask('000003')).toMatchObject({ performance: null, navs: [], dividends: [], splits: [] });
+});
+
+test('the sixty newest net asset values come, the newest first', async () => {
+  const { navs } = await ask('000001');
+  expect([navs.length, navs[0], navs.at(-1)?.navDate]).toEqual([
+    60,
+    { navDate: '2026-03-02', unitNav: 1.06, dailyReturn: 0.1 },
+    '2026-01-02',
+  ]);
+});
+
+test('net asset values that come again replace what stood there', async () => {
+  await putNavs(context(), [{ fundCode: '000001', navDate: '2026-03-02', unitNav: 1.07, dailyReturn: 0.2 }], source);
+  expect((await ask('000001')).navs).toMatchObject({ length: 60, 0: { unitNav: 1.07 } });
+});
+
+test('other share classes are funds of the same manager whose names differ in the class alone', async () => {
+  expect((await ask('000001')).siblings).toEqual([{ code: '000002', name: '中海债券C' }]);
+});
+
+test('a code that the master list does not have is not found, whatever is typed', async () => {
+  for (const code of ['999999', '', 'abc', '../etc']) await expect(ask(code), code).rejects.toMatchObject({ code: 40004 });
+});

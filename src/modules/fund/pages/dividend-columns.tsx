@@ -1,0 +1,69 @@
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { dividendFeed } from '../calls.ts';
+import type { Dividend } from '../schema.ts';
+import { progressNames } from '../web/dividend-words.ts';
+import { FundName } from '../web/fund-name.tsx';
+import { NotPublished } from './not-published.tsx';
+
+const dayOrNone = (day: string | null) =>
+  day ? (
+    <time className="fund-short" dateTime={day}>
+      {day}
+    </time>
+  ) : (
+    <NotPublished />
+  );
+
+/** What a dividend is told by besides its fund. */
+const dividendColumns: readonly Column<Dividend>[] = [
+  { key: 'announcedOn', header: '公告日', cell: ({ announcedOn }) => dayOrNone(announcedOn) },
+  { key: 'recordOn', header: '权益登记日', cell: ({ recordOn }) => dayOrNone(recordOn) },
+  { key: 'exOn', header: '除息日', cell: ({ exOn }) => dayOrNone(exOn) },
+  { key: 'paidOn', header: '派息日', cell: ({ paidOn }) => dayOrNone(paidOn) },
+  { key: 'reinvestedOn', header: '红利再投资日', cell: ({ reinvestedOn }) => dayOrNone(reinvestedOn) },
+  { key: 'perUnit', header: '每份派息（元）', align: 'end', cell: (dividend) => <Amount dividend={dividend} /> },
+  { key: 'progress', header: '方案进度', cell: ({ progress }) => (progress ? progressNames[progress] : <NotPublished />) },
+  { key: 'baseYear', header: '基准年度', cell: ({ baseYear }) => baseYear ?? <NotPublished /> },
+  { key: 'origin', header: '数据来源', cell: ({ origin }) => <Origin origin={origin} /> },
+  {
+    key: 'calendar',
+    header: '日历',
+    cell: ({ id, fundName, exOn }) => (
+      <a href={dividendFeed.one(id)} download="" aria-label={`.ics 日历：${fundName}，除息日 ${exOn}`}>
+        .ics
+      </a>
+    ),
+  },
+];
+
+/** The dividends of one fund, each headed by its ex-day. */
+export const dividendColumnsOfFund: readonly Column<Dividend>[] = [
+  ...dividendColumns.filter(({ key }) => key === 'exOn').map((column) => ({ ...column, isSticky: true })),
+  ...dividendColumns.filter(({ key }) => key !== 'exOn'),
+];
+
+/** The dividends of many funds. */
+export const dividendColumnsWithFund: readonly Column<Dividend>[] = [
+  {
+    key: 'fund',
+    header: '基金代码与简称',
+    isSticky: true,
+    cell: ({ fundCode, fundName, isKnown }) => <FundName code={fundCode} name={fundName} isKnown={isKnown} />,
+  },
+  ...dividendColumns,
+];
+
+function Amount({ dividend: { perUnit, origin } }: { dividend: Dividend }) {
+  return (
+    <span className="fund-short">
+      {origin === 'derived' && '约 '}
+      {perUnit.toFixed(4)}
+    </span>
+  );
+}
+
+function Origin({ origin }: Pick<Dividend, 'origin'>) {
+  if (origin === 'sample') return <Tag kind="sample" />;
+  return origin === 'announced' ? <Tag kind="info">公告</Tag> : <Tag>按净值推算</Tag>;
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { dividendFeed } from '../calls.ts';
+import type { FundCard, RiskHistoryItem } from '../schema.ts';
+import { riskLevels, riskLevelNames } from '../web/risk-level.ts';
+import { dividendColumnsOfFund } from './dividend-columns.tsx';
+
+interface Props {
+  fund: FundCard;
+}
+
+/** How the level came to be what it is. */
+export function RiskHistory({ fund: { riskHistory } }: Props) {
+  if (riskHistory.length === 0) return null;
+  return (
+    <section className="fund-section" aria-labelledby="levels">
+      <SectionHeading id="levels" title="风险等级沿革" moreHref={paths.evaluationMethod()} moreText="评价方法">
+        {riskHistory.some(({ isSample }) => isSample) && <Tag kind="sample" />}
+      </SectionHeading>
+      <Timeline
+        label="风险等级沿革"
+        entries={riskHistory.map((item, at) => ({
+          key: item.from,
+          date: item.from,
+          dateText: `${item.from} 起`,
+          title: describeChange(item),
+          text: `${item.agency}，评价日期 ${item.evaluatedOn}${item.to ? `，执行至 ${item.to}` : ''}`,
+          mark: at === 0 ? ('now' as const) : undefined,
+        }))}
+      />
+    </section>
+  );
+}
+
+function describeChange({ riskLevel, previousLevel }: RiskHistoryItem): string {
+  const named = `${riskLevel} ${riskLevelNames[riskLevel]}`;
+  if (!previousLevel) return `首次评价为 ${named}`;
+  return `由 ${previousLevel} ${riskLevels.indexOf(riskLevel) > riskLevels.indexOf(previousLevel) ? '上调' : '下调'}为 ${named}`;
+}
+
+/** Net asset value and how it changed over periods. */
+export function FundPerformance({ fund: { performance } }: Props) {
+  if (!performance) return null;
+  const { navDate, unitNav, accumulatedNav, dayChange, weekChange, monthChange, quarterChange, halfYearChange, yearChange } = performance;
+  const changes = [
+    ['日涨跌', dayChange],
+    ['近一周', weekChange],
+    ['近一月', monthChange],
+    ['近三月', quarterChange],
+    ['近六月', halfYearChange],
+    ['近一年', yearChange],
+  ] as const;
+  return (
+    <section className="fund-section" aria-labelledby="performance">
+      <SectionHeading id="performance" title="净值与区间涨跌幅" />
+      <p>
+        净值日期 <time dateTime={navDate}>{navDate}</time>
+      </p>
+      <KeyFacts
+        variant="figures"
+        items={[
+          { name: '单位净值（元）', value: unitNav.toFixed(4) },
+          { name: '累计净值（元）', value: accumulatedNav.toFixed(4) },
+          ...changes.map(([name, change]) => ({ name, value: signed(change, '成立未满') })),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A change with its sign; red is up, as the sign says too. */
+function signed(change: number | null, none: string): ReactNode {
+  if (change === null) return <span className="fund-unknown">{none}</span>;
+  const text = `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(2)}%`;
+  return <span className={change > 0 ? 'fund-up' : change < 0 ? 'fund-down' : undefined}>{text}</span>;
+}
+
+type Nav = FundCard['navs'][number];
+const navColumns: readonly Column<Nav>[] = [
+  { key: 'navDate', header: '净值日期', isSticky: true, cell: ({ navDate }) => <time dateTime={navDate}>{navDate}</time> },
+  { key: 'unitNav', header: '单位净值（元）', align: 'end', cell: ({ unitNav }) => unitNav.toFixed(4) },
+  { key: 'dailyReturn', header: '日涨跌', align: 'end', cell: ({ dailyReturn }) => signed(dailyReturn, '—') },
+];
+const recentNavs = 10;
+
+/** Recent net asset values, the newest in sight, the rest behind a disclosure. */
+export function FundNavs({ fund: { navs } }: Props) {
+  if (navs.length === 0) return null;
+  const [recent, older] = [navs.slice(0, recentNavs), navs.slice(recentNavs)];
+  const table = (caption: string, rows: readonly Nav[]) => (
+    <DataTable caption={caption} columns={navColumns} rows={rows} rowKey={({ navDate }) => navDate} />
+  );
+  return (
+    <section className="fund-section" aria-labelledby="navs">
+      <SectionHeading id="navs" title="近期净值" />
+      {table(`最近 ${recent.length} 个净值日`, recent)}
+      {older.length > 0 && (
+        <details className="fund-more">
+          <summary>再往前 {older.length} 个净值日</summary>
+          {table(`再往前 ${older.length} 个净值日`, older)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Dividends and splits of the fund, with the calendar of its days. */
+export function FundDividends({ fund: { code, dividends, splits } }: Props) {
+  return (
+    <section className="fund-section" aria-labelledby="dividends">
+      <SectionHeading id="dividends" title="分红与份额拆分" moreHref={paths.fundDividends({ keyWord: code })} moreText="分红说明" />
+      {dividends.length === 0 && <p>没有这只基金的分红记录。</p>}
+      {dividends.length > 0 && (
+        <DataTable
+          caption={`分红 ${dividends.length} 次`}
+          columns={dividendColumnsOfFund}
+          rows={dividends}
+          rowKey={({ id }) => id}
+          isSample={dividends.some(({ origin }) => origin === 'sample')}
+          downloads={[{ text: '日历 .ics', href: dividendFeed.ofFund(code) }]}
+        />
+      )}
+      {splits.map(({ splitOn, splitType, ratio }) => (
+        <p key={splitOn}>
+          <time dateTime={splitOn}>{splitOn}</time> {splitType}：每 1 份变为 {ratio} 份（公告数据）
+        </p>
+      ))}
+    </section>
+  );
+}

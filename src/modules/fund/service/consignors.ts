@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { foldText } from '#platform/search/fold.ts';
+import type { pageQuery } from '../schema.ts';
+import type { Consignor, ConsignorPage } from '../sales-schema.ts';
+import { riskLevels } from '../web/risk-level.ts';
+import { findEvaluation, isInEvaluation, readLevels, type ShownEvaluation } from './evaluations.ts';
+import { fundTags } from './tags.ts';
+
+type Query = z.output<typeof pageQuery>;
+
+/** One page of the fund firms whose products have a level today, those with the most products first. Funds whose firm is unknown do not count. */
+export async function listConsignors(ctx: Context, { keyWord, pageNum, pageSize }: Query): Promise<ConsignorPage> {
+  const { consignors, isSample } = await loadConsignors(ctx);
+  const word = foldText(keyWord ?? '');
+  const found = consignors.filter(({ manager }) => foldText(manager).includes(word));
+  const records = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  return { records, total: found.length, pageNum, pageSize, isSample };
+}
+
+interface AllConsignors {
+  consignors: Consignor[];
+  isSample: boolean;
+}
+
+/** Remembered until levels are published: every fund is looked at for it. */
+function loadConsignors(ctx: Context): Promise<AllConsignors> {
+  const today = shanghaiDay(ctx.now);
+  return ctx.memo.get(ctx, `fund.consignors.${today}`, fundTags.levels, () =>
+    readLevels(ctx, async (snapshot) => {
+      const shown = await findEvaluation(snapshot, today);
+      return shown ? { consignors: await countByManager(snapshot, shown), isSample: shown.isSample } : { consignors: [], isSample: false };
+    }),
+  );
+}
+
+async function countByManager(ctx: Context, shown: ShownEvaluation): Promise<Consignor[]> {
+  const rows = await ctx.db
+    .selectFrom('fundRiskLevels')
+    .innerJoin('funds', 'funds.code', 'fundRiskLevels.fundCode')
+    .where(isInEvaluation(shown))
+    .where('manager', 'is not', null)
+    .select(['manager', 'level', sql<number>`count(*)`.as('funds')])
+    .groupBy(['manager', 'level'])
+    .execute();
+  const consignors = [...Map.groupBy(rows, ({ manager }) => manager ?? '')].map(([manager, own]) => ({
+    manager,
+    funds: own.reduce((sum, { funds }) => sum + funds, 0),
+    levels: riskLevels.map((level, at) => ({ level, funds: own.find((row) => row.level === at + 1)?.funds ?? 0 })),
+  }));
+  return consignors.toSorted((a, b) => b.funds - a.funds || a.manager.localeCompare(b.manager, 'zh-CN'));
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import type { Dividend } from '../schema.ts';
+import { originNames } from '../web/dividend-words.ts';
+import { getDividend, listDividends, listDividendsOf } from './dividends.ts';
+
+/** Dividends as programs subscribe to them. */
+export interface DividendFeed {
+  text: string;
+  /** With its quotation marks; the same for as long as the calendar says the same. */
+  etag: string;
+}
+
+/** A year has some thousand dividends; what is announced at a time is far less. */
+const mostComing = 1000;
+
+/** The days of all dividends that are still to come. RFC 5545; an event keeps its UID, so that a subscribed calendar changes in place. */
+export async function makeComingFeed(ctx: Context): Promise<DividendFeed> {
+  const { records } = await listDividends(ctx, { pageNum: 1, pageSize: mostComing });
+  return makeFeed(
+    '基金分红日历',
+    records.filter(({ isComing }) => isComing),
+  );
+}
+
+/** The days of all dividends of a fund, past ones included. Throws 40004 for a fund that has none. */
+export async function makeFundFeed(ctx: Context, code: string): Promise<DividendFeed> {
+  const dividends = await listDividendsOf(ctx, code);
+  const [first] = dividends;
+  if (!first) throw fail('notFound');
+  return makeFeed(`${first.fundName} 分红`, dividends);
+}
+
+/** The days of one dividend. Throws 40004 when there is none with this id. */
+export async function makeDividendFeed(ctx: Context, id: number): Promise<DividendFeed> {
+  const dividend = await getDividend(ctx, id);
+  return makeFeed(`${dividend.fundName} 分红`, [dividend]);
+}
+
+function makeFeed(name: string, dividends: readonly Dividend[]): DividendFeed {
+  const calendar = ical({
+    name,
+    description: '权益登记日、除息日、派息日与红利再投资日；日期以基金管理人公告为准',
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'qianting', product: 'fund-dividends', language: 'ZH' },
+    ttl: 86_400,
+  });
+  for (const event of dividends.flatMap(toEvents)) calendar.createEvent(event);
+  const text = calendar.toString();
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}
+
+/** One whole-day event for each day that is known; what falls on one day is told together. */
+function toEvents(dividend: Dividend): ICalEventData[] {
+  const { fundCode, fundName, recordOn, exOn, paidOn, reinvestedOn } = dividend;
+  const named = [
+    [recordOn, '权益登记日'],
+    [exOn, '除息日'],
+    [paidOn, '派息日'],
+    [reinvestedOn, '红利再投资日'],
+  ] as const;
+  const byDay = Map.groupBy(
+    named.flatMap(([day, what]) => (day ? [{ day, what }] : [])),
+    ({ day }) => day,
+  );
+  return [...byDay].map(([day, events]) => ({
+    id: `dividend-${fundCode}-${exOn}-${day}@fund-dividends.qianting`,
+    start: midnight(day),
+    end: midnight(addDays(day, 1)),
+    allDay: true,
+    stamp: midnight(exOn),
+    summary: `${fundName}（${fundCode}）${events.map(({ what }) => what).join('、')}`,
+    description: describe(dividend),
+  }));
+}
+
+function describe({ perUnit, origin }: Dividend): string {
+  const amount = `每份派息${origin === 'derived' ? '约' : ''} ${perUnit} 元`;
+  return origin === 'announced' ? amount : `${amount}。${originNames[origin]}。`;
+}
+
+const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);

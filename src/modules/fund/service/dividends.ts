@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { dividendDraft, type Dividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema.ts';
+import { isFundFound } from './keyword.ts';
+import { findRepeated } from './find-repeated.ts';
+import { parseDraft, refuse } from './refuse.ts';
+import { fundTags } from './tags.ts';
+
+type Query = z.output<typeof dividendQuery>;
+
+const columns = [
+  'id',
+  'fundCode',
+  'fundName',
+  'announcedOn',
+  'recordOn',
+  'exOn',
+  'paidOn',
+  'reinvestedOn',
+  'perUnit',
+  'progress',
+  'baseYear',
+  'origin',
+] as const;
+
+/**
+ * One page of dividends, of all funds or of those that the keyword finds: those to come first, the nearest of them first, then the past
+ * ones, the newest first. A dividend is to come until its ex-day is over.
+ */
+export async function listDividends(ctx: Context, { keyWord, pageNum, pageSize, date }: Query): Promise<DividendPage> {
+  const day = date || shanghaiDay(ctx.now);
+  const matching = ctx.db.selectFrom('fundDividends').$if(Boolean(keyWord), (query) => query.where(isDividendFound(keyWord ?? '')));
+  const counted = await matching
+    .select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where ex_on >= ${day})`.as('coming')])
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(columns)
+    .select(isKnown)
+    .orderBy(sql`ex_on >= ${day}`, 'desc')
+    .orderBy(sql`case when ex_on >= ${day} then ex_on end`)
+    .orderBy('exOn', 'desc')
+    .orderBy('fundCode')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { records: rows.map((row) => toDividend(row, day)), ...counted, pageNum, pageSize, date: day };
+}
+
+/** All dividends of a fund, the newest first. */
+export async function listDividendsOf(ctx: Context, fundCode: string): Promise<Dividend[]> {
+  const rows = await ctx.db
+    .selectFrom('fundDividends')
+    .select(columns)
+    .select(isKnown)
+    .where('fundCode', '=', fundCode)
+    .orderBy('exOn', 'desc')
+    .execute();
+  return rows.map((row) => toDividend(row, shanghaiDay(ctx.now)));
+}
+
+/** One dividend. Throws 40004 when there is none with this id. */
+export async function getDividend(ctx: Context, id: number): Promise<Dividend> {
+  const row = await ctx.db.selectFrom('fundDividends').select(columns).select(isKnown).where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return toDividend(row, shanghaiDay(ctx.now));
+}
+
+/**
+ * Adds dividends; one that is known for the fund and ex-day is replaced. Throws 40001 by line and field, a day that occurs twice for a fund
+ * included; nothing is written then.
+ */
+export async function putDividends(ctx: Context, drafts: readonly DividendDraft[]): Promise<{ written: number }> {
+  const dividends = parseDraft(z.array(dividendDraft), drafts);
+  const twice = findRepeated(dividends, ({ fundCode, exOn }) => `${fundCode} ${exOn}`, 'exOn');
+  if (twice.length > 0) throw refuse(twice);
+  const column = <Name extends keyof DividendDraft>(name: Name): DividendDraft[Name][] => dividends.map((dividend) => dividend[name]);
+  await inTransaction(ctx, async (tx) => {
+    await sql`
+      insert into fund_dividends (fund_code, fund_name, announced_on, record_on, ex_on, paid_on, reinvested_on, per_unit, progress, base_year, origin, updated_at)
+      select *, ${tx.now} from unnest(${column('fundCode')}::text[], ${column('fundName')}::text[], ${column('announcedOn')}::date[],
+        ${column('recordOn')}::date[], ${column('exOn')}::date[], ${column('paidOn')}::date[], ${column('reinvestedOn')}::date[],
+        ${column('perUnit')}::numeric[], ${column('progress')}::text[], ${column('baseYear')}::integer[], ${column('origin')}::text[])
+      on conflict (fund_code, ex_on) do update set fund_name = excluded.fund_name, announced_on = excluded.announced_on,
+        record_on = excluded.record_on, paid_on = excluded.paid_on, reinvested_on = excluded.reinvested_on, per_unit = excluded.per_unit,
+        progress = excluded.progress, base_year = excluded.base_year, origin = excluded.origin, updated_at = excluded.updated_at`.execute(
+      tx.db,
+    );
+    await audit(tx, 'fundDividend.put', 'fund-dividends', { written: dividends.length });
+    await invalidate(tx, [fundTags.dividends]);
+  });
+  return { written: dividends.length };
+}
+
+/** By the beginning of the code, a part of the name as it was written in the dividend, or what finds the fund itself. */
+function isDividendFound(keyWord: string) {
+  const word = foldText(keyWord);
+  if (/^\d+$/.test(word)) return sql<boolean>`fund_code like ${`${word}%`}`;
+  return sql<boolean>`(strpos(lower(fund_name), ${word}) > 0 or fund_code = ${word.toUpperCase()}
+    or fund_code in (select code from funds where ${isFundFound(keyWord)}))`;
+}
+
+const isKnown = sql<boolean>`exists (select from funds where funds.code = fund_dividends.fund_code)`.as('isKnown');
+
+function toDividend<Row extends { perUnit: string; exOn: string }>(
+  row: Row,
+  day: string,
+): Omit<Row, 'perUnit'> & { perUnit: number; isComing: boolean } {
+  return { ...row, perUnit: Number(row.perUnit), isComing: row.exOn >= day };
+}

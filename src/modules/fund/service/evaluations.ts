@@ -1,0 +1,79 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { EvaluationList, EvaluationQuery } from '../schema.ts';
+import { riskLevels, type RiskLevel } from '../web/risk-level.ts';
+
+/** `valid_to` of levels that hold until further notice. */
+export const stillValid = 2_147_483_647;
+
+/** The level of a number of the database: 3 is R3. Throws for any other number than 1 to 5. */
+export function toRiskLevel(level: number): RiskLevel {
+  const found = riskLevels[level - 1];
+  if (!found) throw new Error(`no risk level ${level}`);
+  return found;
+}
+
+const evaluationColumns = [
+  'scope',
+  'evaluatedOn',
+  'effectiveFrom',
+  'agency',
+  'methodVersion',
+  'rowCount',
+  'added',
+  'removed',
+  'raised',
+  'lowered',
+  'isSample',
+] as const;
+
+/** The evaluation that holds on a day: the last one up to it. Undefined when there is none that early. */
+export function findEvaluation(ctx: Context, day: string) {
+  return ctx.db
+    .selectFrom('fundEvaluations')
+    .select(['id', 'baseOn', 'counts', 'publishedAt', ...evaluationColumns])
+    .select(sql<boolean>`id = (select max(id) from fund_evaluations)`.as('isLast'))
+    .where('effectiveFrom', '<=', day)
+    .orderBy('effectiveFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+export type ShownEvaluation = NonNullable<Awaited<ReturnType<typeof findEvaluation>>>;
+
+/**
+ * Condition on `fund_risk_levels`: the row belongs to the evaluation. Written so that the partial indexes serve it; for the last
+ * evaluation it names the current rows alone, so both must be read from one snapshot: see `readLevels`.
+ */
+export function isInEvaluation({ id, isLast }: Pick<ShownEvaluation, 'id' | 'isLast'>): Expression<SqlBool> {
+  const open = sql.lit(stillValid);
+  if (isLast) return sql<SqlBool>`valid_to = ${open}`;
+  return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
+}
+
+/** Runs reads on one snapshot: an evaluation that is published meanwhile is seen by all of them or by none. */
+export function readLevels<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return read(ctx);
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => read({ ...ctx, db }));
+}
+
+/** Evaluations up to today, the newest first, and how many funds have which level in the one that holds on the day asked for. */
+export async function listEvaluations(ctx: Context, { date }: EvaluationQuery): Promise<EvaluationList> {
+  const today = shanghaiDay(ctx.now);
+  const evaluations = await ctx.db
+    .selectFrom('fundEvaluations')
+    .select(evaluationColumns)
+    .where('effectiveFrom', '<=', today)
+    .orderBy('effectiveFrom', 'desc')
+    .execute();
+  const shown = await findEvaluation(ctx, date || today);
+  return {
+    shown: evaluations.find(({ effectiveFrom }) => effectiveFrom === shown?.effectiveFrom) ?? null,
+    levels: riskLevels.map((level, at) => ({ level, funds: shown?.counts[at] ?? 0 })),
+    evaluations,
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import type { NavDraft, PerformanceDraft, SplitDraft } from '../schema.ts';
+import { keepSource, type SourceDraft } from './sources.ts';
+import { fundTags } from './tags.ts';
+
+/** Makes the given figures all that is known of funds' performance. Changes are in percent, amounts in yuan for each unit. */
+export async function replacePerformances(ctx: Context, rows: readonly PerformanceDraft[], source: SourceDraft): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('fundPerformances').execute();
+    await sql`insert into fund_performances select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      "fundCode" text, "navDate" date, "unitNav" numeric, "accumulatedNav" numeric, "dayChange" numeric, "weekChange" numeric,
+      "monthChange" numeric, "quarterChange" numeric, "halfYearChange" numeric, "yearChange" numeric)`.execute(tx.db);
+    await finish(tx, 'performance', rows.length, source);
+  });
+}
+
+/** Adds net asset values; one that is there already for the fund and day is replaced. */
+export async function putNavs(ctx: Context, rows: readonly NavDraft[], source: SourceDraft): Promise<void> {
+  const column = <Name extends keyof NavDraft>(name: Name): NavDraft[Name][] => rows.map((row) => row[name]);
+  await inTransaction(ctx, async (tx) => {
+    await sql`insert into fund_navs (fund_code, nav_date, unit_nav, daily_return)
+      select * from unnest(${column('fundCode')}::text[], ${column('navDate')}::date[], ${column('unitNav')}::numeric[], ${column('dailyReturn')}::numeric[])
+      on conflict (fund_code, nav_date) do update set unit_nav = excluded.unit_nav, daily_return = excluded.daily_return`.execute(tx.db);
+    await finish(tx, 'navs', rows.length, source);
+  });
+}
+
+/** Adds announced splits; one that is there already for the fund and day is replaced. */
+export async function putSplits(ctx: Context, splits: readonly SplitDraft[]): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const row of splits) {
+      await tx.db
+        .insertInto('fundSplits')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['fundCode', 'splitOn']).doUpdateSet(row))
+        .execute();
+    }
+    await audit(tx, 'fund.putSplits', 'fund-splits', { written: splits.length });
+    await invalidate(tx, [fundTags.figures]);
+  });
+}
+
+async function finish(tx: Context, dataset: 'performance' | 'navs', written: number, source: SourceDraft): Promise<void> {
+  await keepSource(tx, dataset, source);
+  await audit(tx, 'fund.putFigures', `fund-${dataset}`, { written, asOf: source.asOf });
+  await invalidate(tx, [fundTags.figures]);
+}

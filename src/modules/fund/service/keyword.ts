@@ -1,0 +1,12 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { foldText } from '#platform/search/fold.ts';
+
+/**
+ * Condition on `funds`: digits are the beginning of a code, anything else a part of the name or of its pinyin initials. Width and case
+ * of letters, blanks and traditional characters make no difference.
+ */
+export function isFundFound(keyWord: string): Expression<SqlBool> {
+  const word = foldText(keyWord);
+  if (/^\d+$/.test(word)) return sql<SqlBool>`funds.code like ${`${word}%`}`;
+  return sql<SqlBool>`strpos(funds.search_text, ${word}) > 0`;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema.ts';
+import { checkLines, type CheckedLine } from './check-levels.ts';
+import { stillValid } from './evaluations.ts';
+import { parseDraft, refuse } from './refuse.ts';
+import { searchTag } from '#platform/search/entries.ts';
+import { fundTags } from './tags.ts';
+
+/** A larger share of raised, lowered and removed funds than this is taken for a mistake unless it is said to be none. */
+export const usualChangedShare = 0.15;
+
+export interface PublishOptions {
+  /** True when somebody has looked at an unusual number of changes and stands by it. */
+  acceptsManyChanges?: boolean;
+}
+
+export interface PublishedEvaluation {
+  id: number;
+  rowCount: number;
+  added: number;
+  removed: number;
+  raised: number;
+  lowered: number;
+}
+
+/**
+ * Publishes risk levels as a new evaluation: check, compare, write, all in one transaction; readers see the old levels or the new ones.
+ * Throws 40001 by line and field for an unknown level or fund, a code that occurs twice and a missing or impossible evaluation day,
+ * and when more than 15 % of the funds change without `acceptsManyChanges`; 40009 when it would not follow the last evaluation.
+ */
+export async function publishEvaluation(
+  ctx: Context,
+  draft: EvaluationDraft,
+  lines: readonly LevelLine[],
+  { acceptsManyChanges = false }: PublishOptions = {},
+): Promise<PublishedEvaluation> {
+  const evaluation = parseDraft(evaluationDraft, draft);
+  const checked = checkLines(lines, evaluation);
+  return inTransaction(ctx, async (tx) => {
+    await sql`lock table fund_evaluations in share row exclusive mode`.execute(tx.db);
+    const last = await findLast(tx);
+    if (last && evaluation.effectiveFrom <= last.effectiveFrom)
+      throw fail('conflict', `${last.effectiveFrom} 已有一次评价，新的评价应晚于这一天生效`);
+    if (!last && evaluation.scope === 'some') throw fail('conflict', '第一次评价应包括全部基金');
+    await stageLines(tx, checked);
+    await refuseUnknownFunds(tx, checked);
+    const changes = await compare(tx, evaluation.scope);
+    if (last) refuseManyChanges(changes, last.rowCount, acceptsManyChanges);
+    const published = await write(tx, evaluation, last?.baseOn ?? evaluation.evaluatedOn, changes);
+    await audit(tx, 'fundEvaluation.publish', `fund-evaluation:${published.id}`, { effectiveFrom: evaluation.effectiveFrom, ...changes });
+    await invalidate(tx, [fundTags.levels, searchTag]);
+    return published;
+  });
+}
+
+function findLast(tx: Context) {
+  return tx.db
+    .selectFrom('fundEvaluations')
+    .select(['id', 'effectiveFrom', 'baseOn', 'rowCount'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function stageLines(tx: Context, lines: readonly CheckedLine[]): Promise<void> {
+  // An outer transaction may publish several.
+  await sql`drop table if exists pg_temp.fund_level_lines`.execute(tx.db);
+  await sql`create temporary table fund_level_lines (code text primary key, level integer not null, evaluated_on date) on commit drop`.execute(
+    tx.db,
+  );
+  await sql`insert into fund_level_lines select * from unnest(${lines.map(({ code }) => code)}::text[],
+    ${lines.map(({ level }) => level)}::integer[], ${lines.map(({ evaluatedOn }) => evaluatedOn)}::date[])`.execute(tx.db);
+  await sql`analyze fund_level_lines`.execute(tx.db);
+}
+
+async function refuseUnknownFunds(tx: Context, lines: readonly CheckedLine[]): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select code from fund_level_lines where code not in (select code from funds) order by code limit 50`.execute(tx.db);
+  const at = new Map(lines.map(({ code }, index) => [code, index]));
+  if (rows.length > 0) throw refuse(rows.map(({ code }) => ({ path: `${at.get(code)}.code`, message: `基金名录里没有 ${code}` })));
+}
+
+type Changes = Omit<PublishedEvaluation, 'id'>;
+
+async function compare(tx: Context, scope: EvaluationDraft['scope']): Promise<Changes> {
+  const { rows } = await sql<Changes>`
+    select count(line.code) filter (where old.fund_code is null) as added,
+      ${scope === 'all' ? sql`count(old.fund_code) filter (where line.code is null)` : sql`0`} as removed,
+      count(*) filter (where line.level > old.level) as raised, count(*) filter (where line.level < old.level) as lowered,
+      ${scope === 'all' ? sql`count(line.code)` : sql`count(*)`} as row_count
+    from fund_level_lines line full join (select fund_code, level from fund_risk_levels where valid_to = ${sql.lit(stillValid)}) old
+      on old.fund_code = line.code`.execute(tx.db);
+  return rows[0]!;
+}
+
+function refuseManyChanges({ raised, lowered, removed }: Changes, before: number, isAccepted: boolean): void {
+  const changes = raised + lowered + removed;
+  if (isAccepted || changes <= before * usualChangedShare) return;
+  const share = ((changes / before) * 100).toFixed(1);
+  throw refuse([], `与上一次评价相比有 ${changes} 只基金（${share}%）变动或移出，超过 ${usualChangedShare * 100}%，请核对后确认发布`);
+}
+
+/** Closes what reads differently now, or is gone, and opens what takes its place. */
+async function write(tx: Context, evaluation: EvaluationDraft, lastBase: string, changes: Changes): Promise<PublishedEvaluation> {
+  const baseOn = evaluation.scope === 'all' ? evaluation.evaluatedOn : lastBase;
+  const { id } = await tx.db
+    .insertInto('fundEvaluations')
+    .values({ ...evaluation, baseOn, ...changes, counts: '[0,0,0,0,0]', publishedAt: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const open = sql.lit(stillValid);
+  await sql`
+    with closed as (
+      update fund_risk_levels old set valid_to = ${id} where valid_to = ${open} and (
+        exists (select from fund_level_lines line where line.code = old.fund_code
+          and (line.level <> old.level or line.evaluated_on is distinct from old.evaluated_on))
+        ${evaluation.scope === 'all' ? sql`or old.fund_code not in (select code from fund_level_lines)` : sql``})
+      returning fund_code, level
+    )
+    insert into fund_risk_levels (fund_code, level, previous_level, evaluated_on, valid_from)
+    select line.code, line.level, closed.level, line.evaluated_on, ${id}
+    from fund_level_lines line left join closed on closed.fund_code = line.code
+    where closed.fund_code is not null or line.code not in (select fund_code from fund_risk_levels where valid_to = ${open})
+    order by line.code`.execute(tx.db);
+  await sql`
+    update fund_evaluations set counts = (
+      select jsonb_agg((select count(*) from fund_risk_levels where valid_to = ${open} and level = each) order by each) from generate_series(1, 5) as each)
+    where id = ${id}`.execute(tx.db);
+  return { id, ...changes };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { searchTag } from '#platform/search/entries.ts';
+import { fundDraft, type FundDraft } from '../schema.ts';
+import { toSearchText } from '../search-text.ts';
+import { findRepeated } from './find-repeated.ts';
+import { parseDraft, refuse } from './refuse.ts';
+import { keepSource, type SourceDraft } from './sources.ts';
+import { fundTags } from './tags.ts';
+
+/**
+ * Makes the given list the master list of funds; funds that it does not have stay as they were, since levels and dividends of the past
+ * are about them. Throws 40001 by line and field, a code that occurs twice included; nothing is written then.
+ */
+export async function replaceFunds(ctx: Context, drafts: readonly FundDraft[], source: SourceDraft): Promise<{ written: number }> {
+  const funds = parseDraft(z.array(fundDraft), drafts);
+  const twice = findRepeated(funds, ({ code }) => code, 'code');
+  if (twice.length > 0) throw refuse(twice);
+  const column = <Name extends keyof FundDraft>(name: Name): FundDraft[Name][] => funds.map((fund) => fund[name]);
+  await inTransaction(ctx, async (tx) => {
+    await sql`
+      insert into funds (code, name, category, fund_type, manager, share_class, is_back_end, search_text)
+      select * from unnest(${column('code')}::text[], ${column('name')}::text[], ${column('category')}::text[], ${column('fundType')}::text[],
+        ${column('manager')}::text[], ${column('shareClass')}::text[], ${column('isBackEnd')}::boolean[],
+        ${funds.map(({ name }) => toSearchText(name))}::text[])
+      on conflict (code) do update set name = excluded.name, category = excluded.category, fund_type = excluded.fund_type,
+        manager = excluded.manager, share_class = excluded.share_class, is_back_end = excluded.is_back_end,
+        search_text = excluded.search_text`.execute(tx.db);
+    await keepSource(tx, 'funds', source);
+    await audit(tx, 'fund.replace', 'funds', { written: funds.length, asOf: source.asOf });
+    await invalidate(tx, [fundTags.funds, searchTag]);
+  });
+  return { written: funds.length };
+}

@@ -1,0 +1,11 @@
+import { riskLevelNames, type RiskLevel } from './risk-level.ts';
+import './risk-chip.css';
+
+/** A risk level with its name: `R3 中风险`; the colour only repeats it. */
+export function RiskChip({ level }: { level: RiskLevel }) {
+  return (
+    <span className={`risk-chip risk-chip--${level.toLowerCase()}`}>
+      <b>{level}</b> {riskLevelNames[level]}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema.ts';
+import type { IntroductionQuery } from './introduction-query.ts';
+import { ProductCard } from './product-card.tsx';
+import { exchangeFilter } from './product-list.tsx';
+
+const columns: readonly Column<Contract>[] = [
+  { key: 'code', header: '合约代码', cell: ({ code }) => code, isSticky: true },
+  { key: 'product', header: '品种', cell: ({ product, productName }) => <ProductLink code={product} name={productName} /> },
+  { key: 'exchange', header: '交易所', cell: ({ exchangeName }) => exchangeName },
+  { key: 'month', header: '交割月份', cell: ({ deliveryMonth }) => deliveryMonth },
+  { key: 'state', header: '状态', cell: ({ isPast }) => (isPast ? <Tag>交割月已过</Tag> : <Tag kind="positive">未到期</Tag>) },
+];
+
+const ProductLink = ({ code, name }: { code: string; name: string }) => (
+  <a href={paths.futuresIntroduction({ tab: 'contracts', product: code })}>{name}</a>
+);
+
+interface ContractListProps {
+  load: Loadable<ContractPage>;
+  /** All products, for the filters. */
+  products: Loadable<ProductPage>;
+  /** The one product that was asked for. */
+  card: Card | undefined;
+  asked: IntroductionQuery;
+  hrefOf: (page: number) => string;
+}
+
+/** Contracts, under the card of their product when one was asked for. */
+export function ContractList({ load, products, card, asked, hrefOf }: ContractListProps) {
+  const { exchange, product, keyWord, pageNum } = asked;
+  const known = products.state === 'ready' ? products.data : { exchanges: [], records: [] };
+  return (
+    <>
+      <FilterForm
+        action={paths.futuresIntroduction()}
+        values={{ tab: 'contracts', ...(exchange && { exchange }), ...(product && { product }), ...(keyWord && { keyWord }) }}
+        keep={['tab']}
+        keyword={{ name: 'keyWord', label: '合约代码、品种或月份', placeholder: '如 rb2612、铜、2026-12' }}
+        selects={[
+          exchangeFilter(known.exchanges),
+          { name: 'product', label: '品种', options: known.records.map(({ code, name }) => ({ value: code, text: `${name} ${code}` })) },
+        ]}
+      />
+      {card && <ProductCard card={card} price={asked.price} lots={asked.lots} />}
+      <Block load={load} isEmpty={() => false}>
+        {({ records, total, pageSize, asOf, isDerived }) => (
+          <>
+            {isDerived && <DerivedNote />}
+            <DataTable
+              caption="期货合约"
+              isCaptionHidden
+              columns={columns}
+              rows={records}
+              rowKey={({ code }) => code}
+              asOf={asOf ?? undefined}
+              emptyText="没有符合条件的合约，请换一个关键词，或者重置查询条件。"
+            />
+            <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={hrefOf} pageName="pageNum" />
+          </>
+        )}
+      </Block>
+    </>
+  );
+}
+
+function DerivedNote() {
+  return (
+    <Note title="按交割月规则推算，以交易所为准">
+      合约由各品种的交割月份规则推算，没有逐一核对交易所的挂牌名单。郑州商品交易所的合约代码只写年份的最后一位，如 SR701 表示 2027 年 1
+      月交割。
+    </Note>
+  );
+}

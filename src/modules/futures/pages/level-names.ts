@@ -1,0 +1,3 @@
+import type { LessonLevel } from '../lesson-schema.ts';
+
+export const levelNames: Record<LessonLevel, string> = { basic: '入门', advanced: '进阶' };

@@ -1,0 +1,95 @@
+import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Exchange, Product, ProductPage } from '../schema.ts';
+import { amount, describeQuote, describeSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
+import type { IntroductionQuery } from './introduction-query.ts';
+import './product-card.css';
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    header: '品种',
+    isSticky: true,
+    cell: ({ code, name }) => (
+      <a href={paths.futuresIntroduction({ tab: 'contracts', product: code })}>
+        {name} {code}
+      </a>
+    ),
+  },
+  { key: 'exchange', header: '交易所', cell: ({ exchangeName }) => exchangeName },
+  { key: 'size', header: '合约规模', cell: describeSize },
+  { key: 'tick', header: '最小变动价位', cell: (product) => `${amount(product.priceTick)} ${describeQuote(product)}` },
+  { key: 'tickValue', header: '一跳盈亏', cell: (product) => `${amount(tickValue(product))} 元`, align: 'end' },
+  { key: 'margin', header: '合约文本最低保证金', cardLabel: '最低保证金', cell: Margin },
+  { key: 'night', header: '夜盘', cell: ({ nightSession }) => nightSession ?? '无' },
+];
+
+/** A margin figure, never without its caveat. */
+function Margin({ minMarginPct, basis }: Product) {
+  return (
+    <>
+      {amount(minMarginPct)}% {basis === 'unconfirmed' && <Tag kind="warning">待核对</Tag>}
+      <span className="futures-caveat">{marginCaveat}</span>
+    </>
+  );
+}
+
+interface ProductListProps {
+  load: Loadable<ProductPage>;
+  asked: IntroductionQuery;
+  hrefOf: (page: number) => string;
+}
+
+/** The products of six exchanges. */
+export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefOf }: ProductListProps) {
+  const exchanges = load.state === 'ready' ? load.data.exchanges : [];
+  return (
+    <>
+      <FilterForm
+        action={paths.futuresIntroduction()}
+        values={{ tab: 'products', ...(exchange && { exchange }), ...(keyWord && { keyWord }) }}
+        keep={['tab']}
+        keyword={{ name: 'keyWord', label: '品种名称、代码或拼音首字母', placeholder: '如 螺纹钢、rb、lwg' }}
+        selects={[exchangeFilter(exchanges)]}
+      />
+      <MarginNote />
+      <Block load={load} isEmpty={() => false}>
+        {({ records, total, pageSize, asOf }) => (
+          <>
+            <DataTable
+              caption="期货品种"
+              isCaptionHidden
+              columns={columns}
+              rows={records}
+              rowKey={({ code }) => code}
+              asOf={asOf ?? undefined}
+              emptyText="没有符合条件的品种，请换一个关键词，或者重置查询条件。"
+            />
+            <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={hrefOf} pageName="pageNum" />
+          </>
+        )}
+      </Block>
+    </>
+  );
+}
+
+export const exchangeFilter = (exchanges: readonly Exchange[]) => ({
+  name: 'exchange',
+  label: '交易所',
+  options: exchanges.map(({ code, name }) => ({ value: code, text: name })),
+});
+
+/** What the margin figures are and are not. */
+export function MarginNote() {
+  return (
+    <Note tone="warning" title={`保证金${marginCaveat}`}>
+      表中是合约文本规定的最低交易保证金，不是实际收取的标准。交易所会在节假日、临近交割和行情波动时上调，期货公司通常再加收一部分。标“待核对”的一行为一般资料，还没有与合约文本逐项核对。
+    </Note>
+  );
+}

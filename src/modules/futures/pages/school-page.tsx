@@ -1,0 +1,78 @@
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { futuresLessons } from '../calls.ts';
+import type { LessonItem, LessonLevel } from '../lesson-schema.ts';
+import { levelNames } from './level-names.ts';
+import './school-page.css';
+
+const levels = ['basic', 'advanced'] as const;
+
+export const loader = page(async ({ block, query }) => ({
+  level: levels.find((one) => one === query.level),
+  lessons: await block(futuresLessons, {}),
+}));
+
+export const head: HeadOf<typeof loader> = ({ level }) => ({
+  title: level ? `期货学堂：${levelNames[level]}` : '期货学堂',
+  description: '期货基础课程：合约、保证金与逐日盯市、强行平仓、交割、套期保值、期权、夜盘与风险案例，每课附小测验与讲解。',
+  crumbs: [{ text: '期货IB业务', href: paths.futuresIntroduction() }, { text: '期货学堂' }],
+});
+
+const hrefOf = (level?: LessonLevel) => paths.futuresSchool({ level });
+
+export function Component() {
+  const { level, lessons } = usePage(loader);
+  return (
+    <>
+      <PageTitle
+        title="期货学堂"
+        lead="从一份合约讲起，讲到杠杆怎样放大亏损。每课几分钟，课后有小测验；答案只在您的页面上，我们不保存。"
+        art={<SectionArt name="futures" />}
+      />
+      <Block load={lessons} emptyText="课程正在准备。">
+        {({ records }) => (
+          <>
+            <TabLinks label="难度" current={hrefOf(level)} items={tabsOf(records)} />
+            <Topics lessons={level ? records.filter((lesson) => lesson.level === level) : records} />
+          </>
+        )}
+      </Block>
+      <Note tone="warning">
+        课程用于学习，不构成投资建议；例子中的价格、客户和损失都是虚构的。期货交易带杠杆，亏损可能超过投入的全部保证金。
+      </Note>
+    </>
+  );
+}
+
+const tabsOf = (lessons: readonly LessonItem[]) => [
+  { text: '全部课程', href: hrefOf(), count: lessons.length },
+  ...levels.map((one) => ({
+    text: levelNames[one],
+    href: hrefOf(one),
+    count: lessons.filter((lesson) => lesson.level === one).length,
+  })),
+];
+
+/** The lessons by topic, topics in the order of their first lesson. */
+function Topics({ lessons }: { lessons: readonly LessonItem[] }) {
+  return [...Map.groupBy(lessons, ({ topic }) => topic)].map(([topic, own]) => (
+    <section key={topic} className="school-topic" aria-label={topic}>
+      <SectionHeading title={topic} />
+      <LinkCards
+        items={own.map(({ code, title, summary, level, minutes, questions }) => ({
+          title,
+          href: paths.futuresLesson(code),
+          text: summary,
+          note: `${levelNames[level]} · 阅读约 ${minutes} 分钟 · 测验 ${questions} 题`,
+        }))}
+      />
+    </section>
+  ));
+}

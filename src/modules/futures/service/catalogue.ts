@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { foldText } from '#platform/search/fold.ts';
+import type {
+  Basis,
+  Contract,
+  ContractPage,
+  contractQuery,
+  Exchange,
+  Product,
+  ProductCard,
+  ProductKey,
+  ProductPage,
+  productQuery,
+} from '../schema.ts';
+
+type ListName = 'products' | 'contracts';
+
+/**
+ * One page of the products, by exchange and in the exchanges' order. Every word of the keyword must occur in code, name or the
+ * initials of its pinyin, whatever its case and width.
+ */
+export async function listProducts(ctx: Context, query: z.output<typeof productQuery>): Promise<ProductPage> {
+  const { exchange, keyWord, pageNum, pageSize } = query;
+  let matching = ctx.db.selectFrom('futuresProducts');
+  if (exchange) matching = matching.where('exchange', '=', exchange);
+  for (const condition of matchWords(keyWord, sql.ref('folded'))) matching = matching.where(condition);
+  const [{ total }, rows, exchanges, state] = await Promise.all([
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    matching
+      .selectAll()
+      .orderBy('sort')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    listExchanges(ctx),
+    readState(ctx, 'products'),
+  ]);
+  const nameOf = (code: string) => exchanges.find((one) => one.code === code)?.name ?? code;
+  return {
+    records: rows.map((row) => toProduct({ ...row, exchangeName: nameOf(row.exchange) })),
+    total,
+    pageNum,
+    pageSize,
+    exchanges,
+    ...state,
+  };
+}
+
+/** One page of the contracts: products in their order, of each the nearest delivery month first. Keywords as with products. */
+export async function listContracts(ctx: Context, query: z.output<typeof contractQuery>): Promise<ContractPage> {
+  const { exchange, product, keyWord, pageNum, pageSize } = query;
+  let matching = selectContracts(ctx);
+  if (exchange) matching = matching.where('futuresProducts.exchange', '=', exchange);
+  if (product) matching = matching.where('futuresContracts.product', '=', product);
+  for (const condition of matchWords(keyWord, sql.ref('futuresContracts.folded'))) matching = matching.where(condition);
+  const [{ total }, rows, state] = await Promise.all([
+    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select(['futuresContracts.code', 'product', 'deliveryMonth', 'futuresProducts.name as productName', 'exchange'])
+      .select('futuresExchanges.name as exchangeName')
+      .orderBy('futuresProducts.sort')
+      .orderBy('deliveryMonth')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    readState(ctx, 'contracts'),
+  ]);
+  return { records: rows.map((row) => markPast(ctx, row)), total, pageNum, pageSize, ...state };
+}
+
+/** One product with all its contracts; `asOf` and `isDerived` are those of the contracts. Throws 40004 for an unknown code. */
+export async function getProduct(ctx: Context, { code }: ProductKey): Promise<ProductCard> {
+  const row = await ctx.db
+    .selectFrom('futuresProducts')
+    .innerJoin('futuresExchanges', 'futuresExchanges.code', 'futuresProducts.exchange')
+    .selectAll('futuresProducts')
+    .select('futuresExchanges.name as exchangeName')
+    .where('futuresProducts.code', '=', code)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound', '没有这个期货品种');
+  const [contracts, state] = await Promise.all([
+    ctx.db.selectFrom('futuresContracts').select(['code', 'deliveryMonth']).where('product', '=', code).orderBy('deliveryMonth').execute(),
+    readState(ctx, 'contracts'),
+  ]);
+  return { ...toProduct(row), contracts: contracts.map((contract) => markPast(ctx, contract)), ...state };
+}
+
+const selectContracts = (ctx: Context) =>
+  ctx.db
+    .selectFrom('futuresContracts')
+    .innerJoin('futuresProducts', 'futuresProducts.code', 'futuresContracts.product')
+    .innerJoin('futuresExchanges', 'futuresExchanges.code', 'futuresProducts.exchange');
+
+/** Every exchange with the number of its products. */
+function listExchanges(ctx: Context): Promise<Exchange[]> {
+  return ctx.db
+    .selectFrom('futuresExchanges')
+    .select(['code', 'name', 'city', 'website'])
+    .select(sql<number>`(select count(*) from futures_products where exchange = futures_exchanges.code)`.as('products'))
+    .orderBy('sort')
+    .execute();
+}
+
+async function readState(ctx: Context, list: ListName): Promise<{ asOf: string | null; isDerived: boolean }> {
+  const state = await ctx.db.selectFrom('futuresListStates').select(['asOf', 'isDerived']).where('list', '=', list).executeTakeFirst();
+  return state ?? { asOf: null, isDerived: false };
+}
+
+interface ProductRow extends Omit<Product, 'multiplier' | 'priceTick' | 'minMarginPct' | 'basis'> {
+  multiplier: string;
+  priceTick: string;
+  minMarginPct: string;
+  basis: string;
+}
+
+/** Numbers of the database arrive as exact text; these are small enough for plain numbers. */
+function toProduct({ multiplier, priceTick, minMarginPct, basis, ...row }: ProductRow): Product {
+  const numbers = { multiplier: Number(multiplier), priceTick: Number(priceTick), minMarginPct: Number(minMarginPct) };
+  return { ...row, ...numbers, basis: basis as Basis };
+}
+
+const markPast = <Row extends { deliveryMonth: string }>(ctx: Context, row: Row): Row & Pick<Contract, 'isPast'> => ({
+  ...row,
+  isPast: row.deliveryMonth < shanghaiDay(ctx.now).slice(0, 7),
+});
+
+/** One condition for each word of the keyword: it must occur in the folded text. */
+const matchWords = (keyWord: string | undefined, folded: RawBuilder<unknown>): RawBuilder<boolean>[] =>
+  (keyWord ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql<boolean>`strpos(${folded}, ${foldText(word)}) > 0`);

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { LessonBody, LessonItem, LessonKey, LessonLevel, LessonList, LessonView, QuizInput, QuizResult } from '../lesson-schema.ts';
+import type { Nothing } from '../schema.ts';
+import { readingMinutes } from './reading-minutes.ts';
+
+/** All lessons in their order, each by its newest version. */
+export async function listLessons(ctx: Context, _input: Nothing): Promise<LessonList> {
+  const records = (await readLessons(ctx)).map(describeLesson);
+  return { records, total: records.length };
+}
+
+/** A lesson with the questions of its quiz, but not their answers, and its neighbours in the order. Throws 40004 for an unknown one. */
+export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<LessonView> {
+  const all = await readLessons(ctx);
+  const at = all.findIndex(({ code }) => code === lesson);
+  const found = all[at];
+  if (!found) throw fail('notFound', '没有这一课');
+  const { sections, quiz, checkedOn } = found.body;
+  return {
+    ...describeLesson(found),
+    version: found.version,
+    checkedOn,
+    updatedAt: found.updatedAt,
+    sections,
+    quiz: quiz.map(({ question, options }) => ({ question, options })),
+    previous: nameOf(all[at - 1]),
+    next: nameOf(all[at + 1]),
+  };
+}
+
+/**
+ * Checks the answers to a lesson's quiz and explains each; keeps nothing. Throws 40004 for an unknown lesson, 40009 when the lesson has
+ * changed since its questions were shown, and 40001 naming every question that has no answer (`q2`).
+ */
+export async function checkQuiz(ctx: Context, { lesson, version, answers }: QuizInput): Promise<QuizResult> {
+  const found = (await readLessons(ctx)).find(({ code }) => code === lesson);
+  if (!found) throw fail('notFound', '没有这一课');
+  if (found.version !== version) throw fail('conflict', '这一课刚刚更新过，请重新打开页面后再作答');
+  const { quiz } = found.body;
+  const errors = quiz.flatMap(({ options }, at) =>
+    isChoice(answers[at], options.length) ? [] : [{ path: `q${at + 1}`, message: `第 ${at + 1} 题还没有作答` }],
+  );
+  if (errors.length > 0) throw fail('invalidInput', undefined, { errors });
+  const checked = quiz.map(({ answer, explanation }, at) => {
+    const chosen = answers[at] ?? -1;
+    return { chosen, answer, isRight: chosen === answer, explanation };
+  });
+  return { right: checked.filter(({ isRight }) => isRight).length, total: quiz.length, answers: checked };
+}
+
+const isChoice = (choice: number | null | undefined, options: number): boolean => typeof choice === 'number' && choice < options;
+
+interface StoredLesson {
+  code: string;
+  version: number;
+  level: string;
+  body: LessonBody;
+  updatedAt: string;
+}
+
+/** The newest version of every lesson; there are dozens of them, so that one query serves list, neighbours and quiz. */
+async function readLessons(ctx: Context): Promise<StoredLesson[]> {
+  return ctx.db
+    .selectFrom('futuresLessons as lesson')
+    .select(['code', 'version', 'level', 'body'])
+    .select(sql<string>`to_char(published_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`.as('updatedAt'))
+    .where('version', '=', sql<number>`(select max(version) from futures_lessons where code = lesson.code)`)
+    .orderBy('sort')
+    .orderBy('code')
+    .execute();
+}
+
+function describeLesson({ code, level, body }: StoredLesson): LessonItem {
+  const { title, topic, summary, quiz } = body;
+  return { code, title, topic, level: level as LessonLevel, summary, minutes: readingMinutes(body), questions: quiz.length };
+}
+
+const nameOf = (lesson: StoredLesson | undefined) => (lesson ? { code: lesson.code, title: lesson.body.title } : null);

@@ -1,0 +1,4 @@
+/** What pages with futures products or contracts on them are made of. */
+export const catalogueTag = 'futures-catalogue';
+export const lessonsTag = 'futures-lessons';
+export const accountChecksTag = 'futures-account-checks';

@@ -1,0 +1,43 @@
+import type { PageSection } from '#web/ui/page-text/page-block.ts';
+
+export const channels = ['手机', '电脑', '网点', '电话'] as const;
+
+interface BusinessQuery {
+  keyWord?: string;
+  /** Anchor of a section. */
+  kind?: string;
+  channel?: string;
+}
+
+/** True for sections with a table of businesses in them. */
+export const hasBusinesses = ({ blocks }: PageSection): boolean => blocks.some(isBusinessTable);
+
+const isBusinessTable = (block: PageSection['blocks'][number]) => block.kind === 'table' && block.head[0] === '业务';
+
+/** The businesses that match; without any filter all sections as they are. A kind or channel that does not exist is ignored. */
+export function filterBusinesses(
+  all: readonly PageSection[],
+  { keyWord = '', kind, channel }: BusinessQuery,
+): { sections: PageSection[]; count: number; isNarrowed: boolean } {
+  const known = all.filter(hasBusinesses);
+  const wanted = known.find(({ id }) => id === kind);
+  const way = channels.find((one) => one === channel);
+  const words = keyWord.trim().split(/\s+/).filter(Boolean);
+  const isNarrowed = wanted !== undefined || way !== undefined || words.length > 0;
+  const matches = (row: readonly string[]): boolean =>
+    (way === undefined || (row[2] ?? '').includes(way)) && words.every((word) => row.some((cell) => cell.includes(word)));
+  const narrowed = (wanted ? [wanted] : known).map((section) => narrow(section, matches)).filter(hasBusinesses);
+  return { sections: isNarrowed ? narrowed : [...all], count: countRows(narrowed), isNarrowed };
+}
+
+function narrow(section: PageSection, matches: (row: readonly string[]) => boolean): PageSection {
+  const blocks = section.blocks.flatMap((block) => {
+    if (block.kind !== 'table' || !isBusinessTable(block)) return [];
+    const rows = block.rows.filter(matches);
+    return rows.length > 0 ? [{ ...block, rows }] : [];
+  });
+  return { ...section, blocks };
+}
+
+const countRows = (sections: readonly PageSection[]): number =>
+  sections.reduce((sum, { blocks }) => sum + blocks.reduce((rows, block) => rows + (block.kind === 'table' ? block.rows.length : 0), 0), 0);

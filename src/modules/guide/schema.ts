@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+/** A guide as it stands in the list of all. */
+export const guideCard = z.object({
+  code: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  level: z.enum(['begin', 'trade', 'hold', 'deepen']),
+  /** Time that an unhurried reader needs, in whole minutes. */
+  minutes: z.number(),
+  version: z.number(),
+  /** Day on which the text last changed, `2026-11-21`. */
+  updatedOn: z.string(),
+});
+export type GuideCard = z.infer<typeof guideCard>;
+
+export const guideList = z.object({ records: z.array(guideCard), total: z.number() });
+export type GuideList = z.infer<typeof guideList>;

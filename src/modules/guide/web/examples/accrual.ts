@@ -1,0 +1,34 @@
+import { daysBetween, interestOf, toFen } from './money.ts';
+import { sampleRates } from './sample-rates.ts';
+
+export interface Accrual {
+  from: string;
+  to: string;
+  days: number;
+  amount: number;
+}
+
+/** The interest of a debt by the days on which it is collected, each month on the same day and at last on `to`; each to the fen. */
+export function accrue(debt: number, yearly: number, from: string, to: string): Accrual[] {
+  const parts: Accrual[] = [];
+  let start = from;
+  for (const end of [...collectionDays(from, to), to]) {
+    const days = daysBetween(start, end);
+    parts.push({ from: start, to: end, days, amount: interestOf(debt, yearly, days) });
+    start = end;
+  }
+  return parts;
+}
+
+export const sumOf = (parts: readonly Accrual[]): number => toFen(parts.reduce((sum, { amount }) => sum + amount, 0));
+
+/** The collection days behind the first day and before the last one. */
+function collectionDays(from: string, to: string): string[] {
+  const found: string[] = [];
+  const day = new Date(`${from.slice(0, 8)}${sampleRates.collectionDay}T00:00:00Z`);
+  for (; day.toISOString().slice(0, 10) < to; day.setUTCMonth(day.getUTCMonth() + 1)) {
+    const name = day.toISOString().slice(0, 10);
+    if (name > from) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import type { ContractStory, ExampleStep } from './contract-story.ts';
+import { lendingContract } from './lending-contract.ts';
+import { percent, yuan } from './money.ts';
+
+type Contract = ReturnType<typeof lendingContract>;
+
+/** The contract of selling borrowed shares, told day by day. */
+export function lendingStory(): ContractStory {
+  const contract = lendingContract();
+  const { gain, dividend, costs, fee, net } = contract.result;
+  return {
+    label: '一笔融券合约',
+    steps: [openStep(contract), riseStep(contract), dividendStep(contract), closeStep(contract)],
+    result: [
+      { name: '买卖差价', value: `＋${yuan(gain)} 元`, note: '120,000－105,000' },
+      { name: '权益补偿', value: `－${yuan(dividend)} 元` },
+      { name: '佣金和税费', value: `－${yuan(costs)} 元` },
+      { name: '融券费用', value: `－${yuan(fee)} 元` },
+      { name: '净结果', value: `＋${yuan(net)} 元`, note: '若在 14.40 元时买回，差价是－24,000 元；再涨，亏得更多' },
+    ],
+  };
+}
+
+const openStep = ({ days, sold, sellCosts, proceeds, openRatio }: Contract): ExampleStep => ({
+  date: days.open,
+  title: '融券卖出丁股票 10,000 股，12.00 元',
+  isMajor: true,
+  lines: [
+    `成交 ${yuan(sold)} 元，佣金和税费 ${yuan(sellCosts)} 元，所得 ${yuan(proceeds)} 元留在账户，不能随意动用`,
+    `占用保证金 ${yuan(sold)}×100%＝${yuan(sold)} 元`,
+    `维持担保比例（150,000＋100,000＋${yuan(proceeds)}）÷${yuan(sold)}＝${percent(openRatio)}`,
+  ],
+});
+
+const riseStep = ({ days, proceeds, rise: { collected, accrued, loss, ratio } }: Contract): ExampleStep => ({
+  date: days.rise,
+  title: '丁涨到 14.40 元',
+  lines: [
+    `欠的证券值 144,000 元，浮亏 ${yuan(loss)} 元；5 月 20 日已结息 ${yuan(collected)} 元，又计了 ${yuan(accrued.amount)} 元`,
+    `维持担保比例（150,000－${yuan(collected)}＋100,000＋${yuan(proceeds)}）÷（144,000＋${yuan(accrued.amount)}）＝${percent(ratio)}`,
+  ],
+});
+
+const dividendStep = ({ days, dividend }: Contract): ExampleStep => ({
+  date: days.dividend,
+  title: '丁每 10 股派 2 元',
+  lines: [`补偿 10,000÷10×2＝${yuan(dividend)} 元，从账户扣收；股价同日除息`],
+});
+
+const closeStep = ({ days, sold, bought, buyCosts, fees, result }: Contract): ExampleStep => ({
+  date: days.close,
+  title: '买券还券：跌到 10.50 元，买回 10,000 股',
+  isMajor: true,
+  lines: [
+    `成交 ${yuan(bought)} 元，佣金和过户费 ${yuan(buyCosts)} 元`,
+    `60 天费用 ${yuan(sold)}×9.5%÷360×60＝${yuan(result.fee)} 元，分 ${fees.length} 次：${fees.map(({ days: each, amount }) => `${each} 天 ${yuan(amount)} 元`).join('、')}`,
+    '证券自动归还，合约了结，剩余价款解除限制',
+  ],
+});

@@ -1,0 +1,21 @@
+import type { termsIn } from './terms.ts';
+
+export const termsAnchor = 'shuyu';
+
+/** What the words of the trade mean that stand in a guide; each has an anchor that the text may lead to. */
+export function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
+  if (terms.length === 0) return null;
+  return (
+    <section id={termsAnchor} className="page-text__section" aria-label="本页术语">
+      <h2 className="page-text__title">本页术语</h2>
+      <dl className="guide-terms">
+        {terms.map(({ code, name, meaning }) => (
+          <div key={code} id={`term-${code}`} className="guide-terms__item">
+            <dt>{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

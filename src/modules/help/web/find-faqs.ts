@@ -1,0 +1,22 @@
+import type { Faq } from '../schema.ts';
+import { foldText, foldWords } from './fold-text.ts';
+
+/** What is searched of a question, made once for each. */
+const searched = new WeakMap<Faq, string>();
+
+/** The questions in which every word occurs: those that have them in the question itself come first, else the order stays. */
+export function findFaqs(faqs: readonly Faq[], keyWord: string): readonly Faq[] {
+  const words = foldWords(keyWord);
+  if (words.length === 0) return faqs;
+  const hits = faqs.filter((faq) => holdsAll(textOf(faq), words));
+  const isBest = (faq: Faq): boolean => holdsAll(foldText(faq.question), words);
+  return [...hits.filter(isBest), ...hits.filter((faq) => !isBest(faq))];
+}
+
+const holdsAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
+
+function textOf(faq: Faq): string {
+  const known = searched.get(faq) ?? foldText([faq.question, faq.answer, ...faq.keywords].join(' '));
+  searched.set(faq, known);
+  return known;
+}

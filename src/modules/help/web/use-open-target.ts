@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/paths.ts';
+import type { FaqCategory } from '../schema.ts';
+
+const noCategories: readonly FaqCategory[] = [];
+
+/**
+ * Opens the question that the address names: a jump that no browser makes by itself after client navigation. A short address, without
+ * the question's category, goes on to that of the given categories which has the answer; codes begin with the code of their category.
+ */
+export function useOpenTarget(categories: readonly FaqCategory[] = noCategories): void {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hash.startsWith('#q-')) return;
+    const target = document.getElementById(hash.slice(1));
+    const details = target?.closest('details');
+    if (target && details) {
+      details.open = true;
+      target.scrollIntoView();
+      return;
+    }
+    const home = categories.find(({ id }) => hash.startsWith(`#q-${id}-`));
+    if (home && search === '') void navigate(paths.phoneQuestion({ categoryId: home.id }) + hash, { replace: true });
+  }, [categories, hash, navigate, search]);
+}

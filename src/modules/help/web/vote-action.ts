@@ -1,0 +1,16 @@
+import { pageAction } from '#web/page/page-action.ts';
+import { faqVote } from '../calls.ts';
+import type { Vote } from './vote-form.tsx';
+import { newVoter, voterCookie } from './voter.ts';
+
+const year = 365 * 86_400;
+
+/** A vote without script: `vote` is `{id}:yes` or `{id}:no`, from the button that was pressed. */
+export const voteAction = pageAction(async ({ attempt, form, setCookie }): Promise<{ status?: number; data: Vote }> => {
+  const [, id, word] = String(form.get('vote')).match(/^(\d{1,9}):(yes|no)$/) ?? [];
+  const vote = { faqId: Number(id ?? 0), isHelpful: word === 'yes' };
+  const counted = await attempt(faqVote, { ...vote, voter: newVoter() });
+  if (!counted.isDone) return { status: counted.status, data: { ...vote, failure: counted.message } };
+  setCookie(voterCookie, counted.result.voter, { maxAgeSeconds: year });
+  return { data: { ...vote, helpful: counted.result.helpful } };
+});

@@ -1,0 +1,48 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { faqVote } from '../calls.ts';
+import { readVoter } from './voter.ts';
+
+/** How a visitor judged an answer, and how many now find it helpful, or why the vote was not counted. */
+export interface Vote {
+  faqId: number;
+  isHelpful: boolean;
+  helpful?: number;
+  failure?: string;
+}
+
+export type Votes = ReadonlyMap<number, Vote>;
+
+interface VoteFormProps {
+  /** The vote that was sent without script, if this page answers one. */
+  voted: Vote | undefined;
+  children: (votes: Votes) => ReactNode;
+}
+
+/** One form around all questions: each button carries its question. With a script votes are sent in place. */
+export function VoteForm({ voted, children }: VoteFormProps) {
+  const client = useClient();
+  const [votes, setVotes] = useState<Votes>(() => new Map(voted ? [[voted.faqId, voted]] : []));
+  const show = (vote: Vote): void => setVotes((before) => new Map(before).set(vote.faqId, vote));
+
+  const send = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>): Promise<void> => {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const [id, word] = submitter.value.split(':');
+    const vote = { faqId: Number(id), isHelpful: word === 'yes' };
+    try {
+      const { helpful } = await client().call(faqVote, { ...vote, voter: readVoter() }, { quiet: true });
+      show({ ...vote, helpful });
+    } catch (error) {
+      show({ ...vote, failure: failureText(error, '网络不通，请稍后再试') });
+    }
+  };
+
+  return (
+    <form method="post" onSubmit={(event) => void send(event)}>
+      {children(votes)}
+    </form>
+  );
+}

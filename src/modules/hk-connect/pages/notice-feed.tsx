@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { useIsHydrated } from '#web/ui/hydrated.ts';
+import type { HkNotice, HkNoticePage } from '../schema.ts';
+import { askForPage } from '../web/ask-for-page.ts';
+import { anchorOf } from '../web/notice-href.ts';
+import { canTurnTo, emptyNoticeList, noticesPerPage, receive, turnTo, type Asked, type NoticeList } from '../web/notice-list.ts';
+import { MoreLink } from './more-link.tsx';
+import { noticeColumns } from './notice-columns.tsx';
+import './notice-feed.css';
+
+interface NoticeFeedProps {
+  asked: Asked;
+  first: HkNoticePage;
+}
+
+/** The notices from the first page on: more are added below, and what is there stays when they cannot be had. */
+export function NoticeFeed({ asked, first }: NoticeFeedProps) {
+  const { state, failure, isLoading, loadMore, turn } = useNoticeList(asked, first);
+  const { type, posStr, list, pageNum, getAllData } = state;
+  const count = list.length;
+  return (
+    <>
+      <DataTable
+        caption="港股通交易所公告"
+        isCaptionHidden
+        columns={noticeColumns}
+        rows={list}
+        rowKey={({ id }) => id}
+        isSample={list.some(({ isSample }) => isSample)}
+      />
+      <div className="hk-more no-print">
+        <p id={stateId} className="hk-more__state" role="status" tabIndex={-1}>
+          {getAllData ? `已全部加载，共 ${count} 条` : `已显示 ${count} 条`}
+          {count > noticesPerPage && `，第 ${pageNum} 页`}
+        </p>
+        {failure !== undefined && <LoadFailed message={failure} onRetry={loadMore} isRetrying={isLoading} />}
+        {failure === undefined && !getAllData && (
+          <MoreLink href={paths.hkConnect({ type: type ?? '', posStr })} isLoading={isLoading} onMore={loadMore} />
+        )}
+        <PageTurner state={state} onTurn={turn} />
+      </div>
+    </>
+  );
+}
+
+/** The ways between the pages that are there; of use only where they can be turned in place. */
+function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (page: number) => void }) {
+  const { pageNum, list } = state;
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || list.length <= noticesPerPage) return null;
+  return (
+    <div className="hk-more__pages" role="group" aria-label="已加载的页">
+      {pageNum > 1 && (
+        <Button kind="quiet" onClick={() => onTurn(pageNum - 1)}>
+          回到第 {pageNum - 1} 页
+        </Button>
+      )}
+      {canTurnTo(state, pageNum + 1) && (
+        <Button kind="quiet" onClick={() => onTurn(pageNum + 1)}>
+          去第 {pageNum + 1} 页
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The list as the state machine keeps it; after each change of place the focus is on the first notice there. */
+function useNoticeList(asked: Asked, first: HkNoticePage) {
+  const client = useClient();
+  const [state, setState] = useState<NoticeList<HkNotice>>(() => receive<HkNotice>(emptyNoticeList, asked, first));
+  const [failure, setFailure] = useState<string>();
+  /** The page that is on its way. */
+  const [wish, setWish] = useState<Asked>();
+  const [target, setTarget] = useState<string>();
+  useEffect(() => {
+    if (!wish) return undefined;
+    const attempt = new AbortController();
+    const callback: Parameters<typeof askForPage>[2] = (outcome) => {
+      setWish(undefined);
+      setFailure(outcome.state === 'failed' ? outcome.message : undefined);
+      if (outcome.state === 'failed') return;
+      // Whoever turned back reads on at the end: all pages but the last are full.
+      setState((before) => receive(turnTo(before, before.list.length / noticesPerPage), wish, outcome.data));
+      setTarget(targetOf(outcome.data.list[0]));
+    };
+    void askForPage(client().call, wish, callback, attempt.signal);
+    return () => attempt.abort();
+  }, [client, wish]);
+  useEffect(() => {
+    if (target !== undefined) document.getElementById(target)?.focus();
+  }, [target]);
+
+  const loadMore = (): void => {
+    if (!wish) setWish({ type: state.type ?? '', posStr: state.posStr });
+  };
+  const turn = (page: number): void => {
+    const turned = turnTo(state, page);
+    setState(turned);
+    setTarget(targetOf(turned.list[(turned.pageNum - 1) * noticesPerPage]));
+  };
+  return { state, failure, isLoading: wish !== undefined, loadMore, turn };
+}
+
+const stateId = 'hk-state';
+/** Where the focus goes: a notice, or what is said of the list when there is none. */
+const targetOf = (notice: HkNotice | undefined): string => (notice ? anchorOf(notice.id) : stateId);

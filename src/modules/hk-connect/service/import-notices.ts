@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { putSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { hkNoticeDraft, type HkNoticeDraft } from '../schema.ts';
+import { noticeHref } from '../web/notice-href.ts';
+import { typeNames } from '../web/type-names.ts';
+import { writePosition } from './position.ts';
+
+type Draft = z.output<typeof hkNoticeDraft>;
+const drafts = z.array(hkNoticeDraft);
+
+/**
+ * Adds the notices of a source and returns how many were new; those that are there already stay as they are. All of them or,
+ * with 40001 naming the fields, none.
+ */
+export async function importHkNotices(ctx: Context, notices: readonly HkNoticeDraft[]): Promise<number> {
+  const parsed = drafts.safeParse(notices);
+  if (!parsed.success) {
+    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+  }
+  return inTransaction(ctx, async (tx) => {
+    const ids = await insertNew(tx, parsed.data);
+    if (ids.size === 0) return 0;
+    await putSearchEntries(
+      tx,
+      parsed.data.flatMap((notice) => toEntry(notice, ids.get(notice.sourceId))),
+    );
+    await audit(tx, 'hkNotices.import', 'hk-notices', { added: ids.size });
+    await invalidate(tx, ['hk-notices']);
+    return ids.size;
+  });
+}
+
+/** The numbers of those that were not there, by what the source calls them; one statement for all. */
+async function insertNew(tx: Context, notices: readonly Draft[]): Promise<Map<string, number>> {
+  const rows = notices.map(({ sourceId, securityCode, securityName, publishedAt, originalUrl, isSample, ...rest }) => ({
+    ...rest,
+    source_id: sourceId,
+    security_code: securityCode,
+    security_name: securityName,
+    published_at: publishedAt,
+    original_url: originalUrl,
+    is_sample: isSample,
+  }));
+  const answer = await sql<{ id: number; sourceId: string }>`
+    insert into hk_notices (source_id, type, security_code, security_name, title, published_at, original_url, is_sample)
+    select source_id, type, security_code, security_name, title, date_trunc('second', published_at), original_url, is_sample
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (source_id text, type text, security_code text, security_name text,
+      title text, published_at timestamptz, original_url text, is_sample boolean)
+    on conflict (source_id) do nothing returning id, source_id`.execute(tx.db);
+  return new Map(answer.rows.map(({ id, sourceId }) => [sourceId, id]));
+}
+
+/** A notice has no page of its own: it is found where the list begins with it. */
+function toEntry({ type, securityCode, securityName, title, publishedAt }: Draft, id: number | undefined): SearchEntry[] {
+  if (id === undefined) return [];
+  const second = new Date(Math.floor(publishedAt.getTime() / 1000) * 1000);
+  return [
+    {
+      owner: `hk-notice:${id}`,
+      kind: 'article',
+      title,
+      href: noticeHref({ id, posStr: writePosition({ publishedAt: second, id: id + 1 }) }),
+      label: ['港股通交易所公告', typeNames[type], securityCode].filter(Boolean).join(' · '),
+      keywords: [securityCode, securityName].filter((word) => word !== undefined),
+      date: second,
+      shownFrom: second,
+    },
+  ];
+}

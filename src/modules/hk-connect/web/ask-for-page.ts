@@ -1,0 +1,26 @@
+import type { Caller } from '#contract/call.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import type { Loadable } from '#web/page/page.ts';
+import { listAuthority } from '../calls.ts';
+import type { HkNoticePage } from '../schema.ts';
+import type { Asked } from './notice-list.ts';
+
+/**
+ * Asks for a page and runs the callback whatever comes of it, on failure codes as well (specification 8); only a page that was
+ * left hears nothing more.
+ */
+export async function askForPage(
+  call: Caller,
+  { type, posStr }: Asked,
+  callback: (outcome: Loadable<HkNoticePage>) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  let outcome: Loadable<HkNoticePage>;
+  try {
+    const answer = await call(listAuthority, { type: type as HkNoticePage['list'][number]['type'] | '', posStr }, { signal });
+    outcome = { state: 'ready', data: answer };
+  } catch (error) {
+    outcome = { state: 'failed', message: failureText(error) };
+  }
+  if (!signal?.aborted) callback(outcome);
+}

@@ -1,0 +1,10 @@
+import type { HkNotice } from '../schema.ts';
+
+/** What a notice is about, in the order of the page's tabs. */
+export const typeNames: Record<HkNotice['type'], string> = {
+  company: '公司公告',
+  suspension: '停复牌',
+  closure: '休市安排',
+  eligible: '名单调整',
+  rule: '规则与参数',
+};

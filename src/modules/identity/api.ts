@@ -1,0 +1,69 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import {
+  idCardRead,
+  idCardStandingGet,
+  idCardSubmit,
+  idImagesBind,
+  idImagesCached,
+  idImagesClear,
+  idImageUpload,
+  pictureLimits,
+} from './calls.ts';
+import type { IdentityDesk } from './desk.ts';
+import {
+  bindInput,
+  bindResult,
+  cachedInput,
+  cachedResult,
+  noInput,
+  ocrInput,
+  ocrResult,
+  standingResult,
+  submitInput,
+  submitResult,
+  uploadInput,
+  uploadResult,
+} from './schema.ts';
+import { bindImages } from './service/bind-images.ts';
+import { listCachedImages } from './service/cached-images.ts';
+import { addImage, clearImages } from './service/images.ts';
+import { getStanding } from './service/read-card.ts';
+import { readCardImages } from './service/read-images.ts';
+import { submitCard } from './service/submit-card.ts';
+
+/** The calls of identity cards. */
+export function createIdentityApi(desk: IdentityDesk): Endpoint[] {
+  return [
+    endpoint(
+      idImageUpload,
+      {
+        input: uploadInput,
+        result: uploadResult,
+        summary: '上传身份证一面的照片（JPG、PNG、HEIC），加密保存 24 小时，返回 5 分钟内有效的查看地址',
+        perMinute: 20,
+        upload: { files: 1, fileBytes: pictureLimits.bytes },
+      },
+      (ctx, input) => addImage(ctx, desk, input),
+    ),
+    endpoint(idImagesCached, { input: cachedInput, result: cachedResult, summary: '已上传、可直接使用的身份证照片' }, (ctx, input) =>
+      listCachedImages(ctx, desk, input),
+    ),
+    endpoint(idImagesClear, { input: noInput, result: noInput, summary: '清除已上传、尚未使用的身份证照片' }, clearImages),
+    endpoint(idImagesBind, { input: bindInput, result: bindResult, summary: '把人像面和国徽面照片用于一笔业务' }, (ctx, input) =>
+      bindImages(ctx, desk, input),
+    ),
+    endpoint(
+      idCardRead,
+      { input: ocrInput, result: ocrResult, summary: '识别业务中的身份证照片，返回各字段及可信度', perMinute: 20 },
+      (ctx, input) => readCardImages(ctx, desk, input),
+    ),
+    endpoint(
+      idCardSubmit,
+      { input: submitInput, result: submitResult, summary: '提交客户逐项确认的身份证信息，完成该步骤' },
+      (ctx, input) => submitCard(ctx, desk, input),
+    ),
+    endpoint(idCardStandingGet, { input: noInput, result: standingResult, summary: '预留身份证的状态与有效期' }, (ctx) =>
+      getStanding(ctx, desk),
+    ),
+  ];
+}

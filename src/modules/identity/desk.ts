@@ -1,0 +1,38 @@
+import type { ClientSecurity } from '#modules/client/security.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { createPictureShop, type PictureShop } from './picture/picture-shop.ts';
+import type { IdCardReader } from './reader/id-card-reader.ts';
+import { createLocalReader } from './reader/local-reader.ts';
+import { createIdentityVault, type IdentityVault } from './vault.ts';
+
+/** What the identity calls work with beside their context. */
+export interface IdentityDesk {
+  readonly vault: IdentityVault;
+  readonly files: FileStore;
+  readonly pictures: PictureShop;
+  readonly reader: IdCardReader;
+  /** Signs the addresses at which pictures are shown. */
+  readonly linkKey: Buffer;
+  /** Who the client is, to hold the card against. */
+  readonly security: Pick<ClientSecurity, 'vault'>;
+}
+
+export interface IdentityDeskOptions {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  files: FileStore;
+  security: Pick<ClientSecurity, 'vault'>;
+}
+
+export function openIdentityDesk({ secret, profile, files, security }: IdentityDeskOptions): IdentityDesk {
+  return {
+    vault: createIdentityVault(secret, profile),
+    files,
+    pictures: createPictureShop(),
+    reader: createLocalReader(),
+    linkKey: secret.deriveKey('identity-image-links'),
+    security,
+  };
+}

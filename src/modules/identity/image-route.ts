@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codes } from '#contract/codes.ts';
+import type { Context } from '#platform/context.ts';
+import type { IdentityDesk } from './desk.ts';
+import { isImageLinkValid } from './service/image-link.ts';
+import { readImage } from './service/images.ts';
+
+interface ImageRequest {
+  Params: { id: string };
+  Querystring: { expires?: string; signature?: string };
+}
+
+type Source = Pick<Context, 'db'> & Pick<IdentityDesk, 'vault' | 'files' | 'linkKey'>;
+
+/**
+ * Serves `/common/file/image/{id}?expires&signature`: a picture of an identity card, for whoever holds an address that is not five minutes
+ * old. Kept by no cache; a forged or old address and a picture that was taken back look like one that never was.
+ */
+export function registerIdentityImages(app: FastifyInstance, source: Source): void {
+  app.get<ImageRequest>('/common/file/image/:id', (request, reply) => sendImage(request, reply, source));
+}
+
+async function sendImage({ params, query }: FastifyRequest<ImageRequest>, reply: FastifyReply, source: Source): Promise<FastifyReply> {
+  reply.header('cache-control', 'private, no-store');
+  const isOpen = /^[0-9a-f-]{36}$/.test(params.id) && isImageLinkValid(source.linkKey, params.id, query, new Date());
+  const row = isOpen ? await source.db.selectFrom('identityImages').selectAll().where('id', '=', params.id).executeTakeFirst() : undefined;
+  if (!row || row.state === 'discarded') return reply.code(404).send({ code: codes.notFound.code, msg: codes.notFound.text });
+  const picture = await readImage(source, row);
+  return reply
+    .headers({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="id-card.jpg"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(picture);
+}

@@ -1,0 +1,30 @@
+import { checkCharacterOf } from '../web/id-number.ts';
+
+/** Digits that look alike in print, by pairs. */
+const lookalikes: Readonly<Record<string, string>> = {
+  '0': '8693',
+  '1': '74',
+  '2': '7',
+  '3': '859',
+  '4': '1',
+  '5': '638',
+  '6': '580',
+  '7': '12',
+  '8': '03695',
+  '9': '0385',
+};
+
+/**
+ * The one number that a misread digit can stand for: a neighbour by one digit of like shape whose check character is right and whose
+ * birthday, if that was read, is the one on the card. Undefined when there is none or more than one: it is only ever suggested.
+ */
+export function suggestNumber(number: string, birth?: string): string | undefined {
+  if (!/^\d{17}[\dX]$/.test(number) || checkCharacterOf(number) === number[17]) return undefined;
+  const neighbours = [...number].flatMap((digit, at) =>
+    [...(lookalikes[digit] ?? '')].map((other) => number.slice(0, at) + other + number.slice(at + 1)),
+  );
+  const fitting = neighbours.filter(
+    (one) => checkCharacterOf(one) === one[17] && (birth === undefined || one.slice(6, 14) === birth.replaceAll('-', '')),
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
+}

@@ -1,0 +1,58 @@
+/** A character with how sure the engine is of it, from 0 to 1. */
+interface Character {
+  character: string;
+  confidence: number;
+}
+
+/** A piece of text where it stands in the picture. */
+export interface TextPiece {
+  text: string;
+  confidence: number;
+  box: { x0: number; y0: number; x1: number; y1: number };
+}
+
+/** A row of print without blanks. */
+export class TextRow {
+  readonly text: string;
+  readonly #characters: readonly Character[];
+
+  constructor(pieces: readonly TextPiece[]) {
+    this.#characters = pieces.flatMap(({ text, confidence }) =>
+      [...text.replaceAll(/\s/g, '')].map((character) => ({ character, confidence })),
+    );
+    this.text = this.#characters.map(({ character }) => character).join('');
+  }
+
+  /** The first group of the pattern's match, as sure as its least sure character. */
+  find(pattern: RegExp): { value: string; confidence: number } | undefined {
+    const match = new RegExp(pattern, `${pattern.flags.replace('d', '')}d`).exec(this.text);
+    const place = match?.indices?.[1];
+    const value = match?.[1];
+    if (!place || !value) return undefined;
+    const start = lengthOf(this.text.slice(0, place[0]));
+    const found = this.#characters.slice(start, start + lengthOf(value));
+    return { value, confidence: Math.min(...found.map(({ confidence }) => confidence)) };
+  }
+}
+
+/** Rare characters of names count as one, as they are read. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+/** Puts pieces that stand beside each other into rows, from the top down and each from left to right. */
+export function toRows(pieces: readonly TextPiece[]): TextRow[] {
+  const rows: TextPiece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    const last = rows.at(-1);
+    if (last?.some((other) => isBeside(other, piece))) last.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => new TextRow(row.toSorted((a, b) => a.box.x0 - b.box.x0)));
+}
+
+const middleOf = ({ box }: TextPiece): number => (box.y0 + box.y1) / 2;
+
+/** The middle of each lies within the height of the other. */
+function isBeside(a: TextPiece, b: TextPiece): boolean {
+  const isWithin = (middle: number, { y0, y1 }: TextPiece['box']): boolean => middle > y0 && middle < y1;
+  return isWithin(middleOf(a), b.box) && isWithin(middleOf(b), a.box);
+}

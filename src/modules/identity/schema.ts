@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
+import { cardFields } from './web/card-fields.ts';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD');
+const shortText = (label: string, max: number) => z.string().trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}个字`);
+const acptId = z.uuid('业务受理编号有误').meta({ description: '业务受理编号' });
+const imageId = z.uuid('图片编号有误');
+
+export const noInput = z.object({});
+
+export const cardSide = z.enum(['front', 'back'], { error: '请说明是人像面还是国徽面' }).meta({ description: 'front 人像面，back 国徽面' });
+export type CardSide = z.output<typeof cardSide>;
+
+export const uploadInput = z.object({ side: cardSide, file: uploadedFile });
+export type UploadInput = z.input<typeof uploadInput>;
+
+export const uploadResult = z.object({
+  fileId: z.string(),
+  /** Good for five minutes at most. */
+  webUrl: z.string(),
+});
+export type UploadResult = z.output<typeof uploadResult>;
+
+const cachedImage = z.object({ fileName: z.string(), webUrl: z.string() }).nullable();
+export const cachedInput = z.object({ acpt_id: acptId.optional() });
+export type CachedInput = z.input<typeof cachedInput>;
+export const cachedResult = z.object({ front: cachedImage, back: cachedImage });
+export type CachedResult = z.output<typeof cachedResult>;
+
+export const bindInput = z.object({
+  acpt_id: acptId,
+  front_id: imageId.optional().meta({ description: '人像面图片编号；不填时用最近上传、尚未使用的一张' }),
+  back_id: imageId.optional().meta({ description: '国徽面图片编号；不填时用最近上传、尚未使用的一张' }),
+});
+export type BindInput = z.input<typeof bindInput>;
+export const bindResult = z.object({ front: uploadResult, back: uploadResult });
+export type BindResult = z.output<typeof bindResult>;
+
+export const ocrInput = z.object({ acpt_id: acptId });
+export type OcrInput = z.input<typeof ocrInput>;
+
+const fieldReading = z.object({
+  value: z.string(),
+  /** From 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  /** False where the client must look at it with care. */
+  isClear: z.boolean(),
+  /** What it probably should be; never filled in by itself. */
+  suggestion: z.string().optional(),
+  /** What does not fit, in a sentence. */
+  doubt: z.string().optional(),
+});
+export type FieldReading = z.output<typeof fieldReading>;
+
+export const ocrResult = z.object({
+  /** `manual`: nothing could be read; the client types the fields. */
+  outcome: z.enum(['read', 'manual']),
+  fields: z.partialRecord(z.enum(cardFields), fieldReading),
+});
+export type OcrResult = z.output<typeof ocrResult>;
+
+export const cardValues = z.strictObject({
+  name: shortText('姓名', 50),
+  sex: z.enum(['男', '女'], { error: '请选择性别' }),
+  nation: z
+    .string()
+    .trim()
+    .regex(/^[\u4E00-\u9FFF]{1,10}$/, '请填写民族，例如“汉”'),
+  birth: day,
+  address: shortText('住址', 100),
+  number: z.string().trim().min(1, '请填写公民身份号码').max(30, '身份证号码应为18位'),
+  issuer: shortText('签发机关', 50),
+  validFrom: day,
+  validUntil: z.union([day, z.literal('长期')], { error: '日期格式应为YYYY-MM-DD，或“长期”' }),
+});
+
+export const submitInput = z.object({
+  acpt_id: acptId,
+  fields: cardValues,
+  confirmed: z.array(z.enum(cardFields)).max(cardFields.length).meta({ description: '客户逐项核对无误的字段' }),
+});
+export type SubmitInput = z.input<typeof submitInput>;
+export type ParsedSubmit = z.output<typeof submitInput>;
+export const submitResult = z.object({ done: z.literal(true) });
+export type SubmitResult = z.output<typeof submitResult>;
+
+export const standingResult = z.object({
+  state: z.enum(['none', 'valid', 'expiring', 'expired']),
+  /** Null: 长期, or no card on file. */
+  validUntil: z.string().nullable(),
+  card: z.object({ name: z.string(), number: z.string(), validFrom: z.string(), filedAt: z.string() }).nullable(),
+});
+export type StandingResult = z.output<typeof standingResult>;
+export type NoInput = z.input<typeof noInput>;

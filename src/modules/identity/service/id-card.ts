@@ -1,0 +1,29 @@
+import type { Context } from '#platform/context.ts';
+import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
+
+export interface IdCardStanding {
+  state: 'none' | 'valid' | 'expiring' | 'expired';
+  /** The last day on which the card on file is valid; null where it is 长期, and where there is none. */
+  validUntil: Day | null;
+}
+
+/** So many days before its end a client is asked to renew what is on file. */
+const warningDays = 90;
+
+/** How it stands with a client's identity card on file, on the day it is in Shanghai. A card is valid through its last day. */
+export async function idCardStanding(ctx: Pick<Context, 'db' | 'now'>, clientId: number): Promise<IdCardStanding> {
+  const card = await ctx.db
+    .selectFrom('clientIdCards')
+    .select('validUntil')
+    .where('clientId', '=', clientId)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst();
+  if (!card) return { state: 'none', validUntil: null };
+  return { state: stateOf(card.validUntil, shanghaiDay(ctx.now)), validUntil: card.validUntil };
+}
+
+function stateOf(validUntil: Day | null, today: Day): IdCardStanding['state'] {
+  if (validUntil === null) return 'valid';
+  if (validUntil < today) return 'expired';
+  return validUntil <= addDays(today, warningDays) ? 'expiring' : 'valid';
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import type { FieldReading } from '../schema.ts';
+import { fieldNames, type CardField } from './card-fields.ts';
+import { longTerm } from './card-validity.ts';
+
+interface CardFieldRowProps {
+  name: CardField;
+  value: string;
+  isConfirmed: boolean;
+  /** What the machine read; absent where it read nothing. */
+  reading?: FieldReading;
+  /** True when nothing was read at all, or was asked to be. */
+  isManual: boolean;
+  error?: string;
+  confirmError?: string;
+  onChange(value: string): void;
+  onConfirm(isConfirmed: boolean): void;
+}
+
+/** One field of the card with what the machine thinks of it, and the client's own word that it is right. */
+export function CardFieldRow(props: CardFieldRowProps) {
+  const { name, value, isConfirmed, reading, isManual, confirmError, onChange, onConfirm } = props;
+  const isDoubtful = !isManual && reading?.isClear !== true;
+  const { suggestion } = reading ?? {};
+  return (
+    <div className={isDoubtful ? 'id-field id-field--doubtful' : 'id-field'}>
+      <FieldControl {...props} hint={isManual ? undefined : describe(reading)} />
+      {suggestion && suggestion !== value && (
+        <p>
+          号码可能是 {suggestion}，请对照证件。
+          <Button kind="quiet" onClick={() => onChange(suggestion)}>
+            采用这个号码
+          </Button>
+        </p>
+      )}
+      <Checkbox
+        name={`confirmed.${name}`}
+        label={`${fieldNames[name]}核对无误`}
+        checked={isConfirmed}
+        error={confirmError}
+        onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+/** Confidence in words: a figure would say nothing to anybody. */
+function describe(reading: FieldReading | undefined): string {
+  if (!reading) return '请仔细核对：没有识别到，请对照证件填写';
+  if (reading.isClear) return '识别较清晰';
+  return reading.doubt ? `请仔细核对：${reading.doubt}` : '请仔细核对：识别不够清晰';
+}
+
+const sexes = [
+  { value: '男', text: '男' },
+  { value: '女', text: '女' },
+];
+const isDay = (name: CardField): boolean => name === 'birth' || name === 'validFrom' || name === 'validUntil';
+
+function FieldControl({ name, value, error, hint, onChange }: CardFieldRowProps & { hint: ReactNode }) {
+  const field = { name: `fields.${name}`, label: fieldNames[name], error, hint };
+  const isLongTerm = name === 'validUntil' && value === longTerm;
+  if (name === 'sex')
+    return (
+      <Select {...field} options={sexes} noneText="请选择" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+    );
+  return (
+    <>
+      <TextInput
+        {...field}
+        type={isDay(name) && !isLongTerm ? 'date' : 'text'}
+        readOnly={isLongTerm}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {name === 'validUntil' && (
+        <Checkbox
+          name="isLongTerm"
+          isOptional
+          label="证件上印的是“长期”"
+          checked={isLongTerm}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? longTerm : '')}
+        />
+      )}
+    </>
+  );
+}

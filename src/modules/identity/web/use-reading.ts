@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { CallError } from '#contract/call-error.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { idCardRead, idImagesBind } from '../calls.ts';
+import type { OcrResult } from '../schema.ts';
+import type { IdImages } from './use-id-images.ts';
+
+/** Reading both sides takes a few seconds, and some more while others wait. */
+const readMs = 60_000;
+const nothingRead: OcrResult = { outcome: 'manual', fields: {} };
+const sides = ['front', 'back'] as const;
+
+interface ReadingProps {
+  acptId: string;
+  images: IdImages;
+  onRead(reading: OcrResult): void;
+}
+
+/** Gives the pictures to the case and, if wanted, has them read. A failed reading leaves the way of typing. */
+export function useReading({ acptId, images, onRead }: ReadingProps) {
+  const client = useClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { state, busy, setError } = images;
+
+  const isComplete = (): boolean => {
+    const missing = sides.filter((side) => state[`${side}Url`] === '');
+    for (const side of missing) setError(side, side === 'front' ? '请上传人像面照片' : '请上传国徽面照片');
+    return missing.length === 0;
+  };
+  const bind = () =>
+    client().call(idImagesBind, { acpt_id: acptId, front_id: state.frontId || undefined, back_id: state.backId || undefined });
+  const explain = (error: unknown): void => {
+    const errors = error instanceof CallError ? error.errors : [];
+    for (const { path, message } of errors) setError(path === 'back_id' ? 'back' : 'front', message);
+    if (errors.length === 0) setProblem(failureText(error, '没有完成，请检查网络后重试；也可以选择手工填写'));
+  };
+  const go = async (isRead: boolean): Promise<void> => {
+    if (isBusy || busy.front || busy.back || !isComplete()) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await bind();
+      onRead(isRead ? await client().call(idCardRead, { acpt_id: acptId }, { timeoutMs: readMs }) : nothingRead);
+    } catch (error) {
+      explain(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, problem, go };
+}

@@ -1,0 +1,74 @@
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx';
+import type { MatchOutcome, Suitability } from '../schema.ts';
+import './match-table.css';
+
+/** Each outcome in a word, a sign and a sentence: the colour only repeats them. */
+const outcomes: Record<MatchOutcome, { word: string; icon: IconName; meaning: string }> = {
+  match: { word: '匹配', icon: 'check', meaning: '可以购买。我们仍会说明产品的风险。' },
+  warn: {
+    word: '须警示',
+    icon: 'warning',
+    meaning: '超出您的等级，我们不会推荐。您主动坚持的，书面警示并由您确认后方可购买。',
+  },
+  refuse: { word: '不得购买', icon: 'close', meaning: '最低类别的投资者不得购买超出等级的产品，即使本人坚持。' },
+};
+
+/** Each outcome in a word. */
+export const outcomeNames: Record<MatchOutcome, string> = {
+  match: outcomes.match.word,
+  warn: outcomes.warn.word,
+  refuse: outcomes.refuse.word,
+};
+
+/** Which clients which products suit, as a table that reads the same without its colours. */
+export function MatchTable({ scale: { matrix, clients, products } }: { scale: Suitability }) {
+  const nameOf = (level: string) => clients.find((client) => client.level === level)?.name ?? '';
+  return (
+    <>
+      <section className="match-table" aria-labelledby="match-caption" tabIndex={0}>
+        <table>
+          <caption id="match-caption">客户等级与产品等级匹配表</caption>
+          <thead>
+            <tr>
+              <th scope="col">客户 \ 产品</th>
+              {products.map(({ level, name }) => (
+                <th key={level} scope="col">
+                  {level}
+                  <span>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {matrix.map(({ client, isLowest, cells }) => (
+              <tr key={client + String(isLowest)}>
+                <th scope="row">
+                  {client}
+                  <span>{isLowest ? '最低类别' : nameOf(client)}</span>
+                </th>
+                {cells.map(({ product, outcome }) => (
+                  <td key={product} className={`is-${outcome}`}>
+                    <Icon name={outcomes[outcome].icon} />
+                    {outcomes[outcome].word}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <dl className="match-meaning">
+        {Object.values(outcomes).map(({ word, icon, meaning }) => (
+          <div key={word}>
+            <dt>
+              <Icon name={icon} />
+              {word}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>最低类别：等级为 C1，并且不具有完全民事行为能力，或者没有风险容忍度、不愿承受任何投资损失，或者法律、行政法规另有规定的投资者。</p>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { PrintButton } from '#web/ui/article-page/print-button.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { Calculator } from '../web/calculators/calculator.tsx';
+import { calculatorExamples } from '../web/calculators/examples.ts';
+import { calculators, type CalculatorKind } from '../web/calculators/field-names.ts';
+import { loadCalculator } from '../web/calculators/load-calculator.ts';
+import { CalculatorNotes } from '../web/calculator-notes.tsx';
+import { ContractRules } from '../web/contract-rules.tsx';
+
+const kinds = Object.keys(calculators) as CalculatorKind[];
+
+export const loader = page(async (context) => ({
+  loaded: await loadCalculator(context, kinds.find((kind) => kind === context.query.tab) ?? 'ratio'),
+}));
+
+export const head: HeadOf<typeof loader> = ({ loaded: { kind, query } }) => ({
+  title: `${calculators[kind].title}计算器`,
+  description: '维持担保比例、保证金可用余额、融资融券息费与集中度的计算：公式、代入的数字、适用的规则版本都写明，网址可以保存。',
+  crumbs: [
+    { text: '金融专区', href: paths.marginSecurity() },
+    { text: '两融计算器', href: paths.calculator() },
+    { text: calculators[kind].title },
+  ],
+  canonical: paths.calculator({ tab: tabOf(kind) }),
+  noIndex: Object.keys(query).length > 0,
+});
+
+/** The first tab is the bare address. */
+const tabOf = (kind: CalculatorKind): string | undefined => (kind === 'ratio' ? undefined : kind);
+
+export function Component() {
+  const { loaded } = usePage(loader);
+  const { kind, timeline } = loaded;
+  return (
+    <>
+      <PageTitle
+        title={`${calculators[kind].title}计算器`}
+        lead="公式、代入的数字、适用哪一版规则，都写在结果里；老合约按老规则算。结果供您自己核对，以公司柜台核算为准。"
+        actions={<PrintButton />}
+      />
+      <TabLinks
+        label="计算器"
+        current={paths.calculator({ tab: tabOf(kind) })}
+        items={kinds.map((one) => ({ text: calculators[one].title, href: paths.calculator({ tab: tabOf(one) }) }))}
+      />
+      <CalculatorNotes kind={kind} />
+      <Calculator
+        loaded={loaded}
+        action={paths.calculator()}
+        tab={kind}
+        exampleHref={paths.calculator({ tab: kind, ...calculatorExamples[kind] })}
+      />
+      {kind === 'available' && <ContractRules timeline={timeline} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { BalanceResult, ConcentrationResult, FieldValues, InterestResult, MaintenanceResult } from '../calculation-schema.ts';
+import { codesIn } from '../web/calculators/codes-in.ts';
+import type { Calculation, CalculationContext } from '../web/calculators/calculation.ts';
+import { calculateConcentration } from '../web/calculators/concentration.ts';
+import { calculateInterest } from '../web/calculators/interest.ts';
+import { calculateMaintenanceRatio } from '../web/calculators/maintenance-ratio.ts';
+import { calculateMarginBalance } from '../web/calculators/margin-balance.ts';
+import type { CalculatorKind } from '../web/calculators/field-names.ts';
+import { getMarginTermsTimeline } from './read-terms.ts';
+import { listSecurityFacts } from './security-facts.ts';
+
+/** 维持担保比例 of an account, by the terms of the day it names. Throws 40001 with the rejected fields, as the next three do. */
+export const getMaintenanceRatio = (ctx: Context, values: FieldValues): Promise<MaintenanceResult> =>
+  run(ctx, 'ratio', values, calculateMaintenanceRatio);
+
+/** 保证金可用余额 of an account, each contract at the margin ratio of the day on which it was opened. */
+export const getMarginBalance = (ctx: Context, values: FieldValues): Promise<BalanceResult> =>
+  run(ctx, 'available', values, calculateMarginBalance);
+
+/** Interest, lending fees and penalties of contracts, at the rates that were published for each day. */
+export const getInterest = (ctx: Context, values: FieldValues): Promise<InterestResult> => run(ctx, 'interest', values, calculateInterest);
+
+/** Shares of securities and boards against the limits at the account's maintenance ratio. */
+export const getConcentration = (ctx: Context, values: FieldValues): Promise<ConcentrationResult> =>
+  run(ctx, 'concentration', values, calculateConcentration);
+
+/** The very functions that run in the browser, on the terms and lists of the database. */
+async function run<Result>(
+  ctx: Context,
+  kind: CalculatorKind,
+  values: FieldValues,
+  calculate: (values: FieldValues, context: CalculationContext) => Calculation<Result>,
+): Promise<Result> {
+  const timeline = await getMarginTermsTimeline(ctx, {});
+  const codes = codesIn(kind, values);
+  const { records: facts } = await listSecurityFacts(ctx, { codes });
+  const calculation = calculate(values, { timeline, facts });
+  if ('errors' in calculation) throw fail('invalidInput', undefined, { errors: calculation.errors });
+  return calculation.result;
+}

@@ -1,0 +1,55 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion, Nothing } from '../schema.ts';
+import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
+import { contractKinds } from '../schema.ts';
+import { listContractRules } from './contract-rules.ts';
+import { describeChanges } from './describe-changes.ts';
+
+/**
+ * The terms in force on a day (today in Shanghai when none is named) between their neighbours, and what a contract opened on
+ * `contractDate` keeps. Throws 40004 for a day before the first version.
+ */
+export async function getMarginTerms(
+  ctx: Context,
+  { date, contractDate }: { date?: string; contractDate?: string },
+): Promise<MarginTermsOnDay> {
+  const { today, versions, contractRules } = await getMarginTermsTimeline(ctx, {});
+  const day = date ?? today;
+  const current = termsOn(versions, day);
+  if (!current) throw fail('notFound', `没有 ${day} 执行的两融业务参数`);
+  const at = versions.indexOf(current);
+  const opened = contractDate ?? day;
+  return {
+    date: day,
+    today,
+    current,
+    previous: versions[at + 1] ?? null,
+    next: versions[at - 1] ?? null,
+    contractDate: opened,
+    contractRules: contractKinds.flatMap((kind) => contractRuleOn(contractRules, kind, opened) ?? []),
+    contractTerms: termsOn(versions, opened) ?? null,
+  };
+}
+
+/** Every version of the terms with what it changed, and every rule by contract date, the newest first. */
+export async function getMarginTermsTimeline(ctx: Context, _input: Nothing): Promise<MarginTermsTimeline> {
+  const [versions, contractRules] = await Promise.all([listVersions(ctx), listContractRules(ctx)]);
+  return { today: shanghaiDay(ctx.now), versions, contractRules };
+}
+
+async function listVersions(ctx: Context): Promise<MarginTermsVersion[]> {
+  const rows = await ctx.db.selectFrom('marginTermsVersions').selectAll().orderBy('effectiveFrom', 'desc').execute();
+  return rows.map(({ body, noticeTitle, noticeHref, publishedAt, ...row }, at) => {
+    const [later, earlier] = [rows[at - 1], rows[at + 1]];
+    return {
+      ...row,
+      effectiveTo: later ? addDays(later.effectiveFrom, -1) : null,
+      notice: noticeTitle && noticeHref ? { title: noticeTitle, href: noticeHref } : null,
+      publishedOn: shanghaiDay(publishedAt),
+      changes: earlier ? describeChanges(earlier.body, body) : [],
+      terms: body,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import type { BalanceResult } from '../calculation-schema.ts';
+import { yuanText } from './calculators/result-text.ts';
+import './figures.css';
+
+/** Narrow enough to be read on a phone: the figure grows with the screen, its letters with it. */
+const [rowHeight, width] = [42, 420];
+
+/** The balance as steps: each part goes on where the one before it ended, and the last bar is what is left. */
+export function BalanceFigure({ title, result: { parts, available } }: { title: string; result: BalanceResult }) {
+  const bars = toBars(parts.filter(({ amount }) => amount !== 0));
+  const [low, high] = [Math.min(0, ...bars.map(({ to }) => to)), Math.max(0, ...bars.map(({ to }) => to))];
+  const x = (amount: number) => ((amount - low) / (high - low || 1)) * width;
+  const height = (bars.length + 1) * rowHeight;
+  return (
+    <figure className="terms-figure">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}，各项数字见表格`}>
+        <line className="terms-figure__axis" x1={x(0)} x2={x(0)} y1={0} y2={height} />
+        {bars.map(({ name, amount, from, to }, at) => (
+          <Bar key={name} name={name} top={at * rowHeight} from={x(from)} to={x(to)} kind={amount < 0 ? 'minus' : 'plus'} amount={amount} />
+        ))}
+        <Bar name="保证金可用余额" top={bars.length * rowHeight} from={x(0)} to={x(available)} kind="total" amount={available} />
+      </svg>
+      <figcaption>{title}。绿色为增加，红色为减少，最后一条为余额。</figcaption>
+    </figure>
+  );
+}
+
+/** Each part from where the parts before it have come to. */
+function toBars(parts: BalanceResult['parts']): { name: string; amount: number; from: number; to: number }[] {
+  const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((total, { amount }) => total + amount, 0));
+  return parts.map(({ name, amount }, at) => ({ name, amount, from: ends[at - 1] ?? 0, to: ends[at] ?? 0 }));
+}
+
+interface BarProps {
+  name: string;
+  top: number;
+  from: number;
+  to: number;
+  kind: 'plus' | 'minus' | 'total';
+  amount: number;
+}
+
+function Bar({ name, top, from, to, kind, amount }: BarProps) {
+  return (
+    <g>
+      <text x={0} y={top + 14}>
+        {name}
+      </text>
+      <text x={width} y={top + 14} textAnchor="end">
+        {kind === 'plus' ? '＋' : ''}
+        {yuanText(amount)}
+      </text>
+      <rect className={`terms-figure__${kind}`} x={Math.min(from, to)} y={top + 20} width={Math.max(2, Math.abs(to - from))} height={14} />
+    </g>
+  );
+}

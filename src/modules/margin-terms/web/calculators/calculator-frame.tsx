@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import type { CalculationStep } from '../../calculation-schema.ts';
+import { calculators } from './field-names.ts';
+import type { CalculatorForm } from './use-calculator.ts';
+import './calculator.css';
+
+export interface CalculatorPlace {
+  /** Path of the page that the calculator stands on. */
+  action: string;
+  /** The tab of that page, where it has tabs. */
+  tab?: string;
+  /** Address of the page with the worked example filled in. */
+  exampleHref: string;
+}
+
+interface FrameProps extends CalculatorPlace {
+  calculator: CalculatorForm<unknown>;
+  /** The fields. */
+  children: ReactNode;
+  /** What comes out, once the fields allow it. */
+  result: ReactNode;
+}
+
+/** Fields at one side, the result at the other; one above the other where there is no room. A GET form: its address is the state. */
+export function CalculatorFrame({ calculator, action, tab, exampleHref, children, result }: FrameProps) {
+  const { kind, errors, sentErrors, form, heading, onInput, generation } = calculator;
+  const { title } = calculators[kind];
+  return (
+    <section className="calculator" id="jisuanqi" aria-label={`${title}计算器`}>
+      <div className="calculator__body">
+        <form
+          className="calculator__form"
+          method="get"
+          action={`${action}#jieguo`}
+          noValidate
+          autoComplete="off"
+          ref={form}
+          onInput={onInput}
+        >
+          {/* The first button of a form is the one that the enter key presses. */}
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+            计算
+          </button>
+          {tab && <input type="hidden" name="tab" value={tab} />}
+          <div key={generation}>{children}</div>
+          <div className="calculator__acts no-print">
+            <Button kind="primary" type="submit">
+              计算
+            </Button>
+            <a href={exampleHref}>载入示例</a>
+            <a href={tab ? `${action}?tab=${tab}` : action}>清空</a>
+          </div>
+          <p className="calculator__hint no-print">
+            算完后，浏览器地址栏里的网址就是这次计算，可以收藏或发给他人。网址里只有您填的数字，请不要填姓名和账号。
+          </p>
+        </form>
+        <div className="calculator__result" id="jieguo" data-results="">
+          <h2 className="calculator__heading" tabIndex={-1} ref={heading}>
+            计算结果
+          </h2>
+          <ErrorSummary errors={sentErrors} title="请先改正以下内容，已填的都还在" />
+          {result ?? <Missing count={errors.length} isSent={sentErrors.length > 0} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Missing({ count, isSent }: { count: number; isSent: boolean }) {
+  if (isSent) return null;
+  return (
+    <p className="calculator__missing" role="status">
+      {count > 0 ? `有 ${count} 处需要改正，改好后显示结果。` : '填好以后点“计算”；也可以先载入示例看一遍。'}
+    </p>
+  );
+}
+
+/** The sentence that a result comes down to, told to screen readers when it changes. */
+export function Verdict({ tone, children }: { tone: 'good' | 'watch' | 'bad'; children: ReactNode }) {
+  return (
+    <p className={`calculator__verdict calculator__verdict--${tone}`} role="status">
+      {children}
+    </p>
+  );
+}
+
+/** How the result came about, figure by figure. */
+export function Steps({ steps }: { steps: readonly CalculationStep[] }) {
+  return (
+    <details className="calculator__steps" open>
+      <summary>逐步代入</summary>
+      <ol>
+        {steps.map(({ name, figures, value }, at) => (
+          <li key={at}>
+            <span className="calculator__step-name">{name}</span>
+            <span className="calculator__figures">
+              {figures} ＝ <strong>{value}</strong>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Which version of the terms stands behind a result. */
+export function UsedTerms({ used: { date, version, effectiveFrom } }: { used: { date: string; version: number; effectiveFrom: string } }) {
+  return (
+    <p className="calculator__used">
+      按 {date} 执行的业务参数第 {version} 版（<time dateTime={effectiveFrom}>{effectiveFrom}</time> 起）计算
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+const dayMs = 86_400_000;
+
+const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** Calendar days from one day to another, the first counted and the last not. */
+export const daysBetween = (from: string, to: string): number => Math.round((momentOf(to) - momentOf(from)) / dayMs);
+
+/** The day so many days later. */
+export const dayAfter = (day: string, days: number): string => dayOf(momentOf(day) + days * dayMs);
+
+/** The same day so many months later, or the last of that month when it has no such day: 08-31 and six months is 02-28. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
+}

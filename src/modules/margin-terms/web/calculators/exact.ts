@@ -1,0 +1,102 @@
+/**
+ * An exact number: a fraction of whole numbers, the lower one positive. Sums of money, prices and rates are put in as they are
+ * written, and nothing is rounded on the way; only `roundToCent` and `cutPercent` round, where a rule says so.
+ */
+export interface Exact {
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+const decimal = /^-?\d+(\.\d+)?$/;
+
+/** The number as it is written in decimals: `0.1` is a tenth. Throws for anything else, also for `1e21`. */
+export function exact(value: string | number): Exact {
+  const text = String(value);
+  if (!decimal.test(text)) throw new RangeError(`not a decimal number: ${text}`);
+  const [whole = '0', places = ''] = text.split('.');
+  return reduce(BigInt(whole + places), 10n ** BigInt(places.length));
+}
+
+export const zero = exact(0);
+export const one = exact(1);
+export const hundred = exact(100);
+
+export const plus = (a: Exact, b: Exact): Exact => reduce(a.n * b.d + b.n * a.d, a.d * b.d);
+export const minus = (a: Exact, b: Exact): Exact => plus(a, negative(b));
+export const times = (a: Exact, b: Exact): Exact => reduce(a.n * b.n, a.d * b.d);
+export const negative = ({ n, d }: Exact): Exact => ({ n: -n, d });
+export const sum = (list: readonly Exact[]): Exact => list.reduce(plus, zero);
+
+/** Throws when the divisor is zero. */
+export function over(a: Exact, b: Exact): Exact {
+  if (b.n === 0n) throw new RangeError('division by zero');
+  return b.n < 0n ? reduce(-a.n * b.d, a.d * -b.n) : reduce(a.n * b.d, a.d * b.n);
+}
+
+/** Negative, zero or positive as the first is smaller than, equal to or greater than the second. */
+export function compare(a: Exact, b: Exact): -1 | 0 | 1 {
+  const difference = a.n * b.d - b.n * a.d;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+export const isLess = (a: Exact, b: Exact): boolean => compare(a, b) < 0;
+export const isZero = ({ n }: Exact): boolean => n === 0n;
+export const larger = (a: Exact, b: Exact): Exact => (isLess(a, b) ? b : a);
+export const percentOf = (percent: number): Exact => over(exact(percent), hundred);
+
+/** Yuan rounded to the cent, half a cent away from zero: how an amount of money is settled. */
+export function roundToCent(amount: Exact): Exact {
+  const doubled = 200n * amount.n;
+  const away = amount.n < 0n ? doubled - amount.d : doubled + amount.d;
+  return reduce(away / (2n * amount.d), 100n);
+}
+
+/** Yuan rounded up to the cent: an amount that has to suffice. */
+export const raiseToCent = (amount: Exact): Exact => negative(floorTo(negative(amount), 2));
+
+/** Yuan cut off at the cent: an amount that must not be passed. */
+export const cutToCent = (amount: Exact): Exact => floorTo(amount, 2);
+
+/** A share as percent, cut off downwards after two places, so that 130.00% is never shown for less. */
+export const cutPercent = (share: Exact): number => toNumber(floorTo(times(share, hundred), 2));
+
+function floorTo({ n, d }: Exact, places: number): Exact {
+  const scale = 10n ** BigInt(places);
+  const [whole, rest] = [(n * scale) / d, (n * scale) % d];
+  return reduce(rest < 0n ? whole - 1n : whole, scale);
+}
+
+/** The number for the wire and for charts; exact to the cent below ninety trillion yuan. */
+export const toNumber = (value: Exact): number => Number(plainText(value).replaceAll(',', ''));
+
+/** An amount in yuan as it is read, to the cent: `−1,234.50`. */
+export function moneyText(amount: Exact): string {
+  const cents = roundToCent(amount);
+  const scaled = (cents.n * 100n) / cents.d;
+  const digits = `${scaled < 0n ? -scaled : scaled}`.padStart(3, '0');
+  return `${scaled < 0n ? '−' : ''}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
+}
+
+/** A number as it was given, thousands separated: `1,200`, `0.065`. For numbers that end. */
+export function plainText({ n, d }: Exact): string {
+  let [places, scale] = [0, 1n];
+  while (scale % d !== 0n && places < 12) [places, scale] = [places + 1, scale * 10n];
+  const scaled = (n * scale) / d;
+  const digits = `${scaled < 0n ? -scaled : scaled}`.padStart(places + 1, '0');
+  const whole = grouped(places > 0 ? digits.slice(0, -places) : digits);
+  return `${scaled < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
+}
+
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
+function reduce(n: bigint, d: bigint): Exact {
+  const common = divisor(n < 0n ? -n : n, d);
+  return { n: n / common, d: d / common };
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y > 0n) [x, y] = [y, x % y];
+  return x === 0n ? 1n : x;
+}

@@ -1,0 +1,27 @@
+import type { PageContext } from '#web/page/page.ts';
+import type { FieldValues, SecurityFact } from '../../calculation-schema.ts';
+import type { MarginTermsTimeline } from '../../schema.ts';
+import { calculatorSecurities, marginTermsHistory } from '../../calls.ts';
+import { codesIn } from './codes-in.ts';
+import { calculators, type CalculatorKind } from './field-names.ts';
+
+/** What a page with a calculator on it loads: the fields of its address, all terms, and what the lists say of the codes in it. */
+export interface LoadedCalculator {
+  kind: CalculatorKind;
+  query: FieldValues;
+  timeline: MarginTermsTimeline;
+  facts: readonly SecurityFact[];
+  /** Data date of the lists, and whether their figures are made up. */
+  asOf: string | null;
+  isSynthetic: boolean;
+}
+
+/** Loads a calculator. Lists that fail cost the look-up only: haircuts and groups are then asked of the visitor. */
+export async function loadCalculator({ call, block, query }: PageContext, kind: CalculatorKind): Promise<LoadedCalculator> {
+  const own = Object.fromEntries(calculators[kind].names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  const codes = codesIn(kind, own);
+  const timeline = await call(marginTermsHistory, {});
+  const lists = codes.length > 0 ? await block(calculatorSecurities, { codes: codes.join(',') }) : undefined;
+  const { records, ...state } = lists?.state === 'ready' ? lists.data : { records: [], asOf: null, isSynthetic: false };
+  return { kind, query: own, timeline, facts: records, ...state };
+}

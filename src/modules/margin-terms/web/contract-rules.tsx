@@ -1,0 +1,24 @@
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import type { ContractRule, MarginTermsTimeline } from '../schema.ts';
+import { Span } from './day-span.tsx';
+import { termsOn } from './terms-on-day.ts';
+
+interface RuleRow extends ContractRule {
+  /** What the firm itself asked on the first of these days. */
+  own: number | null;
+}
+
+/** The regulators' floors of the financing margin ratio by the day on which a contract was opened, and the firm's own ratio then. */
+export function ContractRules({ timeline: { contractRules, versions } }: { timeline: MarginTermsTimeline }) {
+  const rows = contractRules
+    .filter(({ kind }) => kind === 'financing')
+    .map((rule): RuleRow => ({ ...rule, own: termsOn(versions, rule.to ?? '9999-12-31')?.terms.financingMargin.A ?? null }));
+  return <DataTable caption="融资保证金比例：按合约开仓日期适用的规则" columns={columns} rows={rows} rowKey={({ from }) => from} />;
+}
+
+const columns: readonly Column<RuleRow>[] = [
+  { key: 'span', header: '合约开仓日期', cell: ({ from, to }) => <Span from={from} to={to} /> },
+  { key: 'minimum', header: '监管下限', align: 'end', cell: ({ minimum }) => `${minimum}%` },
+  { key: 'own', header: '本公司（A 组）', align: 'end', cell: ({ own }) => (own === null ? '—' : `${own}%`) },
+  { key: 'document', header: '依据', cell: ({ document }) => document, isWide: true },
+];

@@ -1,0 +1,156 @@
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { formatCount } from '#web/ui/format-number.ts';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
+import { formatValue, type LinePoint } from '#web/ui/line-chart/line.ts';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import type { MarketTotal } from '../schema.ts';
+import { figureCodes, figureDigits, figures, pointNote, rangeNames, ranges, type FigureCode } from './figures.ts';
+import type { ShownTotals, TotalsData, TotalsView } from './load-totals.ts';
+
+/** Margin trading of the whole market: the newest figures, how one of them went, and all of them by day. */
+export function MarketTotalsView({ view, totals, errors }: TotalsData) {
+  const { figure, ...span } = view;
+  return (
+    <>
+      <Block load={totals} isEmpty={({ newest }) => newest === null} emptyText="尚无市场数据">
+        {(found) => <NewestFigures found={found} />}
+      </Block>
+      <TabLinks
+        label="指标"
+        items={figureCodes.map((code) => ({ text: figures[code].name, href: toMarket({ figure: code, ...span }) }))}
+        current={toMarket({ figure, ...span })}
+      />
+      <RangeLinks {...view} />
+      <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="日期有误，显示近一年" />
+      <Block load={totals} isEmpty={({ total }) => total === 0} emptyText="这段时间没有数据，请换一个区间。">
+        {(found) => <Series found={found} view={view} />}
+      </Block>
+    </>
+  );
+}
+
+/** How far back the line goes; none of them where the address names days. */
+function RangeLinks({ figure, range: shown, from, to }: TotalsView) {
+  return (
+    <nav className="margin-ranges no-print" aria-label="区间">
+      {ranges.map((range) => (
+        <a key={range} href={toMarket({ figure, range })} aria-current={range === shown ? 'true' : undefined}>
+          {rangeNames[range]}
+        </a>
+      ))}
+      {!shown && <span>{[from ?? '最早', to ?? '最近'].join(' 至 ')}</span>}
+    </nav>
+  );
+}
+
+/** The address of a view, at its place on the page. */
+const toMarket = (query: Partial<Record<string, string | number>>): string => `${paths.marginTrading(query)}#market`;
+
+function NewestFigures({ found: { newest, before } }: { found: ShownTotals }) {
+  if (!newest) return null;
+  return (
+    <KeyFacts
+      variant="figures"
+      items={figureCodes.map((code) => {
+        const { name, unit, read } = figures[code];
+        const value = read(newest);
+        return {
+          name: `${name}（${unit}）`,
+          value: value === null ? '—' : formatValue(value, figureDigits),
+          note: describeChange(value, before && read(before), unit),
+        };
+      })}
+    />
+  );
+}
+
+/** `较上一交易日 ▲ 12.30亿元`; nothing where one of the two days has no figure. */
+function describeChange(value: number | null, before: number | null, unit: string): string | undefined {
+  if (value === null || before === null) return undefined;
+  const change = value - before;
+  if (change === 0) return '与上一交易日持平';
+  const sign = unit === '%' ? '个百分点' : unit;
+  return `较上一交易日 ${change > 0 ? '▲' : '▼'} ${formatValue(Math.abs(change), figureDigits)}${sign}`;
+}
+
+const hasLine = (points: readonly LinePoint[]): boolean => points.filter(({ value }) => value !== null).length > 1;
+
+function Series({ found, view }: { found: ShownTotals; view: TotalsView }) {
+  const { points, step, source, newest, isStale } = found;
+  const { name, unit } = figures[view.figure];
+  return (
+    <>
+      {hasLine(points) && (
+        <LineChart
+          title={`全市场${name}`}
+          unit={unit}
+          points={points}
+          digits={figureDigits}
+          note={pointNote(step, view.figure === 'bought')}
+        />
+      )}
+      <p className="margin-source">
+        数据来源：{source}；数据日期 {newest && <time dateTime={newest.day}>{newest.day}</time>}
+        {isStale && '，其后的交易日尚未导入'}。余额与买入额单位为亿元；融资余额、融券余额为当日收市后余额。
+      </p>
+      <Days found={found} view={view} />
+    </>
+  );
+}
+
+const amount = (code: FigureCode): Column<MarketTotal> => ({
+  key: code,
+  header: `${figures[code].name}（${figures[code].unit}）`,
+  cardLabel: figures[code].name,
+  cell: (total) => {
+    const value = figures[code].read(total);
+    return value === null ? '未公布' : formatValue(value, figureDigits);
+  },
+  align: 'end',
+});
+const columns: readonly Column<MarketTotal>[] = [
+  { key: 'day', header: '日期', cell: ({ day }) => <time dateTime={day}>{day}</time>, isSticky: true },
+  ...figureCodes.map(amount),
+];
+
+/** The table behind the line, open once somebody turns its pages. */
+function Days({ found, view }: { found: ShownTotals; view: TotalsView }) {
+  const { records, total, pageNum, pageSize, newest, updatedAt, isStale } = found;
+  const { figure, from, to } = view;
+  return (
+    <details className="margin-fold" open={pageNum > 1}>
+      <summary>按日数据表（{formatCount(total)} 个交易日）</summary>
+      <FilterForm
+        action={paths.marginTrading()}
+        values={{ figure, ...(from && { from }), ...(to && { to }) }}
+        keep={['figure']}
+        dates={{ label: '日期', fromName: 'from', toName: 'to' }}
+        label="按日期查询市场数据"
+      />
+      <DataTable
+        caption="全市场融资融券按日数据"
+        isCaptionHidden
+        columns={columns}
+        rows={records}
+        rowKey={({ day }) => day}
+        asOf={newest?.day}
+        updatedAt={updatedAt?.slice(0, 16).replace('T', ' ')}
+        isStale={isStale}
+        emptyText={`没有第 ${pageNum} 页，共 ${total} 个交易日。`}
+      />
+      <Pager
+        page={pageNum}
+        pageSize={pageSize}
+        total={total}
+        pageName="pageNum"
+        hrefOf={(page) => toMarket({ ...view, ...(page > 1 && { pageNum: page }) })}
+      />
+    </details>
+  );
+}

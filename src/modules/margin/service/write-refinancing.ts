@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import type { Day } from '#platform/day.ts';
+import {
+  refinancingDayDraft,
+  refinancingStateDraft,
+  type RefinancingDayDraft,
+  type RefinancingKind,
+  type RefinancingStateDraft,
+} from '../schema.ts';
+import { refinancingTag } from './refinancing.ts';
+
+/** Says from which day on a kind of refinancing runs or is suspended, and why; the same kind and day again replaces what was said. */
+export async function setRefinancingState(ctx: Context, draft: RefinancingStateDraft): Promise<void> {
+  const row = parse(refinancingStateDraft, draft);
+  const { state, reason } = row;
+  await inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insertInto('refinancingStates')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['kind', 'validFrom']).doUpdateSet({ state, reason }))
+      .execute();
+    await audit(tx, 'refinancing.state', `refinancing:${row.kind}`, { state, validFrom: row.validFrom });
+    await invalidate(tx, [refinancingTag]);
+  });
+}
+
+/**
+ * Takes in rates and volumes by kind, day and term; what is known already is replaced. All or nothing: throws 40001 naming the
+ * lines that come twice, or that lend while their kind is suspended on the day.
+ */
+export async function importRefinancingDays(
+  ctx: Context,
+  { days, isSynthetic }: { days: readonly RefinancingDayDraft[]; isSynthetic: boolean },
+): Promise<{ written: number }> {
+  const rows = parse(z.array(refinancingDayDraft), days);
+  return inTransaction(ctx, async (tx) => {
+    const faults = [...findRepeated(rows), ...findSuspended(rows, await listSuspensions(tx))];
+    if (faults.length > 0) throw refuse(faults);
+    await sql`
+      insert into refinancing_days (kind, day, term, rate, opening, lent, closing, is_synthetic)
+      select kind, day, term, rate, opening, lent, closing, ${isSynthetic}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as line (kind text, day date, term integer, rate numeric, opening numeric, lent numeric, closing numeric)
+      on conflict (kind, day, term) do update set rate = excluded.rate, opening = excluded.opening, lent = excluded.lent,
+        closing = excluded.closing, is_synthetic = excluded.is_synthetic`.execute(tx.db);
+    await audit(tx, 'refinancing.import', 'refinancing', { written: rows.length, isSynthetic });
+    await invalidate(tx, [refinancingTag]);
+    return { written: rows.length };
+  });
+}
+
+function findRepeated(rows: readonly RefinancingDayDraft[]): FieldError[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ kind, day, term }, index) => {
+    const key = `${kind} ${day} ${term}`;
+    if (seen.has(key)) return [{ path: `${index}`, message: `${day} 的 ${term} 天期重复` }];
+    seen.add(key);
+    return [];
+  });
+}
+
+/** Spans in which a kind is suspended; the last may have no end. */
+type Suspension = { kind: RefinancingKind; from: Day; until: Day | null };
+
+async function listSuspensions(tx: Context): Promise<Suspension[]> {
+  const { rows } = await sql<Suspension>`
+    select kind, valid_from as from, until from (
+      select kind, state, valid_from, lead(valid_from) over (partition by kind order by valid_from) as until from refinancing_states
+    ) as states where state = 'suspended'`.execute(tx.db);
+  return rows;
+}
+
+/** Nothing new is lent while a kind is suspended; what was lent before runs off (DOMAIN X13). */
+function findSuspended(rows: readonly RefinancingDayDraft[], suspensions: readonly Suspension[]): FieldError[] {
+  const isSuspended = ({ kind, day }: RefinancingDayDraft) =>
+    suspensions.some((span) => span.kind === kind && span.from <= day && (span.until === null || day < span.until));
+  return rows.flatMap((row, index) =>
+    row.lent > 0 && isSuspended(row) ? [{ path: `${index}.lent`, message: `${row.day} 业务处于暂停状态，不应有新增融出` }] : [],
+  );
+}
+
+function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+}
+
+const refuse = (errors: readonly FieldError[]) => fail('invalidInput', undefined, { errors });

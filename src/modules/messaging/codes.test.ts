@@ -1,0 +1,233 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { CallError } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildMessagingDesk, lastCode } from './factory.ts';
+import { codesPerNetworkHour } from './service/code-limits.ts';
+import { sendCode, useCode } from './service/codes.ts';
+import { readOutbox } from './service/outbox.ts';
+
+const { db, context, connectionString } = useDatabase();
+const desk = buildMessagingDesk();
+const start = new Date('2026-08-21T02:00:00Z');
+const at = (seconds: number, overrides: Partial<Context> = {}) =>
+  context({ ip: '203.0.113.7', now: new Date(start.getTime() + seconds * 1000), ...overrides });
+const mobile = '13800001234';
+const agreement = { mobile, purpose: 'agreement', subject: 'case-1' } as const;
+const asked = { ...agreement, about: '创业板权限开通' };
+
+const others: ReturnType<typeof createDatabase>[] = [];
+/** The database as another process has it open. */
+function anotherProcess(): ReturnType<typeof createDatabase> {
+  const pool = openPool({ connectionString });
+  pool.on('error', () => undefined);
+  const other = createDatabase(pool);
+  others.push(other);
+  return other;
+}
+afterAll(() => Promise.all(others.map((other) => other.destroy())));
+
+beforeEach(async () => {
+  for (const name of ['messages', 'messageCodes', 'messageCodeCounts'] as const) await db.deleteFrom(name).execute();
+});
+
+async function refusal(work: Promise<unknown>): Promise<CallError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error('no refusal', { cause: error });
+  return error;
+}
+const refusalCodes = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallError).code] : []));
+const done = async () => 'done';
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a code has six digits, names the business and the firm, and is good for five minutes, once', async () => {
+  const sent = await sendCode(at(0), desk, asked);
+  expect(sent).toEqual({ resendAfterSeconds: 60, expiresAt: new Date(start.getTime() + 300_000) });
+  const code = await lastCode(at(0), desk, mobile);
+  expect(code).toMatch(/^\d{6}$/);
+  expect((await readOutbox(at(0), desk))[0]!.text).toBe(
+    `【本公司】您正在办理“创业板权限开通”，验证码 ${code}，5 分钟内有效。请勿向任何人（包括本公司员工）提供。`,
+  );
+  expect(await useCode(at(299), desk, { ...agreement, code }, done)).toBe('done');
+  expect(await refusal(useCode(at(299), desk, { ...agreement, code }, done))).toMatchObject({ code: 40003 });
+});
+
+test('a code is refused when five minutes are over', async () => {
+  await sendCode(at(0), desk, asked);
+  const code = await lastCode(at(0), desk, mobile);
+  expect(await refusal(useCode(at(300), desk, { ...agreement, code }, done))).toMatchObject({
+    code: 40003,
+    status: 200,
+    message: '验证码已失效，请重新获取',
+  });
+});
+
+test('neither the code nor the number nor what it is bound to stands in the database in the clear', async () => {
+  await sendCode(at(0), desk, { ...asked, subject: 'client:4711:secret-subject' });
+  const code = await lastCode(at(0), desk, mobile);
+  const rows = [
+    await db.selectFrom('messages').selectAll().execute(),
+    await db.selectFrom('messageCodes').selectAll().execute(),
+    await db.selectFrom('messageCodeCounts').selectAll().execute(),
+  ];
+  const everything = JSON.stringify(rows, (_name, value: unknown) => {
+    const bytes = (value as { type?: string; data?: number[] } | null)?.type === 'Buffer' ? (value as { data: number[] }).data : undefined;
+    return bytes ? Buffer.from(bytes).toString('latin1') : value;
+  });
+  for (const secret of [`"${code}"`, ` ${code}`, mobile, 'secret-subject', '203.0.113.7']) expect(everything).not.toContain(secret);
+});
+
+test('a code is worth nothing for another purpose, subject or number', async () => {
+  await sendCode(at(0), desk, asked);
+  const code = await lastCode(at(0), desk, mobile);
+  for (const other of [{ purpose: 'unlock' }, { subject: 'case-2' }, { mobile: '13800009999' }] as const)
+    expect(await refusal(useCode(at(1), desk, { ...agreement, ...other, code }, done)), JSON.stringify(other)).toMatchObject({
+      code: 40003,
+    });
+  expect(await useCode(at(1), desk, { ...agreement, code }, done)).toBe('done');
+  // Nor do such tries use up those of the code.
+  expect(await db.selectFrom('messageCodes').select('tries').execute()).toEqual([{ tries: 1 }]);
+});
+
+test('a new code makes the older one of the same matter void, and leaves those of other matters alone', async () => {
+  await sendCode(at(0), desk, asked);
+  const first = await lastCode(at(0), desk, mobile);
+  await sendCode(at(60), desk, { ...asked, subject: 'case-2' });
+  const other = await lastCode(at(60), desk, mobile);
+  await sendCode(at(120), desk, asked);
+  const second = await lastCode(at(120), desk, mobile);
+  // One time in a million both are the same.
+  const old = first === second ? wrong(first) : first;
+  expect(await refusal(useCode(at(121), desk, { ...agreement, code: old }, done))).toMatchObject({ code: 40003 });
+  expect(await useCode(at(121), desk, { ...agreement, subject: 'case-2', code: other }, done)).toBe('done');
+  expect(await useCode(at(121), desk, { ...agreement, code: second }, done)).toBe('done');
+});
+
+test('a wrong code says how many tries are left; after five even the right one is refused', async () => {
+  await sendCode(at(0), desk, asked);
+  const code = await lastCode(at(0), desk, mobile);
+  const messages: string[] = [];
+  for (let n = 0; n < 5; n++) messages.push((await refusal(useCode(at(n), desk, { ...agreement, code: wrong(code) }, done))).message);
+  expect(messages).toEqual([
+    '验证码错误，还可尝试 4 次',
+    '验证码错误，还可尝试 3 次',
+    '验证码错误，还可尝试 2 次',
+    '验证码错误，还可尝试 1 次',
+    '验证码错误次数过多，请重新获取',
+  ]);
+  expect(await refusal(useCode(at(6), desk, { ...agreement, code }, done))).toMatchObject({ code: 40003 });
+});
+
+test('work that fails leaves the code unused and its try counted', async () => {
+  await sendCode(at(0), desk, asked);
+  const code = await lastCode(at(0), desk, mobile);
+  await expect(useCode(at(1), desk, { ...agreement, code }, () => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
+  expect(await db.selectFrom('messageCodes').select(['tries', 'usedAt']).execute()).toEqual([{ tries: 1, usedAt: null }]);
+  expect(await useCode(at(2), desk, { ...agreement, code }, done)).toBe('done');
+});
+
+test('a code cannot be used inside the transaction of another act, which could take the try back', async () => {
+  await db.transaction().execute(async (trx) => {
+    await expect(useCode({ ...at(0), db: trx }, desk, { ...agreement, code: '000000' }, done)).rejects.toThrow('transaction of its own');
+  });
+});
+
+test('whoever has used a code need not wait for the next one, which counts towards the day all the same', async () => {
+  await sendCode(at(0), desk, asked);
+  await useCode(at(5), desk, { ...agreement, code: await lastCode(at(5), desk, mobile) }, done);
+  for (let n = 1; n < 10; n++) {
+    await sendCode(at(n * 6), desk, { ...asked, subject: `case-${n}` });
+    await useCode(at(n * 6 + 5), desk, { ...agreement, subject: `case-${n}`, code: await lastCode(at(n * 6 + 5), desk, mobile) }, done);
+  }
+  expect(await refusal(sendCode(at(120), desk, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
+});
+
+test('the next code comes after 60 seconds, for whatever purpose, and the refusal says when', async () => {
+  await sendCode(at(0), desk, asked);
+  expect(await refusal(sendCode(at(18), desk, { ...asked, purpose: 'unlock', subject: 'other' }))).toMatchObject({
+    code: 40029,
+    status: 429,
+    retryAfter: 42,
+    message: '验证码刚刚发送过，请 42 秒后再获取',
+  });
+  await sendCode(at(60), desk, asked);
+});
+
+test('a number gets ten codes a Shanghai day, and new ones after midnight', async () => {
+  for (let n = 0; n < 10; n++) await sendCode(at(n * 60), desk, { ...asked, subject: `case-${n}` });
+  // 10:10 in Shanghai: 13 hours and 50 minutes to midnight.
+  expect(await refusal(sendCode(at(600), desk, asked))).toMatchObject({
+    code: 40029,
+    retryAfter: 13 * 3600 + 50 * 60,
+    message: '该手机号今日获取验证码已达 10 次，请明天（0 时以后）再试',
+  });
+  await sendCode(at(14 * 3600), desk, asked);
+});
+
+test('a network gets so many codes an hour, whatever the numbers; others are not touched', async () => {
+  for (let n = 0; n < codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  expect(await refusal(sendCode(at(1), desk, asked))).toMatchObject({
+    code: 40029,
+    retryAfter: 3599,
+    message: '您所在网络获取验证码的次数过多，请于 11:00 后再试',
+  });
+  await sendCode(at(1, { ip: '203.0.113.8' }), desk, asked);
+  await sendCode(at(3600), desk, { ...asked, mobile: '13700000001' });
+});
+
+test('a refused code changes nothing: no message, no count for the number', async () => {
+  for (let n = 0; n < codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  await refusal(sendCode(at(1), desk, asked));
+  expect(await readOutbox(at(1), desk, { recipient: mobile })).toEqual([]);
+  await sendCode(at(2, { ip: '203.0.113.8' }), desk, asked);
+});
+
+test('of fifty codes asked for at once over two processes one is sent', async () => {
+  const processes = [anotherProcess(), anotherProcess()];
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) => sendCode(at(0, { db: processes[n % 2]! }), desk, { ...asked, subject: `case-${n}` })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(new Set(refusalCodes(results))).toEqual(new Set([40029]));
+  expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1);
+});
+
+test('of fifty asked for at once on the last code of the day one is sent, over two processes', async () => {
+  for (let n = 0; n < 9; n++) await sendCode(at(n * 60), desk, asked);
+  const processes = [anotherProcess(), anotherProcess()];
+  const results = await Promise.allSettled(
+    // A minute apart each, as far as the clock goes: only the limit of the day can stop them.
+    Array.from({ length: 50 }, (_, n) => sendCode(at(3600 + n * 61, { db: processes[n % 2]! }), desk, asked)),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('of fifty right tries at once over two processes one does the work', async () => {
+  await sendCode(at(0), desk, asked);
+  const code = await lastCode(at(0), desk, mobile);
+  const processes = [anotherProcess(), anotherProcess()];
+  let runs = 0;
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, n) => useCode(at(1, { db: processes[n % 2]! }), desk, { ...agreement, code }, async () => (runs += 1))),
+  );
+  expect([results.filter(({ status }) => status === 'fulfilled').length, runs]).toEqual([1, 1]);
+  expect(new Set(refusalCodes(results))).toEqual(new Set([40003]));
+});
+
+test('of fifty wrong tries at once over two processes five are looked at', async () => {
+  await sendCode(at(0), desk, asked);
+  const code = await lastCode(at(0), desk, mobile);
+  const processes = [anotherProcess(), anotherProcess()];
+  const messages = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      const ctx = at(1, { db: processes[n % 2]! });
+      return (await refusal(useCode(ctx, desk, { ...agreement, code: wrong(code) }, done))).message;
+    }),
+  );
+  expect(messages.filter((message) => message.startsWith('验证码错误'))).toHaveLength(5);
+});

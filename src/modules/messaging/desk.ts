@@ -1,0 +1,27 @@
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { MailSender, SmsSender } from './senders/sender.ts';
+import { openSmsSender, type SmsSettings } from './senders/sms-account.ts';
+import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
+import { createMessagingVault, type MessagingVault } from './vault.ts';
+
+/** What messages are written and sent with: the keys of what is personal in them, and a sender for each channel. */
+export interface MessagingDesk {
+  readonly vault: MessagingVault;
+  readonly sms: SmsSender;
+  readonly mail: MailSender;
+  /** Days after which what is left of a message is removed. */
+  readonly keepDays: number;
+}
+
+type Settings = Pick<Config, 'cryptoProfile' | 'messageKeepDays'> & SmsSettings & MailSettings;
+
+/** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
+export function openMessagingDesk({ config, secret }: { config: Settings; secret: MasterSecret }): MessagingDesk {
+  return {
+    vault: createMessagingVault(secret, config.cryptoProfile),
+    sms: openSmsSender(config),
+    mail: openMailSender(config),
+    keepDays: config.messageKeepDays,
+  };
+}

@@ -1,0 +1,21 @@
+import type { TemplateName } from './templates.ts';
+
+export type Channel = 'sms' | 'mail';
+
+export type MessageState = 'waiting' | 'sent' | 'failed';
+
+/** What a message says, as it is sealed in the outbox. */
+export interface MessageContent {
+  /** Of mails only. */
+  subject?: string;
+  text: string;
+  /** What the template was filled with: providers of text messages take these and fill their own copy of the template. */
+  values: Record<string, string>;
+}
+
+/** A message on its way to a provider. */
+export interface OutgoingMessage extends MessageContent {
+  sendKey: string;
+  template: TemplateName;
+  to: string;
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
+import { writeOutboxPage } from './outbox/outbox-page.ts';
+import type { MessagingDesk } from './desk.ts';
+import { demoProvider } from './senders/sender.ts';
+import { readOutbox } from './service/outbox.ts';
+
+const headers = { ...securityHeaders, 'cache-control': 'no-store' };
+
+/**
+ * `/outbox`, for people, and `/outbox.json?mobile=…`, for tests and demonstrations: the newest messages. Belongs on the console's
+ * listener and nowhere else. The JSON form exists only while text messages go nowhere: it would hand out codes.
+ */
+export function registerOutbox(app: FastifyInstance, { messaging, context }: { messaging: MessagingDesk; context(): Context }): void {
+  const style = new URL('./outbox/outbox.css', import.meta.url);
+  app.get('/outbox', async (_request, reply) => {
+    const html = writeOutboxPage(await readOutbox(context(), messaging), { sms: messaging.sms.provider, mail: messaging.mail.provider });
+    return reply.headers(headers).type('text/html; charset=utf-8').send(html);
+  });
+  app.get('/outbox.css', async (_request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/css; charset=utf-8')
+      .send(await readFile(style)),
+  );
+  app.get('/outbox.json', async (request, reply) => {
+    const { mobile } = request.query as Record<string, unknown>;
+    if (messaging.sms.provider !== demoProvider) throw fail('notFound');
+    if (mobile !== undefined && !/^1[3-9]\d{9}$/.test(String(mobile))) throw fail('invalidInput', '手机号应为 11 位数字');
+    const messages = await readOutbox(context(), messaging, mobile === undefined ? {} : { recipient: String(mobile) });
+    return reply.headers(headers).send({ messages });
+  });
+}

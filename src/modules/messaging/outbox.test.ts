@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createConsoleApp } from '#server/console-app.ts';
+import type { RunningSite } from '#server/main.ts';
+import type { Services } from '#server/services.ts';
+import { Metrics } from '#server/metrics.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import type { MessagingDesk } from './desk.ts';
+import { buildMessagingDesk } from './factory.ts';
+import { sendCode } from './service/codes.ts';
+import { sendMessage } from './service/send-message.ts';
+
+const { db, pool, context, connectionString } = useDatabase();
+const environment = { SECRET: 'a secret that is long enough for the test of it' };
+let site: RunningSite;
+
+beforeAll(async () => {
+  const render = async () => ({ kind: 'page', status: 404, head: { title: '' }, body: '没有这个页面', data: '{}' }) as const;
+  site = await startTestSite(connectionString, render, environment);
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  for (const name of ['messages', 'messageCodeCounts'] as const) await db.deleteFrom(name).execute();
+});
+
+/** The console's listener alone, with messages going out as the desk says. */
+function consoleOf(messaging: MessagingDesk) {
+  const services = { config: readConfig({}), secret: testSecret(), messaging, pool, cache: { bytes: 0, size: 0 }, ...context() };
+  const app = createConsoleApp(services as unknown as Services, new Metrics(services as unknown as Services));
+  return async (url: string) => {
+    const { statusCode, body, headers } = await app.inject({ url });
+    return { status: statusCode, body, headers };
+  };
+}
+
+const mobile = '13800001234';
+const code = { mobile, purpose: 'agreement', subject: 'case-1', about: '创业板 <b>开通</b>' } as const;
+
+test('the outbox is reachable on the console listener only', async () => {
+  for (const path of ['/outbox', '/outbox.json', '/outbox.css']) {
+    expect((await fetch(site.consoleAddress + path)).status, path).toBe(200);
+    const outside = await fetch(site.publicAddress + path);
+    expect(outside.status, path).not.toBe(200);
+    expect(await outside.text()).not.toContain('消息发件箱');
+  }
+});
+
+test('the page has no script and may load none, and shows masked recipients with the text of what they were sent', async () => {
+  const desk = buildMessagingDesk();
+  await sendCode(context(), desk, code);
+  await sendMessage(context(), desk, {
+    channel: 'mail',
+    to: 'li@example.com',
+    template: 'caseApproved',
+    values: { business: '创业板', number: '1' },
+  });
+  const { body, headers } = await consoleOf(desk)('/outbox');
+  expect(body).toContain('138****1234');
+  expect(body).toContain('l***@example.com');
+  expect(body).toContain('创业板 &lt;b&gt;开通&lt;/b&gt;');
+  for (const hidden of [mobile, 'li@example.com', '<script', '<b>开通']) expect(body).not.toContain(hidden);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('the JSON form finds the codes of one number', async () => {
+  const desk = buildMessagingDesk();
+  await sendCode(context(), desk, code);
+  await sendCode(context(), desk, { ...code, mobile: '13900000000' });
+  const { body } = await consoleOf(desk)(`/outbox.json?mobile=${mobile}`);
+  const { messages } = JSON.parse(body) as { messages: { recipient: string; code: string }[] };
+  expect(messages).toMatchObject([{ recipient: '138****1234', code: expect.stringMatching(/^\d{6}$/), state: 'waiting' }]);
+  expect((await consoleOf(desk)('/outbox.json?mobile=1380000')).status).toBe(400);
+});
+
+test('with a real provider neither page nor JSON tells what was written, not even of what was written before', async () => {
+  await sendCode(context(), buildMessagingDesk(), code);
+  const real = { provider: 'aliyun', send: () => Promise.resolve({ providerMessageId: '1' }) };
+  const ask = consoleOf(buildMessagingDesk({ sms: real }));
+  const { body } = await ask('/outbox');
+  expect(body).toContain('等待发送');
+  expect(body).not.toMatch(/验证码 \d{6}/);
+  expect((await ask('/outbox.json')).status).toBe(404);
+});
+
+test('what a real provider sent stays hidden when the demo sender follows it', async () => {
+  const desk = buildMessagingDesk();
+  await sendCode(context(), desk, code);
+  await db.updateTable('messages').set({ provider: 'aliyun', state: 'sent', endedAt: context().now }).execute();
+  expect((await consoleOf(desk)('/outbox')).body).not.toMatch(/验证码 \d{6}/);
+});
+
+test('a message of the running site is sent by its job soon after the commit', async () => {
+  const { openMessagingDesk } = await import('./desk.ts');
+  const { loadSecret } = await import('#platform/config/secret.ts');
+  const { runJobs } = await import('#platform/jobs/run-jobs.ts');
+  const config = readConfig(environment);
+  const desk = openMessagingDesk({ config, secret: await loadSecret(config) });
+  const sender = await runJobs({ connectionString, jobs: [], isWorker: false, log: context().log, context: () => context() });
+  const ctx = context({ jobs: sender, now: new Date() });
+  await ctx.db.transaction().execute((trx) => sendCode({ ...ctx, db: trx }, desk, code));
+  await expect.poll(async () => (await db.selectFrom('messages').select('state').execute())[0]?.state, { timeout: 10_000 }).toBe('sent');
+  await sender.stop();
+});

@@ -1,0 +1,38 @@
+import { SendFailure } from './sender.ts';
+
+/** An answer is a few hundred bytes; whatever is longer is none. */
+const longestAnswer = 65_536;
+
+/** A provider's own word, as far as it can be one: never a sentence, which could name the recipient. */
+export const providerWord = (code: unknown): string => (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : 'malformed');
+
+/**
+ * Asks a provider over HTTP and reads its JSON, whatever the status. Throws a temporary `SendFailure` when it cannot be reached, does
+ * not answer in time, or answers something else: `timeout`, `unreachable`, `http-503`, `malformed`.
+ */
+export async function askProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
+  const { status, text } = await ask(address, { ...init, method: 'POST', redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new SendFailure(status === 200 ? 'malformed' : `http-${status}`, { isPermanent: false });
+  }
+}
+
+async function ask(address: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(address, init);
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > longestAnswer) return { status: response.status, text: '' };
+    }
+    return { status: response.status, text: text + decoder.decode() };
+  } catch (error) {
+    // Without the cause: its words may repeat the address, which may hold the recipient.
+    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
+    // oxlint-disable-next-line eslint/preserve-caught-error -- see above
+    throw new SendFailure(reason, { isPermanent: false });
+  }
+}

@@ -1,0 +1,37 @@
+import type { OutgoingMessage } from '../message.ts';
+
+/** Sends one message by somebody else's means. Throws `SendFailure` when the provider refuses or does not answer. */
+interface MessageSender {
+  /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`. */
+  readonly provider: string;
+  /** Hands the message over; the answer is the provider's own id of it. */
+  send(message: OutgoingMessage): Promise<{ providerMessageId: string | null }>;
+}
+
+/** The port for text messages to mobile numbers. */
+export type SmsSender = MessageSender;
+
+/** The port for mails. */
+export type MailSender = MessageSender;
+
+/** Why a message was not taken. */
+export class SendFailure extends Error {
+  override readonly name = 'SendFailure';
+  /** The provider's own word for it, fit for the log: it names no recipient. */
+  readonly reason: string;
+  /** True when another try cannot end better: a number that does not exist, a template that was not approved. */
+  readonly isPermanent: boolean;
+
+  constructor(reason: string, { isPermanent, cause }: { isPermanent: boolean; cause?: unknown }) {
+    super(`message not sent: ${reason}`, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+    this.isPermanent = isPermanent;
+  }
+}
+
+export const demoProvider = 'demo';
+
+/** Sends nothing: the message counts as sent and can be read in the outbox of the console's listener. */
+export function createDemoSender(): MessageSender {
+  return { provider: demoProvider, send: ({ sendKey }) => Promise.resolve({ providerMessageId: `demo-${sendKey}` }) };
+}

@@ -1,0 +1,63 @@
+import { ConfigError, type Config } from '#platform/config/config.ts';
+import { templates, type TemplateName } from '../templates.ts';
+import { createAliyunSmsSender } from './aliyun-sms.ts';
+import { createDemoSender, type SmsSender } from './sender.ts';
+import { createTencentSmsSender } from './tencent-sms.ts';
+
+/** The firm's account at a provider of text messages. */
+export interface SmsAccount {
+  /** Scheme and host of the provider's interface. */
+  endpoint: string;
+  keyId: string;
+  keySecret: string;
+  /** What stands in 【】; approved by the provider. */
+  signName: string;
+  /** The provider's id of each of our templates. */
+  templates: Readonly<Record<TemplateName, string>>;
+  /** Milliseconds for a whole answer. */
+  timeoutMs: number;
+  clock: () => Date;
+}
+
+export type SmsSettings = Pick<
+  Config,
+  | 'smsProvider'
+  | 'smsEndpoint'
+  | 'smsKeyId'
+  | 'smsKeySecret'
+  | 'smsSignName'
+  | 'smsTemplates'
+  | 'smsAppId'
+  | 'smsRegion'
+  | 'messageTimeoutMs'
+>;
+
+const endpoints = { aliyun: 'https://dysmsapi.aliyuncs.com', tencent: 'https://sms.tencentcloudapi.com' } as const;
+
+/** The sender that the settings name. Throws `ConfigError` when a template has no id at the provider, before anybody waits for a code. */
+export function openSmsSender(settings: SmsSettings): SmsSender {
+  const { smsProvider: provider, smsAppId, smsRegion } = settings;
+  if (provider === 'demo') return createDemoSender();
+  const account: SmsAccount = {
+    endpoint: settings.smsEndpoint ?? endpoints[provider],
+    keyId: settings.smsKeyId ?? '',
+    keySecret: settings.smsKeySecret ?? '',
+    signName: settings.smsSignName ?? '',
+    templates: checkTemplates(settings.smsTemplates ?? {}),
+    timeoutMs: settings.messageTimeoutMs,
+    clock: () => new Date(),
+  };
+  if (provider === 'aliyun') return createAliyunSmsSender(account);
+  return createTencentSmsSender({ ...account, appId: smsAppId ?? '', region: smsRegion });
+}
+
+function checkTemplates(given: Readonly<Record<string, string>>): Record<TemplateName, string> {
+  const missing = Object.keys(templates).filter((name) => given[name] === undefined);
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(templates, name));
+  const problems = [
+    ...(missing.length > 0 ? [`SMS_TEMPLATES 缺少 ${missing.join('、')}`] : []),
+    ...(unknown.length > 0 ? [`SMS_TEMPLATES 中没有名为 ${unknown.join('、')} 的消息`] : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return given as Record<TemplateName, string>;
+}

@@ -1,0 +1,110 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { CodePurpose } from '../code-purposes.ts';
+import type { MessagingDesk } from '../desk.ts';
+import { countCode, endWait, resendSeconds } from './code-limits.ts';
+import { sendMessage } from './send-message.ts';
+
+/** How long a code is good for (DOMAIN X22). */
+export const codeLifeMs = 5 * 60_000;
+/** How often a code can be tried, right or wrong (DOMAIN X22). */
+export const triesPerCode = 5;
+
+/** What a code is bound to: it is worth nothing for another purpose, another subject or another number. */
+interface CodeBinding {
+  mobile: string;
+  purpose: CodePurpose;
+  /** The one matter of one person: an acceptance id, a reset, a client with the device. A new code for it makes the older one void. */
+  subject: string;
+}
+
+/**
+ * Sends a code of six digits to the number. `about` is the name of the business in the text, so that its reader notices when somebody
+ * else's act is behind it. Within a transaction it is sent if that commits. Throws 40029, with the seconds to wait, by the limits of
+ * DOMAIN X22: 60 seconds after a code that was not used, ten a day for a number, and so many an hour for a network.
+ */
+export function sendCode(
+  ctx: Context,
+  desk: MessagingDesk,
+  { mobile, purpose, subject, about }: CodeBinding & { about: string },
+): Promise<{ resendAfterSeconds: number; expiresAt: Date }> {
+  return inTransaction(ctx, async (tx) => {
+    await countCode(tx, desk, mobile);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const expiresAt = new Date(tx.now.getTime() + codeLifeMs);
+    await tx.db
+      .insertInto('messageCodes')
+      .values({
+        purpose,
+        subjectKey: desk.vault.subjectKey(subject),
+        mobileKey: desk.vault.recipientKey(mobile),
+        codeHash: desk.vault.codeHash({ purpose, subject, mobile, code }),
+        sentAt: tx.now,
+        expiresAt,
+        usedAt: null,
+      })
+      .execute();
+    await sendMessage(tx, desk, { channel: 'sms', to: mobile, template: 'code', values: { about, code }, uselessAt: expiresAt });
+    return { resendAfterSeconds: resendSeconds, expiresAt };
+  });
+}
+
+/**
+ * Does the work if the code is right. The try is counted in a transaction of its own, so that a failure of the work does not give it
+ * back; then one transaction marks the code used and does the work: both or neither, and exactly once, whoever else tries at the same
+ * time. Throws 40003 for a code that is wrong (saying how many tries are left), expired, used, tried too often or never sent.
+ */
+export async function useCode<Result>(
+  ctx: Context,
+  desk: MessagingDesk,
+  { code, ...binding }: CodeBinding & { code: string },
+  work: (tx: Context) => Promise<Result>,
+): Promise<Result> {
+  if (ctx.db.isTransaction) throw new Error('useCode needs a transaction of its own: a try must stay counted when the work fails');
+  const counted = await countTry(ctx, desk, binding);
+  if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
+  if (!timingSafeEqual(counted.codeHash, desk.vault.codeHash({ ...binding, code }))) throw wrongCode(triesPerCode - counted.tries);
+  return inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('messageCodes')
+      .set({ usedAt: tx.now })
+      .where('id', '=', counted.id)
+      .where('usedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw fail('wrongVerification', '验证码已使用，请重新获取');
+    await endWait(tx, desk, binding.mobile);
+    return work(tx);
+  });
+}
+
+function wrongCode(left: number): Error {
+  return fail('wrongVerification', left > 0 ? `验证码错误，还可尝试 ${left} 次` : '验证码错误次数过多，请重新获取');
+}
+
+/** Counts a try of the newest code of the matter, if it can still be tried and went to this number. */
+function countTry(
+  ctx: Context,
+  { vault }: MessagingDesk,
+  { mobile, purpose, subject }: CodeBinding,
+): Promise<{ id: number; tries: number; codeHash: Buffer } | undefined> {
+  return ctx.db
+    .updateTable('messageCodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('messageCodes')
+        .select('id')
+        .where('purpose', '=', purpose)
+        .where('subjectKey', '=', vault.subjectKey(subject))
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('mobileKey', '=', vault.recipientKey(mobile))
+    .where('tries', '<', triesPerCode)
+    .where('expiresAt', '>', ctx.now)
+    .where('usedAt', 'is', null)
+    .returning(['id', 'tries', 'codeHash'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,58 @@
+import type { Context } from '#platform/context.ts';
+import type { MessagingDesk } from '../desk.ts';
+import type { Channel, MessageContent, MessageState } from '../message.ts';
+import { demoProvider } from '../senders/sender.ts';
+import type { TemplateName } from '../templates.ts';
+
+/** A message as the console's listener tells of it. */
+export interface OutboxEntry {
+  id: number;
+  channel: Channel;
+  template: TemplateName;
+  state: MessageState;
+  attempts: number;
+  failure: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** Masked. */
+  recipient: string;
+  /** Absent where a real provider sends, and once it has been emptied. */
+  subject: string | null;
+  text: string | null;
+  code: string | null;
+}
+
+const newest = 100;
+
+/**
+ * The newest hundred messages, of one recipient or of all, newest first. What they say is told only while nothing is really sent: with
+ * a provider in place a code is for its recipient alone.
+ */
+export async function readOutbox(ctx: Context, desk: MessagingDesk, { recipient }: { recipient?: string } = {}): Promise<OutboxEntry[]> {
+  const rows = await ctx.db
+    .selectFrom('messages')
+    .selectAll()
+    .$if(recipient !== undefined, (query) => query.where('recipientKey', '=', desk.vault.recipientKey(recipient ?? '')))
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute();
+  return rows.map(({ sendKey, sealedRecipient, sealedContent, provider, ...row }) => {
+    const isReadable = desk[row.channel].provider === demoProvider && (provider === null || provider === demoProvider);
+    const content = isReadable && sealedContent ? (JSON.parse(desk.vault.open(sealedContent, 'content', sendKey)) as MessageContent) : null;
+    const { id, channel, template, state, attempts, failure, createdAt, endedAt } = row;
+    const facts = { id, channel, template, state, attempts, failure, createdAt, endedAt };
+    return {
+      ...facts,
+      recipient: maskRecipient(desk.vault.open(sealedRecipient, 'recipient', sendKey)),
+      subject: content?.subject ?? null,
+      text: content?.text ?? null,
+      code: (template === 'code' && content?.values.code) || null,
+    };
+  });
+}
+
+/** `138****1234`, `l***@example.com`. */
+function maskRecipient(recipient: string): string {
+  const at = recipient.lastIndexOf('@');
+  return at > 0 ? `${recipient.slice(0, 1)}***${recipient.slice(at)}` : `${recipient.slice(0, 3)}****${recipient.slice(-4)}`;
+}

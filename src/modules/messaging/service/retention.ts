@@ -1,0 +1,34 @@
+import type { Context } from '#platform/context.ts';
+import type { MessagingDesk } from '../desk.ts';
+import { templateOf, templates, type TemplateName } from '../templates.ts';
+
+const dayMs = 86_400_000;
+const codeTemplates = (Object.keys(templates) as TemplateName[]).filter((name) => templateOf(name).isCode);
+
+/**
+ * Removes what nobody needs any more: the text of a code after a day, codes themselves and the counts of their limits after two, and what is
+ * left of a message (to whom, when, what became of it) after the days of the settings, six months at least (网络安全法 §21).
+ */
+export async function tidyMessages(ctx: Context, { keepDays }: Pick<MessagingDesk, 'keepDays'>): Promise<void> {
+  const before = (ms: number): Date => new Date(ctx.now.getTime() - ms);
+  await ctx.db
+    .updateTable('messages')
+    .set({ sealedContent: null })
+    .where('createdAt', '<', before(dayMs))
+    .where('template', 'in', codeTemplates)
+    .where('state', '<>', 'waiting')
+    .where('sealedContent', 'is not', null)
+    .execute();
+  await ctx.db
+    .deleteFrom('messageCodes')
+    .where('sentAt', '<', before(2 * dayMs))
+    .execute();
+  await ctx.db
+    .deleteFrom('messageCodeCounts')
+    .where('lastAt', '<', before(2 * dayMs))
+    .execute();
+  await ctx.db
+    .deleteFrom('messages')
+    .where('createdAt', '<', before(keepDays * dayMs))
+    .execute();
+}

@@ -1,0 +1,91 @@
+/**
+ * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider that numbers them
+ * (Tencent) gets them. The firm's name goes in front of a text message by itself. No text holds a link: a client shall never
+ * have to ask whether a link is ours.
+ */
+interface Template {
+  values: readonly string[];
+  sms: string;
+  mail: { subject: string; text: string };
+  /** Its text is a secret for a few minutes, useless afterwards, and emptied a day later. */
+  isCode?: true;
+}
+
+const notYou = '如非本人操作，请立即登录网站锁定网上交易权限，并拨打客服热线。';
+const neverTell = '请勿向任何人（包括本公司员工）提供。';
+
+export const templates = {
+  code: {
+    values: ['about', 'code'],
+    sms: `您正在办理“{about}”，验证码 {code}，5 分钟内有效。${neverTell}`,
+    mail: { subject: '验证码', text: `您正在办理“{about}”，验证码 {code}，5 分钟内有效。${neverTell}` },
+    isCode: true,
+  },
+  newDeviceLogin: {
+    values: ['at', 'device'],
+    sms: `您的账户于 {at} 在新设备（{device}）上登录。${notYou}`,
+    mail: { subject: '账户在新设备上登录', text: `您的账户于 {at} 在新设备（{device}）上登录。\n\n${notYou}` },
+  },
+  contactChanged: {
+    values: ['what', 'at'],
+    sms: `您预留的{what}已于 {at} 变更。${notYou}`,
+    mail: { subject: '预留的联系方式已变更', text: `您预留的{what}已于 {at} 变更，本通知发往变更前的联系方式。\n\n${notYou}` },
+  },
+  passwordReset: {
+    values: ['what', 'at'],
+    sms: `您的{what}已于 {at} 重置，已登录的设备均已退出。${notYou}`,
+    mail: { subject: '密码已重置', text: `您的{what}已于 {at} 重置，已登录的设备均已退出。\n\n${notYou}` },
+  },
+  accessLocked: {
+    values: ['at'],
+    sms: '您的网上交易权限已于 {at} 锁定，锁定期间无法登录网站。解锁请在网站登录页选择“解除锁定”，或联系开户营业部。',
+    mail: {
+      subject: '网上交易权限已锁定',
+      text: '您的网上交易权限已于 {at} 锁定，锁定期间无法登录网站。\n\n解锁请在网站登录页选择“解除锁定”，或联系开户营业部。',
+    },
+  },
+  accessUnlocked: {
+    values: ['at'],
+    sms: `您的网上交易权限已于 {at} 解除锁定。${notYou}`,
+    mail: { subject: '网上交易权限已解除锁定', text: `您的网上交易权限已于 {at} 解除锁定。\n\n${notYou}` },
+  },
+  caseApproved: {
+    values: ['business', 'number'],
+    sms: '您申请的“{business}”（受理编号 {number}）已办结，结果请登录网站“业务办理”查看。',
+    mail: { subject: '业务已办结', text: '您申请的“{business}”（受理编号 {number}）已办结，结果请登录网站“业务办理”查看。' },
+  },
+  caseReturned: {
+    values: ['business', 'number'],
+    sms: '您申请的“{business}”（受理编号 {number}）有内容需要补正，请登录网站“业务办理”查看原因并重新提交。',
+    mail: {
+      subject: '业务申请需要补正',
+      text: '您申请的“{business}”（受理编号 {number}）有内容需要补正，请登录网站“业务办理”查看原因并重新提交。',
+    },
+  },
+  caseRefused: {
+    values: ['business', 'number'],
+    sms: '您申请的“{business}”（受理编号 {number}）未能办理，原因请登录网站“业务办理”查看。',
+    mail: { subject: '业务申请未能办理', text: '您申请的“{business}”（受理编号 {number}）未能办理，原因请登录网站“业务办理”查看。' },
+  },
+  agreementSigned: {
+    values: ['business', 'at'],
+    sms: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的协议”查看和下载。${notYou}`,
+    mail: { subject: '电子协议已签署', text: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的协议”查看和下载。\n\n${notYou}` },
+  },
+  privacyRequest: {
+    values: ['request', 'at'],
+    sms: `您于 {at} 提交的个人信息“{request}”申请已受理，进展请登录网站“隐私中心”查看。${notYou}`,
+    mail: {
+      subject: '个人信息申请已受理',
+      text: `您于 {at} 提交的个人信息“{request}”申请已受理，进展请登录网站“隐私中心”查看。\n\n${notYou}`,
+    },
+  },
+} as const satisfies Record<string, Template>;
+
+export type TemplateName = keyof typeof templates;
+
+/** What a template has to be given. */
+export type ValuesOf<Name extends TemplateName> = Record<(typeof templates)[Name]['values'][number], string>;
+
+/** The template in its general form. */
+export const templateOf = (name: TemplateName): Template => templates[name];

@@ -1,0 +1,62 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls.ts';
+import type { PrivacyDesk } from './desk.ts';
+import * as schema from './schema.ts';
+import { decideConsent, listConsents, readConsent } from './service/consents.ts';
+import { listDeletions, requestDeletion, withdrawDeletion } from './service/deletions.ts';
+import { linkToExport, listExports, requestExport } from './service/exports.ts';
+import { showPersonalData } from './service/personal-data.ts';
+import { sendRequestCode } from './service/request-code.ts';
+
+const { nothing } = schema;
+const codesPerMinute = 20;
+
+/** The calls of the privacy centre. */
+export function createPrivacyApi(desk: PrivacyDesk): Endpoint[] {
+  return [...createConsentApi(desk), ...createRequestApi(desk)];
+}
+
+function createConsentApi({ effects }: PrivacyDesk): Endpoint[] {
+  return [
+    endpoint(calls.consentList, { input: nothing, result: schema.consentList, summary: '各项同意书、当前状态与历史' }, listConsents),
+    endpoint(calls.consentGet, { input: schema.consentKey, result: schema.consent, summary: '一项同意书与当前状态' }, readConsent),
+    endpoint(
+      calls.consentDecide,
+      { input: schema.consentInput, result: schema.consent, summary: '同意、不同意或撤回一项同意' },
+      (ctx, input) => decideConsent(ctx, effects, input),
+    ),
+  ];
+}
+
+function createRequestApi(desk: PrivacyDesk): Endpoint[] {
+  const { codeInput, codeResult, exportInput, exportItem, exportLinkInput, exportLinkResult } = schema;
+  const { deletionInput, deletionItem, deletionKey, deletionList } = schema;
+  return [
+    endpoint(
+      calls.personalDataGet,
+      { input: nothing, result: schema.personalData, summary: '网站保存的个人信息（脱敏）、目的、依据、期限与第三方共享清单' },
+      (ctx) => showPersonalData(ctx, desk),
+    ),
+    endpoint(
+      calls.privacyCodeSend,
+      { input: codeInput, result: codeResult, summary: '向预留手机号发送办理验证码', perMinute: codesPerMinute },
+      (ctx, input) => sendRequestCode(ctx, desk, input),
+    ),
+    endpoint(calls.exportRequest, { input: exportInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
+      requestExport(ctx, desk, input),
+    ),
+    endpoint(calls.exportListGet, { input: nothing, result: schema.exportList, summary: '个人信息副本的申请与状态' }, listExports),
+    endpoint(
+      calls.exportLink,
+      { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效' },
+      (ctx, input) => linkToExport(ctx, desk, input),
+    ),
+    endpoint(calls.deletionListGet, { input: nothing, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
+      listDeletions(ctx, desk),
+    ),
+    endpoint(calls.deletionRequest, { input: deletionInput, result: deletionItem, summary: '申请删除个人信息' }, (ctx, input) =>
+      requestDeletion(ctx, desk, input),
+    ),
+    endpoint(calls.deletionWithdraw, { input: deletionKey, result: deletionItem, summary: '撤回删除申请' }, withdrawDeletion),
+  ];
+}

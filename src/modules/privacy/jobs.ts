@@ -1,0 +1,22 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { PrivacyDesk } from './desk.ts';
+import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
+import { prepareQueue, sweepExports } from './service/exports.ts';
+import { prepareExport } from './service/prepare-export.ts';
+
+/** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
+export function privacyJobs(desk: PrivacyDesk): readonly Job[] {
+  return [
+    job({ queue: prepareQueue, handle: (ctx, { exportId }: { exportId: string }) => prepareExport(ctx, desk, exportId) }),
+    job({ queue: decideQueue, handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, desk, deletionId) }),
+    job({
+      queue: 'privacy.sweep',
+      cron: '*/5 * * * *',
+      async handle(ctx) {
+        const destroyed = await sweepExports(ctx);
+        if (destroyed > 0) ctx.log.info({ destroyed }, 'copies of personal data destroyed after their day');
+        for (const id of await listDueDeletions(ctx)) await decideDeletion(ctx, desk, id);
+      },
+    }),
+  ];
+}

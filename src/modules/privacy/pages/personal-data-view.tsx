@@ -1,0 +1,52 @@
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import type { PersonalData } from '../schema.ts';
+
+type Category = PersonalData['categories'][number];
+type Record = Category['records'][number];
+
+/** What is kept, by category: why, by which law, for how long, and the newest of it, masked. */
+export function PersonalDataView({ categories }: { categories: readonly Category[] }) {
+  return (
+    <div className="privacy-block">
+      <p>以下内容已脱敏。需要完整内容时，请在“导出副本”中凭短信验证码申请。</p>
+      {categories.map((category) => (
+        <details key={category.code}>
+          <summary>
+            {category.title}（{category.total} 条）
+          </summary>
+          <KeyFacts
+            items={[
+              { name: '处理目的', value: category.purpose },
+              { name: '法律依据', value: category.basis },
+              { name: '保存期限', value: category.retention },
+            ]}
+          />
+          <Records category={category} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function Records({ category: { title, total, records } }: { category: Category }) {
+  const [first] = records;
+  if (!first) return <p>没有记录。</p>;
+  if (total === 1) return <KeyFacts items={first.facts.map(({ name, value }) => ({ name, value: value || '未填写' }))} />;
+  const columns = first.facts.map(({ name }, at): Column<Record> => ({ key: name, header: name, cell: ({ facts }) => facts[at]?.value }));
+  return (
+    <>
+      <DataTable
+        caption={`最近的记录：${title}`}
+        columns={columns}
+        rows={records}
+        rowKey={({ facts }) => facts.map(({ value }) => value).join('|')}
+      />
+      {total > records.length && (
+        <p>
+          共 {total} 条，此处显示最近 {records.length} 条；全部记录见导出副本。
+        </p>
+      )}
+    </>
+  );
+}

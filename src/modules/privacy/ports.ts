@@ -1,0 +1,36 @@
+import type { Context } from '#platform/context.ts';
+
+/** One fact of a client. What leaves the server on a page is `masked` where it is given; the whole value is in the client's own copy only. */
+export interface PersonalFact {
+  /** Of the JSON copy: stable, in English. */
+  key: string;
+  /** In Chinese. */
+  name: string;
+  value: string;
+  masked?: string;
+}
+
+/** One thing that is kept: an account, a login, a case. */
+export type PersonalRecord = readonly PersonalFact[];
+
+/** What one module keeps of a client, and why. Given by the server, as this module may know no other one. */
+export interface PersonalDataSource {
+  code: string;
+  title: string;
+  purpose: string;
+  /** The legal basis (PIPL §13). */
+  basis: string;
+  retention: string;
+  /** Newest first. */
+  read(ctx: Context, clientId: number): Promise<readonly PersonalRecord[]>;
+}
+
+/** What a deletion does to one category: removes it, or leaves it for a reason in law (PIPL §47). */
+export interface Erasure {
+  code: string;
+  title: string;
+  /** What is removed; or which law asks to keep it, and for how long. */
+  reason: string;
+  /** Removes it, in the transaction of the decision, and tells how much; absent for what stays. */
+  erase?(tx: Context, clientId: number): Promise<number>;
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+/** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
+export const consentCodes = ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'] as const;
+export const consentCode = z.enum(consentCodes);
+export type ConsentCode = z.infer<typeof consentCode>;
+
+/** Where a decision was made. */
+export const consentPlaces = ['privacyCentre', 'business', 'login', 'deletion'] as const;
+export type ConsentPlace = (typeof consentPlaces)[number];
+
+const line = z.string().trim().min(1).max(500);
+
+/** What the law asks to be told before a consent (PIPL §14, §17, §30), each in its own words, and the whole text. */
+export const consentBody = z.object({
+  /** True for a consent that stands alone and is never part of another one. */
+  isSeparate: z.boolean(),
+  purpose: line,
+  data: line,
+  keep: line,
+  refusal: line,
+  withdrawal: line,
+  effect: line,
+  paragraphs: z.array(line).min(1),
+});
+export type ConsentBody = z.output<typeof consentBody>;
+
+export const newConsentText = z.object({ code: consentCode, title: z.string().trim().min(2).max(60), body: consentBody });
+export type NewConsentText = z.input<typeof newConsentText>;
+
+/** `outdated`: an earlier version was agreed to, and a newer one holds. */
+export const consentState = z.enum(['none', 'given', 'outdated', 'refused', 'withdrawn']);
+
+const decision = z.object({
+  at: z.iso.datetime(),
+  version: z.number(),
+  decision: z.enum(['given', 'refused', 'withdrawn']),
+  /** Masked. */
+  ip: z.string(),
+  device: z.string(),
+  place: z.enum(consentPlaces),
+});
+
+export const consent = z.object({
+  code: consentCode,
+  version: z.number(),
+  title: z.string(),
+  validFrom: z.iso.datetime(),
+  body: consentBody,
+  state: consentState,
+  /** When the state began; absent as long as nothing was decided. */
+  since: z.iso.datetime().optional(),
+});
+export type Consent = z.infer<typeof consent>;
+
+export const consentKey = z.object({ code: consentCode });
+export type ConsentKey = z.infer<typeof consentKey>;
+
+export const consentList = z.object({ consents: z.array(consent.extend({ history: z.array(decision) })) });
+export type ConsentList = z.infer<typeof consentList>;
+
+export const consentInput = z.object({
+  code: consentCode,
+  /** The version that was shown: one that no longer holds must be read anew. */
+  version: z.number().int().min(1),
+  decision: z.enum(['given', 'refused', 'withdrawn']),
+  place: z.enum(['privacyCentre', 'business', 'login']).default('privacyCentre'),
+});
+export type ConsentInput = z.input<typeof consentInput>;
+
+/** What became of one category in a deletion. */
+export const erasureOutcome = z.object({
+  code: z.string(),
+  title: z.string(),
+  outcome: z.enum(['erased', 'kept']),
+  /** Things removed. */
+  count: z.number(),
+  /** What was removed, or why it stays: which law and for how long. */
+  reason: z.string(),
+});
+export type ErasureOutcome = z.infer<typeof erasureOutcome>;
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+const fact = z.object({ name: z.string(), value: z.string() });
+
+const category = z.object({
+  code: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  basis: z.string(),
+  retention: z.string(),
+  /** How many things of this category are kept. */
+  total: z.number(),
+  /** The newest of them, masked. */
+  records: z.array(z.object({ facts: z.array(fact) })),
+});
+
+const recipient = z.object({ name: z.string(), purpose: z.string(), data: z.string(), way: z.string(), basis: z.string() });
+
+export const newRecipients = z.array(recipient);
+export type Recipient = z.infer<typeof recipient>;
+
+export const personalData = z.object({ categories: z.array(category), recipients: z.array(recipient) });
+export type PersonalData = z.infer<typeof personalData>;
+
+/** What a code by text message is asked for. */
+const request = z.enum(['export', 'deletion']);
+export type PrivacyRequest = z.infer<typeof request>;
+
+export const codeInput = z.object({ request });
+export type CodeInput = z.input<typeof codeInput>;
+
+export const codeResult = z.object({ mobile: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
+export type CodeResult = z.infer<typeof codeResult>;
+
+const smsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
+
+export const exportInput = z.object({ code: smsCode });
+export type ExportInput = z.input<typeof exportInput>;
+
+export const exportItem = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(['preparing', 'ready', 'failed', 'expired']),
+  requestedAt: z.iso.datetime(),
+  /** Until then it can be fetched. */
+  expiresAt: z.iso.datetime(),
+});
+export type ExportItem = z.infer<typeof exportItem>;
+
+export const exportList = z.object({ exports: z.array(exportItem) });
+export type ExportList = z.infer<typeof exportList>;
+
+export const exportFormat = z.enum(['json', 'pdf']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+export const exportLinkInput = z.object({ id: z.uuid(), format: exportFormat });
+export type ExportLinkInput = z.input<typeof exportLinkInput>;
+
+export const exportLinkResult = z.object({ webUrl: z.string(), expiresAt: z.iso.datetime() });
+export type ExportLinkResult = z.infer<typeof exportLinkResult>;
+
+export const deletionInput = z.object({ kind: z.enum(['personalData', 'closeAccount']), code: smsCode });
+export type DeletionInput = z.input<typeof deletionInput>;
+
+export const deletionItem = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(['personalData', 'closeAccount']),
+  state: z.enum(['accepted', 'done', 'withdrawn']),
+  requestedAt: z.iso.datetime(),
+  /** When it is decided. */
+  decideAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  result: z.array(erasureOutcome),
+});
+export type DeletionItem = z.infer<typeof deletionItem>;
+
+const consequence = z.object({ code: z.string(), title: z.string(), reason: z.string() });
+
+export const deletionList = z.object({
+  /** What would be removed, and what has to stay by which law and for how long. */
+  goes: z.array(consequence),
+  stays: z.array(consequence),
+  requests: z.array(deletionItem),
+});
+export type DeletionList = z.infer<typeof deletionList>;
+
+export const deletionKey = z.object({ id: z.uuid() });
+export type DeletionKey = z.infer<typeof deletionKey>;

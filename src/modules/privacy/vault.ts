@@ -1,0 +1,42 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+import type { Day } from '#platform/day.ts';
+import type { ExportFormat } from './schema.ts';
+import { exportPlace, exportPurpose } from './sealed-columns.ts';
+
+/** Keeps copies unreadable in the database, and makes links to them that cannot be forged. */
+export interface ExportVault {
+  seal(bytes: Uint8Array, format: ExportFormat, id: string): Buffer;
+  open(sealed: Uint8Array, format: ExportFormat, id: string): Buffer;
+  /** The address of one file until a moment. */
+  link(id: string, format: ExportFormat, expiresAt: Date): string;
+  isSigned(id: string, format: ExportFormat, query: { expires?: string; signature?: string }, now: Date): boolean;
+}
+
+export function createExportVault(secret: MasterSecret, profile: CryptoProfile): ExportVault {
+  const sealer = createSealer(secret, exportPurpose, profile);
+  const key = secret.deriveKey('privacy-export-links');
+  const sign = (id: string, format: string, expires: string): Buffer =>
+    createHmac('sha256', key).update(`${id}\n${format}\n${expires}`).digest();
+  return {
+    seal: (bytes, format, id) => sealer.sealBytes(bytes, exportPlace(format, id)),
+    open: (sealed, format, id) => sealer.openBytes(sealed, exportPlace(format, id)),
+    link(id, format, expiresAt) {
+      const expires = String(Math.floor(expiresAt.getTime() / 1000));
+      return `/privacy-exports/${id}/${format}?expires=${expires}&signature=${sign(id, format, expires).toString('base64url')}`;
+    },
+    isSigned(id, format, { expires = '', signature = '' }, now) {
+      if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 < now.getTime()) return false;
+      const [given, expected] = [Buffer.from(signature, 'base64url'), sign(id, format, expires)];
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+/** A number that cannot be guessed from another: what it is about, the day, then eight random digits in two groups. */
+export function newRequestNumber(kind: 'DC' | 'SC', day: Day): string {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0');
+  return `${kind}${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;
+}

@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { consentDecide, consentGet } from '../calls.ts';
+import type { Consent, ConsentCode } from '../schema.ts';
+import { ConsentText } from './consent-text.tsx';
+import './consent-ask.css';
+
+interface ConsentAskProps {
+  code: ConsentCode;
+  /** What needs the consent; shown once it is given. */
+  children?: ReactNode;
+  /** Called after it was given. */
+  onGiven?: () => void;
+}
+
+/**
+ * Asks for one consent in place, before anything is collected: the text stands open, nothing is ticked beforehand, and refusing is as
+ * near as agreeing. Whoever has agreed sees only `children`; whoever has refused is not asked again, but may change his mind.
+ */
+export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
+  const { load, retry, isRetrying } = useCall(consentGet, { code });
+  const [decided, setDecided] = useState<Consent>();
+  if (load.state === 'loading') return <Skeleton lines={4} />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
+  const consent = decided ?? load.data;
+  if (consent.state === 'given') return children;
+  const settle = (now: Consent): void => {
+    setDecided(now);
+    if (now.state === 'given') onGiven?.();
+  };
+  const ask = <Question consent={consent} onDecided={settle} />;
+  return consent.state === 'refused' ? <Refused consent={consent}>{ask}</Refused> : ask;
+}
+
+/** Nobody is asked twice: the question waits behind a line until it is wanted. */
+function Refused({ consent, children }: { consent: Consent; children: ReactNode }) {
+  return (
+    <section className="consent-ask" aria-label={consent.title}>
+      <p>
+        您选择了不同意“{consent.title}”。{consent.body.refusal}
+      </p>
+      <details>
+        <summary>改变主意，重新阅读并决定</summary>
+        {children}
+      </details>
+    </section>
+  );
+}
+
+function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: Consent) => void }) {
+  const client = useClient();
+  const [isRead, setIsRead] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<'given' | 'refused'>();
+  const { code, version, title, body } = consent;
+  const decide = async (decision: 'given' | 'refused'): Promise<void> => {
+    if (busy) return;
+    if (decision === 'given' && !isRead) return setError('请先阅读并勾选；不同意请选择“不同意”');
+    setBusy(decision);
+    try {
+      onDecided(await client().call(consentDecide, { code, version, decision, place: 'business' }));
+    } catch (failure) {
+      notify({ kind: 'error', title: '未能保存您的选择', text: failureText(failure, '网络不通，请稍后再试') });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <section className="consent-ask" aria-label={title}>
+      {consent.state === 'outdated' && <p>同意书已更新，您此前同意的是旧版本，请重新阅读后决定。</p>}
+      <ConsentText consent={consent} />
+      <Checkbox
+        name={`consent-${code}`}
+        label={body.isSeparate ? `我已阅读，单独同意：${title}` : `我已阅读并同意：${title}`}
+        hint={
+          <>
+            可随时在<a href={paths.privacyCenter()}>隐私中心</a>撤回，与同意同样方便
+          </>
+        }
+        checked={isRead}
+        error={error}
+        onChange={({ currentTarget }) => {
+          setIsRead(currentTarget.checked);
+          setError(undefined);
+        }}
+      />
+      <p className="consent-ask__acts">
+        <Button kind="primary" aria-busy={busy === 'given'} onClick={() => void decide('given')}>
+          同意并继续
+        </Button>
+        <Button aria-busy={busy === 'refused'} onClick={() => void decide('refused')}>
+          不同意
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { conditionSetsGet, qualificationCheck, qualificationConfirm } from './calls.ts';
+import type { QualificationDesk } from './desk.ts';
+import { conditionSetList, confirmInput, nothing, qualificationInput, qualificationResult } from './schema.ts';
+import { listConditionSets } from './service/condition-sets.ts';
+import { checkQualification, confirmQualification } from './service/qualification.ts';
+
+/** Each check asks the account system and is kept: enough for whoever tries again, too little to wear it out. */
+const checksPerMinute = 30;
+
+export function createQualificationApi(desk: QualificationDesk): Endpoint[] {
+  return [
+    endpoint(
+      qualificationCheck,
+      {
+        input: qualificationInput,
+        result: qualificationResult,
+        summary: '准入检测：各项条件的标准、实际值、差额、计算说明与最早可满足日期',
+        perMinute: checksPerMinute,
+      },
+      (ctx, input) => checkQualification(ctx, desk, input),
+    ),
+    endpoint(
+      qualificationConfirm,
+      { input: confirmInput, result: nothing, summary: '确认准入检测已通过，完成业务的“准入条件”步骤；检测结果 30 分钟内有效' },
+      confirmQualification,
+    ),
+    endpoint(conditionSetsGet, { input: nothing, result: conditionSetList, summary: '各业务的准入条件与依据' }, listConditionSets),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import type { clientLevels } from './schema.ts';
+
+/** Assets at the close of one trading day, in fen. */
+export interface DayAssets {
+  day: Day;
+  total: number;
+  /** What of it was borrowed, money and securities (融资融券): it never counts. */
+  borrowed: number;
+}
+
+/** What the firm's account system knows of a client. */
+export interface AccountFacts {
+  /** The last trading day whose closing figures are in. */
+  settledThrough: Day;
+  /** In order; a day that is missing had no assets. */
+  assets: readonly DayAssets[];
+  firstTradeOn: Day | null;
+  trades: number;
+  /** Since when he may trade on credit. */
+  creditSince: Day | null;
+  /** His first trade in financial futures. */
+  futuresFirstTradeOn: Day | null;
+  /** The highest level of the exchange's test on options that he has passed; 0 for none. */
+  optionsTestLevel: 0 | 1 | 2 | 3;
+  /** Whether he was on a list of dishonest persons, and when that was looked up; null when it never was. */
+  record: { isListed: boolean; checkedOn: Day } | null;
+  /** True for figures made for the demonstration. */
+  isSample: boolean;
+}
+
+type Validity = 'none' | 'valid' | 'expiring' | 'expired';
+
+/** All that the conditions are held against. */
+export interface Facts extends AccountFacts {
+  risk: {
+    state: Validity;
+    level: (typeof clientLevels)[number] | null;
+    levelName: string | null;
+    isLowest: boolean;
+    validUntil: Day | null;
+  };
+  /** `validUntil` null: for good (长期), or no card. */
+  idCard: { state: Validity; validUntil: Day | null };
+  /** Null while no identity number is known. */
+  bornOn: Day | null;
+}
+
+/** Who knows the accounts: our own tables, or the firm's account system. Throws `FactsUnavailable` when nobody can say. */
+export interface AccountFactsSource {
+  read(ctx: Context, clientId: number): Promise<AccountFacts>;
+}
+
+/** Where the conditions take a client's values from. Throws `FactsUnavailable`: what cannot be read never passes. */
+export interface ClientFacts {
+  read(ctx: Context, clientId: number): Promise<Facts>;
+}
+
+/** The facts could not be read. `reason` is for the log, never for the client. */
+export class FactsUnavailable extends Error {
+  override readonly name = 'FactsUnavailable';
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(`client facts: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}

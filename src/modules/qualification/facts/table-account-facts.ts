@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import type { AccountFactsSource, DayAssets } from '../client-facts.ts';
+import { tradingDaysBefore } from '../service/trading-days.ts';
+import { placeOf, type QualificationVault } from '../vault.ts';
+import { assetAmounts, tradingFacts, type TradingFacts } from './account-facts-schema.ts';
+
+/** As many trading days as the longest mean of any condition may take. */
+const keptDays = 65;
+
+const unknown: TradingFacts = {
+  firstTradeOn: null,
+  trades: 0,
+  creditSince: null,
+  futuresFirstTradeOn: null,
+  optionsTestLevel: 0,
+  record: null,
+  isSample: false,
+};
+
+/** The accounts of our own tables. Assets hold from their day until the next one that is written. */
+export function createTableAccountFacts(vault: QualificationVault): AccountFactsSource {
+  return {
+    async read(ctx, clientId) {
+      const days = await tradingDaysBefore(ctx, shanghaiDay(ctx.now), keptDays);
+      const row = await ctx.db.selectFrom('clientExperience').select('sealedFacts').where('clientId', '=', clientId).executeTakeFirst();
+      const trading = row ? tradingFacts.parse(vault.open(row.sealedFacts, placeOf.experience(clientId))) : unknown;
+      return { ...trading, settledThrough: days.at(-1)!, assets: await readAssets(ctx, vault, clientId, days) };
+    },
+  };
+}
+
+async function readAssets(ctx: Context, vault: QualificationVault, clientId: number, days: readonly Day[]): Promise<DayAssets[]> {
+  const rows = await ctx.db
+    .selectFrom('clientAssetDays')
+    .select(['day', 'sealedAssets'])
+    .where('clientId', '=', clientId)
+    .where('day', '<=', days.at(-1)!)
+    .orderBy('day', 'desc')
+    .limit(days.length)
+    .execute();
+  const known = rows.toReversed();
+  return days.flatMap((day) => {
+    const holding = known.findLast((row) => row.day <= day);
+    return holding ? [{ day, ...assetAmounts.parse(vault.open(holding.sealedAssets, placeOf.assets(clientId, holding.day))) }] : [];
+  });
+}

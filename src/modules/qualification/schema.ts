@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+const code = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, '代码由小写字母、数字和下划线组成，以字母开头');
+const line = z.string().trim().min(1).max(300);
+
+export const clientLevels = ['C1', 'C2', 'C3', 'C4', 'C5'] as const;
+
+/** What a condition asks for, as data; how each kind is checked stands in `service/checks`. */
+export const conditionRule = z.discriminatedUnion('kind', [
+  /** The mean of so many trading days before the day of the application, without what is borrowed, in yuan. */
+  z.object({ kind: z.literal('averageAssets'), tradingDays: z.int().min(1).max(60), yuan: z.int().min(1).max(1_000_000_000) }),
+  /** Whole months since the first trade. */
+  z.object({ kind: z.literal('experience'), months: z.int().min(1).max(600) }),
+  /** A valid result of the risk questionnaire of at least this level; never the lowest category (DOMAIN X3). */
+  z.object({ kind: z.literal('riskLevel'), atLeast: z.enum(clientLevels) }),
+  z.object({ kind: z.literal('idCard') }),
+  /** Years of age, both included. */
+  z
+    .object({ kind: z.literal('age'), from: z.int().min(0).max(150), to: z.int().min(0).max(150).optional() })
+    .refine(({ from, to }) => to === undefined || from <= to, { path: ['to'], message: '最高年龄不能低于最低年龄' }),
+  /** Not on a list of dishonest persons. */
+  z.object({ kind: z.literal('cleanRecord') }),
+  /** May trade on credit, or has traded financial futures. */
+  z.object({ kind: z.literal('creditOrFutures') }),
+  /** The exchange's test on options, in its three levels. */
+  z.object({ kind: z.literal('optionsTest'), level: z.int().min(1).max(3) }),
+]);
+export type ConditionRule = z.output<typeof conditionRule>;
+export type RuleOf<Kind extends ConditionRule['kind']> = Extract<ConditionRule, { kind: Kind }>;
+
+const condition = z.object({
+  id: code,
+  name: z.string().trim().min(1).max(40),
+  /** As the client reads it. */
+  standard: line,
+  /** The rule it is taken from. */
+  source: line,
+  /** What compliance still has to confirm. */
+  remark: line.optional(),
+  rule: conditionRule,
+});
+export type Condition = z.output<typeof condition>;
+
+export const conditionSet = z
+  .object({
+    name: z.string().trim().min(1).max(40),
+    /** Its place among the sets. */
+    sort: z.int().min(0).max(1000).default(0),
+    conditions: z.array(condition).min(1).max(20),
+  })
+  .refine(({ conditions }) => new Set(conditions.map(({ id }) => id)).size === conditions.length, {
+    path: ['conditions'],
+    message: '条件代码不能重复',
+  });
+export type ConditionSet = z.output<typeof conditionSet>;
+
+export const conditionSetDraft = z.object({ code, validFrom: z.iso.date(), body: conditionSet });
+export type ConditionSetDraft = z.input<typeof conditionSetDraft>;
+
+/** Base parameters of the specification; none of them is trusted. */
+const base = {
+  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
+  op_entrust_way: z.string().max(10).default('7'),
+  op_station: z.string().max(500).default(''),
+};
+
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
+export const qualificationInput = z.object({
+  busi_code: code,
+  /** The case that the conditions are asked for: its own flow then names the set. */
+  acpt_id: z.uuid().optional(),
+  ...base,
+});
+export type QualificationInput = z.input<typeof qualificationInput>;
+
+/** One day of the mean, amounts in yuan as they are printed. */
+const countedDay = z.object({ day: z.string(), total: z.string(), borrowed: z.string(), counted: z.string() });
+
+export const conditionResult = z.object({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  standard: z.string(),
+  source: z.string(),
+  remark: z.string().optional(),
+  actual: z.string(),
+  pass: z.boolean(),
+  /** What is missing; absent when it passes or no amount can say it. */
+  gap: z.string().optional(),
+  /** How the value came about. */
+  explain: z.string(),
+  /** The first day on which it can pass, if that can be told. */
+  earliest: z.string().optional(),
+  days: z.array(countedDay).optional(),
+});
+export type ConditionResult = z.infer<typeof conditionResult>;
+
+export const qualificationResult = z.object({
+  data: z.array(conditionResult),
+  bpass: z.boolean(),
+  /** Names this evaluation when it is confirmed. */
+  evaluation: z.uuid(),
+  name: z.string(),
+  version: z.number(),
+  evaluatedAt: z.iso.datetime(),
+  /** True when the values were made for the demonstration. */
+  isSample: z.boolean(),
+});
+export type QualificationResult = z.infer<typeof qualificationResult>;
+
+export const confirmInput = z.object({ acpt_id: z.uuid(), evaluation: z.uuid(), ...base });
+export type ConfirmInput = z.input<typeof confirmInput>;
+
+const publishedSet = z.object({
+  code: z.string(),
+  name: z.string(),
+  version: z.number(),
+  validFrom: z.string(),
+  conditions: z.array(
+    z.object({ id: z.string(), name: z.string(), standard: z.string(), source: z.string(), remark: z.string().optional() }),
+  ),
+});
+export const conditionSetList = z.object({ sets: z.array(publishedSet) });
+export type ConditionSetList = z.infer<typeof conditionSetList>;

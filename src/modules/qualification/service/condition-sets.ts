@@ -1,0 +1,81 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { qualificationTag } from '../calls.ts';
+import { conditionSetDraft, type ConditionSet, type ConditionSetDraft, type ConditionSetList } from '../schema.ts';
+
+export interface PublishedSet {
+  code: string;
+  version: number;
+  validFrom: string;
+  body: ConditionSet;
+}
+
+/** The conditions that hold today under a code. Throws 40004 when there are none. */
+export async function readConditionSet(ctx: Context, code: string): Promise<PublishedSet> {
+  const found = await ctx.db
+    .selectFrom('conditionSets')
+    .select(['code', 'version', 'validFrom', 'body'])
+    .where('code', '=', code)
+    .where('validFrom', '<=', shanghaiDay(ctx.now))
+    .orderBy('validFrom', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw fail('notFound', '该业务没有准入条件');
+  return found;
+}
+
+/** Every set in force today, in their own order, without how they are checked. */
+export async function listConditionSets(ctx: Context): Promise<ConditionSetList> {
+  const rows = await ctx.db
+    .selectFrom('conditionSets')
+    .distinctOn('code')
+    .select(['code', 'version', 'validFrom', 'body'])
+    .where('validFrom', '<=', shanghaiDay(ctx.now))
+    .orderBy('code')
+    .orderBy('validFrom', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+  const sets = rows.toSorted((a, b) => a.body.sort - b.body.sort);
+  return {
+    sets: sets.map(({ body, ...set }) => ({
+      ...set,
+      name: body.name,
+      conditions: body.conditions.map(({ rule: _rule, ...shown }) => shown),
+    })),
+  };
+}
+
+/**
+ * Publishes conditions as the next version of their set, in force from a day on. Of two versions of one day the later one holds; what was
+ * published never changes. Throws 40001 with everything that is wrong. Returns the version.
+ */
+export async function publishConditionSet(ctx: Context, draft: ConditionSetDraft): Promise<number> {
+  const parsed = conditionSetDraft.safeParse(draft);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw fail('invalidInput', undefined, { errors });
+  }
+  const { code, validFrom, body } = parsed.data;
+  return inTransaction(ctx, async (tx) => {
+    const { last } = await tx.db
+      .selectFrom('conditionSets')
+      .select(({ fn }) => fn.max('version').as('last'))
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    const version = (last ?? 0) + 1;
+    const written = await tx.db
+      .insertInto('conditionSets')
+      .values({ code, version, validFrom, body: JSON.stringify(body), publishedAt: tx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    if (!written) throw fail('conflict', '准入条件刚刚已被更新，请刷新后再试');
+    await audit(tx, 'conditionSet.publish', `conditionSet:${code}`, { version, validFrom });
+    await invalidate(tx, [qualificationTag]);
+    return version;
+  });
+}

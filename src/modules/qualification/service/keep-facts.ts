@@ -1,0 +1,39 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DayAssets } from '../client-facts.ts';
+import { tradingFacts, type TradingFacts } from '../facts/account-facts-schema.ts';
+import { placeOf, type QualificationVault } from '../vault.ts';
+
+/** Writes what is known of a client's account into our own tables; days that are there already are replaced. */
+export async function keepAccountFacts(
+  ctx: Context,
+  { vault }: { vault: QualificationVault },
+  clientId: number,
+  { assets, ...trading }: TradingFacts & { assets: readonly DayAssets[] },
+): Promise<void> {
+  const sealedFacts = vault.seal(tradingFacts.parse(trading), placeOf.experience(clientId));
+  await inTransaction(ctx, async (tx) => {
+    const row = { sealedFacts, updatedAt: tx.now };
+    await tx.db
+      .insertInto('clientExperience')
+      .values({ clientId, ...row })
+      .onConflict((conflict) => conflict.column('clientId').doUpdateSet(row))
+      .execute();
+    const days = assets.map(({ day, total, borrowed }) => ({
+      clientId,
+      day,
+      sealedAssets: vault.seal({ total, borrowed }, placeOf.assets(clientId, day)),
+    }));
+    if (days.length > 0) {
+      await tx.db
+        .insertInto('clientAssetDays')
+        .values(days)
+        .onConflict((conflict) =>
+          conflict.columns(['clientId', 'day']).doUpdateSet(({ ref }) => ({ sealedAssets: ref('excluded.sealedAssets') })),
+        )
+        .execute();
+    }
+    await audit(tx, 'clientFacts.keep', `client:${clientId}`, { days: days.length });
+  });
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import type { QualificationDesk } from '../desk.ts';
+import { conditionResult, type ConditionResult } from '../schema.ts';
+import { placeOf } from '../vault.ts';
+
+/** One check as it was shown to the client. */
+export interface KeptEvaluation {
+  /** Of the business. */
+  name: string;
+  version: number;
+  evaluatedAt: Date;
+  passes: boolean;
+  conditions: readonly ConditionResult[];
+}
+
+/** More than any client has; the newest count. */
+const longestList = 1000;
+
+/** A client's checks, newest first, for his own copy of what is kept of him. */
+export async function listEvaluations(
+  ctx: Context,
+  { vault }: Pick<QualificationDesk, 'vault'>,
+  clientId: number,
+): Promise<KeptEvaluation[]> {
+  const rows = await ctx.db
+    .selectFrom('qualificationEvaluations as evaluation')
+    .innerJoin('conditionSets as set', (join) =>
+      join.onRef('set.code', '=', 'evaluation.setCode').onRef('set.version', '=', 'evaluation.setVersion'),
+    )
+    .select(['evaluation.id', 'set.body', 'set.version', 'evaluation.evaluatedAt', 'evaluation.passes', 'evaluation.sealedResult'])
+    .where('evaluation.clientId', '=', clientId)
+    .orderBy('evaluation.evaluatedAt', 'desc')
+    .limit(longestList)
+    .execute();
+  return rows.map(({ id, body, sealedResult, ...row }) => ({
+    ...row,
+    name: body.name,
+    conditions: z.array(conditionResult).parse(vault.open(sealedResult, placeOf.evaluation(id))),
+  }));
+}

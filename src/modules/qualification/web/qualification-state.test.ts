@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest';
+import { createClient } from '#web/api/client.ts';
+import type { ConditionResult } from '../schema.ts';
+import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
+
+const condition: ConditionResult = {
+  id: 'assets',
+  kind: 'averageAssets',
+  name: '资产',
+  standard: '日均 10 万元',
+  source: '测试',
+  actual: '日均 200,000.00 元',
+  pass: true,
+  explain: '说明',
+};
+const right = {
+  code: 200,
+  msg: '成功',
+  data: [condition],
+  bpass: true,
+  evaluation: '5f0c1d5e-7a55-4f0e-9a55-0b7c37a9b001',
+  name: '创业板',
+  version: 1,
+  evaluatedAt: '2026-08-21T02:00:00.000Z',
+  isSample: false,
+};
+
+/** One attempt through the generic client, against a server that answers so; what the state is afterwards. */
+async function after(state: QualificationState, body: unknown, status = 200): Promise<QualificationState> {
+  const bases = { site: 'http://site', gateway: '', information: '', download: '', second: '' };
+  const notify = { info: () => undefined, error: () => undefined };
+  const leave = { goToSupport: () => undefined, onSessionExpired: () => undefined };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  vi.stubGlobal('fetch', async () => new Response(text, { status, headers: { 'content-type': 'application/json' } }));
+  const client = createClient({ product: 'qt', bases, getToken: () => 'token', notify, ...leave });
+  const event = await loadQualification(client.call, { busi_code: 'chinext' });
+  vi.unstubAllGlobals();
+  return qualificationAfter(state, event);
+}
+
+test('at first it is loading, with no list and no flag', () => {
+  expect(initialQualification).toEqual({ conditionLists: [], bPass: false, loading: true });
+});
+
+test('code 200 brings the list and the flag, and loading is over', async () => {
+  const state = await after(initialQualification, right);
+  expect(state).toMatchObject({ conditionLists: [condition], bPass: true, loading: false });
+  expect(state.answer).toMatchObject({ evaluation: right.evaluation, version: 1 });
+  expect(await after(initialQualification, { ...right, bpass: false })).toMatchObject({ bPass: false, loading: false });
+  expect(await after(initialQualification, { ...right, data: [] })).toMatchObject({ conditionLists: [], loading: false });
+});
+
+test.each([
+  ['a failure of ours', { ...right, code: 50000, msg: '系统繁忙' }, 500],
+  ['an expired session', { ...right, code: 50102, msg: '登陆过期，请重新登陆' }, 200],
+  ['another code with list and flag', { ...right, code: 0 }, 200],
+  ['a refused input', { ...right, code: 40001 }, 400],
+  ['a list that is none', { ...right, data: { records: [condition] } }, 200],
+  ['no list', { ...right, data: undefined }, 200],
+  ['a flag that is none', { ...right, bpass: 'true' }, 200],
+  ['no flag', { ...right, bpass: undefined }, 200],
+  ['text that is no JSON', '<html>', 200],
+  ['nothing', 'null', 200],
+])('%s sets neither list nor flag, and it stays loading', async (_name, body, status) => {
+  expect(await after(initialQualification, body, status)).toEqual({ ...initialQualification, failure: expect.any(String) });
+});
+
+test('a failure after a list leaves the list and the flag as they were', async () => {
+  const first = await after(initialQualification, right);
+  const second = await after(first, { code: 50000, msg: '系统繁忙' }, 500);
+  expect(second).toEqual({ ...first, failure: '系统繁忙' });
+  const third = await after(second, { ...right, bpass: false });
+  expect(third).toMatchObject({ bPass: false });
+  expect(third).not.toHaveProperty('failure');
+});
+
+test('a network that is down is a failure like any other', async () => {
+  const event = await loadQualification(() => Promise.reject(new TypeError('Failed to fetch')), { busi_code: 'chinext' });
+  expect(event).toEqual({ kind: 'failed', message: '加载失败' });
+});

@@ -1,0 +1,28 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
+
+export interface Qualification extends QualificationState {
+  /** Checks anew; what is shown stays until the answer is there. */
+  refresh(): void;
+  isRefreshing: boolean;
+}
+
+/** The conditions of one business, asked for when the component is shown. Give the component a key of both inputs. */
+export function useQualification(busiCode: string, acptId?: string): Qualification {
+  const client = useClient();
+  const [state, dispatch] = useReducer(qualificationAfter, initialQualification);
+  const [asked, setAsked] = useState(0);
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    const asking = new AbortController();
+    const input = { busi_code: busiCode, ...(acptId !== undefined && { acpt_id: acptId }) };
+    void loadQualification(client().call, input, asking.signal).then((event) => {
+      if (asking.signal.aborted) return;
+      dispatch(event);
+      setAnswered(asked);
+    });
+    return () => asking.abort();
+  }, [client, busiCode, acptId, asked]);
+  return { ...state, refresh: () => setAsked(asked + 1), isRefreshing: answered !== asked };
+}

@@ -1,0 +1,72 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import * as attempts from './attempt-schema.ts';
+import * as calls from './calls.ts';
+import type { QuestionDesk } from './desk.ts';
+import { paperKey, practiceInput, practiceOutcome, questionPaper } from './schema.ts';
+import { useEarlierPass } from './service/earlier-pass.ts';
+import { keepDraft, openPaper } from './service/open-paper.ts';
+import { practise } from './service/practice.ts';
+import { getQuestionPaper } from './service/questionnaires.ts';
+import { linkResult, listResults } from './service/results.ts';
+import { getRiskStanding } from './service/standing.ts';
+import { submitPaper } from './service/submit-paper.ts';
+
+/** Enough for a person who tries again and again, too little for reading out how answers score. */
+const practicePerMinute = 20;
+
+/** For everyone: the questions, and a run through them that counts for nothing. */
+export const practiceApi: Endpoint[] = [
+  endpoint(
+    calls.questionPaper,
+    { input: paperKey, result: questionPaper, summary: '风险测评问卷：题目与选项，不含分值' },
+    getQuestionPaper,
+  ),
+  endpoint(
+    calls.questionPractice,
+    {
+      input: practiceInput,
+      result: practiceOutcome,
+      summary: '风险测评练习：计算结果并说明，不保存任何答案，不作为适当性评估依据',
+      perMinute: practicePerMinute,
+    },
+    practise,
+  ),
+];
+
+/** All calls about questionnaires and tests. */
+export function createQuestionnaireApi(desk: QuestionDesk): Endpoint[] {
+  return [
+    ...practiceApi,
+    endpoint(
+      calls.paperOpen,
+      { input: attempts.paperInput, result: attempts.openedPaper, summary: '取问卷或知识测试：题目、本次作答编号与今日剩余次数' },
+      (ctx, input) => openPaper(ctx, desk, input),
+    ),
+    endpoint(calls.draftKeep, { input: attempts.draftInput, result: attempts.nothing, summary: '暂存本次作答' }, (ctx, input) =>
+      keepDraft(ctx, desk, input),
+    ),
+    endpoint(
+      calls.paperSubmit,
+      { input: attempts.submitInput, result: attempts.submitOutcome, summary: '提交作答：前后矛盾的再次询问，否则给出结果' },
+      (ctx, input) => submitPaper(ctx, desk, input),
+    ),
+    endpoint(
+      calls.earlierPassUse,
+      { input: attempts.reuseInput, result: attempts.nothing, summary: '使用有效期内已通过的知识测试' },
+      useEarlierPass,
+    ),
+    endpoint(
+      calls.riskStandingGet,
+      { input: attempts.nothing, result: attempts.riskStandingResult, summary: '本人风险测评状态：等级、有效期、今日剩余次数' },
+      (ctx) => getRiskStanding(ctx),
+    ),
+    endpoint(calls.resultList, { input: attempts.nothing, result: attempts.resultListResult, summary: '本人历次测评与测试结果' }, (ctx) =>
+      listResults(ctx, desk),
+    ),
+    endpoint(
+      calls.resultLinkRequest,
+      { input: attempts.resultKey, result: attempts.resultLink, summary: '测评结果 PDF 的下载地址，五分钟内有效' },
+      (ctx, input) => linkResult(ctx, desk, input),
+    ),
+  ];
+}

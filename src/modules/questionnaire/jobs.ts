@@ -1,0 +1,14 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import { lapse } from './service/attempts.ts';
+
+/** Every hour, attempts that nobody has submitted in time are closed, and what was answered in them is forgotten. */
+export const questionnaireJobs: readonly Job[] = [
+  job({
+    queue: 'questionnaire.lapse',
+    cron: '40 * * * *',
+    async handle(ctx) {
+      const lapsed = await lapse(ctx, (query) => query.where('expiresAt', '<=', ctx.now));
+      if (lapsed > 0) ctx.log.info({ lapsed }, 'unsubmitted attempts closed');
+    },
+  }),
+];

@@ -1,0 +1,60 @@
+import { fieldId } from '#web/ui/field/field.tsx';
+import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import type { QuestionPaper } from '../schema.ts';
+import './choice-question.css';
+
+type Question = Omit<QuestionPaper['questions'][number], 'dimension'>;
+
+interface ChoiceQuestionProps {
+  question: Question;
+  /** From 1. */
+  number: number;
+  /** Keys that were chosen already; none is chosen for anybody. */
+  chosen?: readonly string[];
+  error?: string;
+}
+
+/** A question with all its options in sight: one of them, or as many as hold. */
+export function ChoiceQuestion({ question, number, chosen = [], error }: ChoiceQuestionProps) {
+  const label = `${number}. ${question.text}`;
+  if (question.kind === 'multiple') return <SeveralOf question={question} label={label} chosen={chosen} error={error} />;
+  const choices = question.options.map(({ key, text }) => ({ value: key, text }));
+  return <RadioGroup name={question.id} label={label} choices={choices} chosen={chosen[0]} error={error} />;
+}
+
+interface SeveralOfProps {
+  question: Question;
+  label: string;
+  chosen: readonly string[];
+  error: string | undefined;
+}
+
+function SeveralOf({ question: { id: name, options }, label, chosen, error }: SeveralOfProps) {
+  const id = fieldId(name);
+  return (
+    <fieldset className={error ? 'field field--wrong' : 'field'} aria-describedby={error && `${id}-error`}>
+      <legend className="field__label">{label}</legend>
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
+      {options.map(({ key, text }, at) => (
+        <div key={key} className="several">
+          <input
+            className="several__box"
+            type="checkbox"
+            id={at === 0 ? id : `${id}-${key}`}
+            name={name}
+            value={key}
+            defaultChecked={chosen.includes(key)}
+          />
+          <label className="several__label" htmlFor={at === 0 ? id : `${id}-${key}`}>
+            {text}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

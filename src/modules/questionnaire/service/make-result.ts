@@ -1,0 +1,67 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { KnowledgeResult, RiskResult } from '../attempt-schema.ts';
+import type { QuestionDesk } from '../desk.ts';
+import type { KnowledgeTest } from '../knowledge-schema.ts';
+import type { Contradiction, Questionnaire } from '../schema.ts';
+import type { Answers } from '../web/scoring/answers.ts';
+import { gradeAnswers } from '../web/scoring/grade.ts';
+import { lastValidDay } from '../web/scoring/validity.ts';
+import type { AttemptRow } from './attempts.ts';
+import { explainResult } from './explain-result.ts';
+import type { Paper } from './papers.ts';
+import { readProfile } from './profile.ts';
+
+/** A result as it is kept: all but what changes from day to day. */
+export type Result = Omit<RiskResult & { state: 'scored' }, 'attemptsLeft'> | Omit<KnowledgeResult & { state: 'graded' }, 'attemptsLeft'>;
+
+interface Given {
+  paper: Paper;
+  attempt: AttemptRow;
+  answers: Answers;
+  /** Contradictions that were confirmed. */
+  kept: Contradiction[];
+}
+
+/** What the answers of an attempt come to, with the facts of the person that count beside them. */
+export async function makeResult(ctx: Context, desk: QuestionDesk, { paper, attempt, answers, kept }: Given): Promise<Result> {
+  const { id, version } = attempt;
+  const takenOn = shanghaiDay(ctx.now);
+  const validUntil = lastValidDay(takenOn, paper.body.validMonths);
+  if (paper.kind === 'knowledge') {
+    const { score, highest, isPassed, wrong } = gradeAnswers(paper.body, answers);
+    const { passScore } = paper.body;
+    const told = toTopics(wrong, isPassed);
+    return {
+      state: 'graded',
+      id,
+      version,
+      takenOn,
+      validUntil: isPassed ? validUntil : null,
+      score,
+      highest,
+      passScore,
+      isPassed,
+      wrong: told,
+    };
+  }
+  const profile = await readProfile(ctx, desk, attempt.clientId);
+  const explained = explainResult(paper.body, answers, profile);
+  return { state: 'scored', id, version, takenOn, validUntil, ...explained, kept, followUps: findFollowUps(paper.body, answers) };
+}
+
+/** What was wrong, by topic; the explanations are for who has passed, as whoever failed takes the same questions again. */
+function toTopics(wrong: KnowledgeTest['questions'], isPassed: boolean): KnowledgeResult['wrong'] {
+  const topics = [...new Set(wrong.map(({ topic }) => topic))];
+  return topics.map((topic) => ({
+    topic,
+    explanations: isPassed ? wrong.flatMap((one) => (one.topic === topic && one.explanation ? [one.explanation] : [])) : [],
+  }));
+}
+
+function findFollowUps({ declarations }: Questionnaire, answers: Answers): string[] {
+  return declarations.flatMap(({ id, options, followUp }) => {
+    const chosen = answers[id]?.map((key) => options[(key.codePointAt(0) ?? 0) - 65]) ?? [];
+    return followUp && chosen.includes(followUp.option) ? [followUp.text] : [];
+  });
+}

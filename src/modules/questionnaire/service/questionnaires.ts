@@ -1,0 +1,75 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { questionnaireDraft, type PaperKey, type Questionnaire, type QuestionnaireDraft, type QuestionPaper } from '../schema.ts';
+
+interface PublishedQuestionnaire {
+  code: string;
+  version: string;
+  validFrom: string;
+  body: Questionnaire;
+}
+
+/** The version of a questionnaire that holds today, with its scores and rules. Throws 40004 while none does. */
+export async function getQuestionnaire(ctx: Context, { code }: PaperKey): Promise<PublishedQuestionnaire> {
+  const found = await ctx.db
+    .selectFrom('questionnaires')
+    .select(['code', 'version', 'validFrom', 'body'])
+    .where('code', '=', code)
+    .where('validFrom', '<=', shanghaiDay(ctx.now))
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw fail('notFound', '没有正在使用的问卷');
+  return found;
+}
+
+/** The questions as they are asked, without what would lead the answers: scores, flags and checks. Throws 40004 while none is in force. */
+export async function getQuestionPaper(ctx: Context, key: PaperKey): Promise<QuestionPaper> {
+  const { body, ...published } = await getQuestionnaire(ctx, key);
+  const { title, validMonths, attemptsPerDay, dimensions, questions, declarations, bands, lowest, productLevels } = body;
+  return {
+    ...published,
+    title,
+    validMonths,
+    attemptsPerDay,
+    dimensions: dimensions.map((dimension) => ({
+      ...dimension,
+      questions: questions.filter((question) => question.dimension === dimension.id).length,
+    })),
+    questions: questions.map(({ options, ...question }) => ({
+      ...question,
+      options: options.map(({ score: _score, flag: _flag, ...shown }) => shown),
+    })),
+    declarations: declarations.map(({ id, text }) => ({ id, text })),
+    bands,
+    lowest: { name: lowest.name, reasons: lowest.rules.map(({ explanation }) => explanation), effect: lowest.effect },
+    productLevels,
+  };
+}
+
+/**
+ * Publishes a version that holds from a day on; what was published never changes. Throws 40001 with everything that is wrong, its own
+ * worked examples included, and 40009 when the version or another one of that day is there already.
+ */
+export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDraft): Promise<void> {
+  const parsed = questionnaireDraft.safeParse(draft);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw fail('invalidInput', undefined, { errors });
+  }
+  const { code, version, validFrom, body } = parsed.data;
+  await inTransaction(ctx, async (tx) => {
+    const written = await tx.db
+      .insertInto('questionnaires')
+      .values({ code, version, validFrom, body: JSON.stringify(body), publishedAt: tx.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    if (!written) throw fail('conflict', `版本 ${version} 或者 ${validFrom} 起的另一个版本已经发布`);
+    await audit(tx, 'questionnaire.publish', `questionnaire:${code}`, { version, validFrom });
+    await invalidate(tx, ['questionnaires']);
+  });
+}

@@ -1,0 +1,27 @@
+import type { ShownQuestion } from '../attempt-schema.ts';
+
+export type Given = Record<string, string[]>;
+
+/** What is chosen in the form now, for the questions that it shows; the other answers stay. */
+export function readGiven(form: HTMLFormElement, questions: readonly ShownQuestion[], before: Given): Given {
+  const chosen = new FormData(form);
+  const asked = questions.filter(({ id }) => form.elements.namedItem(id) !== null);
+  const now = asked.map(({ id }): [string, string[]] => [id, chosen.getAll(id).map(String)]);
+  return { ...before, ...Object.fromEntries(now) };
+}
+
+/** An option that stands alone unticks the others, and they untick it: nobody has to find out by an error. */
+export function keepAlone(
+  form: HTMLFormElement,
+  { name, value, checked, type }: HTMLInputElement,
+  questions: readonly ShownQuestion[],
+): void {
+  const options = questions.find(({ id }) => id === name)?.options ?? [];
+  if (type !== 'checkbox' || !checked) return;
+  const isAlone = options.find(({ key }) => key === value)?.isExclusive ?? false;
+  for (const { key, isExclusive } of options) {
+    if (key === value || !(isAlone || isExclusive)) continue;
+    const other = form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${key}"]`);
+    if (other) other.checked = false;
+  }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useCall } from '#web/api/use-call.ts';
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
+import { paperOpen } from '../calls.ts';
+import { KnowledgeResult } from './knowledge-result.tsx';
+import { PaperIntro } from './paper-intro.tsx';
+import { QuestionRun } from './question-run.tsx';
+import { RiskResult } from './risk-result.tsx';
+import './paper-run.css';
+
+export type Finished = Exclude<SubmitOutcome, { state: 'askAgain' }>;
+
+interface PaperRunProps {
+  paper: string;
+  /** The case whose step it is. */
+  acptId?: string;
+  /** Why the step is done once more. */
+  reason?: string;
+  /** Words of the button that goes on from the result. */
+  doneText: string;
+  onDone: () => void;
+  /** There is a new result. */
+  onResult?: () => void;
+}
+
+/** A client takes a paper: what it is about, the questions, those that must be asked again, and the result. */
+export function PaperRun({ paper, acptId, reason, doneText, onDone, onResult }: PaperRunProps) {
+  const { load, retry, isRetrying } = useCall(paperOpen, { paper, acpt_id: acptId });
+  const [finished, setFinished] = useState<Finished>();
+  if (load.state === 'loading') return <Skeleton lines={8} />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
+  const again = (): void => {
+    setFinished(undefined);
+    retry();
+  };
+  const finish = (outcome: Finished): void => {
+    setFinished(outcome);
+    onResult?.();
+  };
+  if (finished) return <Result finished={finished} doneText={doneText} onDone={onDone} onAgain={again} />;
+  return (
+    <>
+      {reason && (
+        <Note tone="warning" title="需要重新作答">
+          {reason}
+        </Note>
+      )}
+      <Stages key={load.data.attempt} opened={load.data} acptId={acptId} onFinish={finish} onDone={onDone} onAgain={again} />
+    </>
+  );
+}
+
+interface StagesProps {
+  opened: OpenedPaper;
+  acptId: string | undefined;
+  onFinish: (outcome: Finished) => void;
+  onDone: () => void;
+  onAgain: () => void;
+}
+
+function Stages({ opened, acptId, onFinish, onDone, onAgain }: StagesProps) {
+  const [isStarted, setIsStarted] = useState(false);
+  const { attempt } = opened;
+  if (isStarted && attempt !== null)
+    return <QuestionRun opened={opened} attempt={attempt} acptId={acptId} onFinish={onFinish} onAgain={onAgain} />;
+  return <PaperIntro opened={opened} acptId={acptId} onStart={() => setIsStarted(true)} onDone={onDone} />;
+}
+
+interface ResultProps {
+  finished: Finished;
+  doneText: string;
+  onDone: () => void;
+  onAgain: () => void;
+}
+
+function Result({ finished, ...more }: ResultProps) {
+  return finished.state === 'scored' ? <RiskResult result={finished} {...more} /> : <KnowledgeResult result={finished} {...more} />;
+}

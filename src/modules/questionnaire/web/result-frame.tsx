@@ -1,0 +1,19 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import './paper-run.css';
+
+/** A result that has just come: it takes the focus, as it stands where the questions were. */
+export function ResultFrame({ title, children }: { title: string; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section ref={box} className="paper-run" tabIndex={-1} aria-labelledby={id}>
+      <SectionHeading id={id} title={title} />
+      {children}
+    </section>
+  );
+}

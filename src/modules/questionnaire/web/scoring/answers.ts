@@ -1,0 +1,52 @@
+import type { Questionnaire } from '../../schema.ts';
+
+/** The keys of the chosen options by question. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** What of a question its answer is checked by; the public paper and the full one both have it. */
+interface AskedQuestion {
+  id: string;
+  kind: 'single' | 'multiple';
+  options: readonly { key: string; text?: string; isExclusive?: boolean }[];
+}
+
+export interface AnswerFault {
+  question: string;
+  message: string;
+}
+
+/**
+ * All that keeps answers from being scored, question by question: none given, one that is not offered, several where one is asked
+ * for, or 以上都没有 beside others. Nothing is filled in for anybody.
+ */
+export function findFaults(questions: readonly AskedQuestion[], answers: Answers): AnswerFault[] {
+  const asked = new Set(questions.map(({ id }) => id));
+  const strange = Object.keys(answers).filter((id) => !asked.has(id));
+  return [
+    ...questions.flatMap((question, at) => {
+      const message = faultOf(question, answers[question.id] ?? []);
+      return message ? [{ question: question.id, message: `第 ${at + 1} 题${message}` }] : [];
+    }),
+    ...strange.map((id) => ({ question: id, message: '问卷中没有这道题' })),
+  ];
+}
+
+function faultOf({ kind, options }: AskedQuestion, chosen: readonly string[]): string | undefined {
+  if (chosen.length === 0) return '还没有作答';
+  if (chosen.some((key) => !options.some((option) => option.key === key))) return '的选项不存在';
+  if (kind === 'single' && chosen.length > 1) return '只能选择一项';
+  const alone = options.find(({ key, isExclusive }) => isExclusive && chosen.includes(key));
+  return alone && chosen.length > 1 ? `选择“${alone.text ?? '以上都没有'}”时不能同时选择其他项` : undefined;
+}
+
+/** Contradictions between answers, each with the questions to ask again. */
+export function findContradictions(
+  { checks }: Pick<Questionnaire, 'checks'>,
+  answers: Answers,
+): { id: string; questions: string[]; message: string }[] {
+  const holds = ({ question, options }: Questionnaire['checks'][number]['when'][number]) =>
+    options.some((key) => answers[question]?.includes(key));
+  return checks
+    .filter(({ when }) => when.every(holds))
+    .map(({ id, when, message }) => ({ id, questions: when.map(({ question }) => question), message }));
+}

@@ -1,0 +1,24 @@
+import type { KnowledgeTest } from '../../knowledge-schema.ts';
+import type { Answers } from './answers.ts';
+
+type Question = KnowledgeTest['questions'][number];
+
+export interface Grade {
+  score: number;
+  highest: number;
+  isPassed: boolean;
+  /** The questions that were not answered right, in the test's order. */
+  wrong: Question[];
+}
+
+/** What the answers of a knowledge test come to: a question counts when exactly the right options were chosen, else not at all. */
+export function gradeAnswers({ questions, passScore }: Pick<KnowledgeTest, 'questions' | 'passScore'>, answers: Answers): Grade {
+  const wrong = questions.filter(({ id, answer }) => !isSame(answer, answers[id] ?? []));
+  const sum = (some: readonly Question[]) => some.reduce((total, { score }) => total + score, 0);
+  const highest = sum(questions);
+  const score = highest - sum(wrong);
+  return { score, highest, isPassed: score >= passScore, wrong };
+}
+
+const isSame = (right: readonly string[], chosen: readonly string[]): boolean =>
+  right.length === new Set(chosen).size && right.every((key) => chosen.includes(key));

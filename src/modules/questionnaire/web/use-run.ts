@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
+import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
+import type { Given } from './given-answers.ts';
+import { findFaults } from './scoring/answers.ts';
+import { useDraft } from './use-draft.ts';
+import { useSeconds } from './use-seconds.ts';
+import { useSubmission, type Submitted } from './use-submission.ts';
+
+export type Contradictions = Extract<SubmitOutcome, { state: 'askAgain' }>['contradictions'];
+
+export interface Run {
+  given: Given;
+  /** Place of the question that is asked, from 0. */
+  at: number;
+  isWhole: boolean;
+  errors: readonly FieldError[];
+  isBusy: boolean;
+  /** Answers that are asked again. */
+  contradictions: Contradictions | undefined;
+  /** Why the attempt can no longer be answered. */
+  over: string | undefined;
+  give(given: Given): void;
+  /** To the next question, or to the result; stays where an answer is missing. */
+  goOn(confirmed: string[]): Promise<void>;
+  back(): void;
+  backToAll(): void;
+  setWhole(isWhole: boolean): void;
+}
+
+interface RunOptions {
+  opened: OpenedPaper;
+  attempt: string;
+  acptId: string | undefined;
+  onFinish: (outcome: Exclude<SubmitOutcome, { state: 'askAgain' }>) => void;
+}
+
+/** Where a client is in an attempt, what is answered, and what is wrong with it. */
+export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
+  const { questions } = opened;
+  const [at, setAt] = useState(() => firstOpen(opened));
+  const [isWhole, setIsWhole] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [contradictions, setContradictions] = useState<Contradictions>();
+  const shown = isWhole || contradictions ? undefined : questions[at]?.id;
+  const { given, give, over, setOver, draft, seconds } = useAnswers(opened, attempt, shown);
+  const { isBusy, submit } = useSubmission({ opened, attempt, acptId, draft, seconds });
+
+  const show = (next: number): void => {
+    setErrors([]);
+    setAt(next);
+  };
+  const take = (submitted: Submitted): void => {
+    if (submitted.is === 'finished') return onFinish(submitted.outcome);
+    if (submitted.is === 'over') return setOver(submitted.message);
+    setErrors(submitted.errors);
+    if (submitted.is === 'askAgain') return setContradictions(submitted.contradictions);
+    setContradictions(undefined);
+    setAt((before) => indexOf(opened, submitted.errors[0]?.path) ?? before);
+  };
+  const goOn = async (confirmed: string[]): Promise<void> => {
+    if (isBusy) return;
+    const faults = findFaults(questions, given).map(({ question, message }) => ({ path: question, message }));
+    const here = shown === undefined ? faults : faults.filter(({ path }) => path === shown);
+    if (here.length > 0) return setErrors(here);
+    if (shown !== undefined && at < questions.length - 1) return show(at + 1);
+    // One that was jumped over in the other view.
+    const open = indexOf(opened, faults[0]?.path);
+    if (open !== undefined) return show(open);
+    take(await submit(given, { confirmed, isAgain: contradictions !== undefined }));
+  };
+  const setWhole = (next: boolean): void => {
+    setErrors([]);
+    setIsWhole(next);
+  };
+  const backToAll = (): void => {
+    setContradictions(undefined);
+    show(0);
+  };
+  return {
+    given,
+    at,
+    isWhole,
+    errors,
+    isBusy,
+    contradictions,
+    over,
+    give,
+    goOn,
+    back: () => show(Math.max(0, at - 1)),
+    backToAll,
+    setWhole,
+  };
+}
+
+/** The answers, which are kept on the server while they are given, and for how long the shown question was in front of the client. */
+function useAnswers(opened: OpenedPaper, attempt: string, shown: string | undefined) {
+  const [given, setGiven] = useState<Given>(opened.answers);
+  const [over, setOver] = useState<string>();
+  const seconds = useSeconds();
+  const draft = useDraft(attempt, setOver);
+  useEffect(() => seconds.show(shown), [seconds, shown]);
+  const give = (next: Given): void => {
+    setGiven(next);
+    draft.keep(next, seconds.read());
+  };
+  return { given, give, over, setOver, draft, seconds };
+}
+
+/** The first question without an answer, or the last one. */
+function firstOpen({ questions, answers }: OpenedPaper): number {
+  const at = questions.findIndex(({ id }) => (answers[id]?.length ?? 0) === 0);
+  return at < 0 ? questions.length - 1 : at;
+}
+
+function indexOf({ questions }: OpenedPaper, path: string | undefined): number | undefined {
+  const at = questions.findIndex(({ id }) => id === path);
+  return at < 0 ? undefined : at;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { CallError, isOutcome } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
+import { paperSubmit } from '../calls.ts';
+import type { Given } from './given-answers.ts';
+import type { Draft } from './use-draft.ts';
+import type { Contradictions } from './use-run.ts';
+
+/** What came of sending the answers. */
+export type Submitted =
+  | { is: 'finished'; outcome: Exclude<SubmitOutcome, { state: 'askAgain' }> }
+  | { is: 'askAgain'; contradictions: Contradictions; errors: readonly FieldError[] }
+  | { is: 'refused'; errors: readonly FieldError[] }
+  /** The attempt can no longer be answered. */
+  | { is: 'over'; message: string };
+
+interface SubmissionOptions {
+  opened: Pick<OpenedPaper, 'paper' | 'version'>;
+  attempt: string;
+  acptId: string | undefined;
+  draft: Draft;
+  seconds: { read(): Record<string, number> };
+}
+
+/** Sends the answers of an attempt. `isAgain`: they were asked again, and what is still contradictory is named. */
+export function useSubmission({ opened: { paper, version }, attempt, acptId, draft, seconds }: SubmissionOptions) {
+  const client = useClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const send = async (answers: Given, { confirmed, isAgain }: { confirmed: string[]; isAgain: boolean }): Promise<Submitted> => {
+    await draft.stop();
+    const input = { paper, version, attempt, answers, confirmed, seconds: seconds.read(), acpt_id: acptId };
+    const outcome = await client().call(paperSubmit, input);
+    if (outcome.state !== 'askAgain') return { is: 'finished', outcome };
+    const { contradictions } = outcome;
+    const errors = isAgain ? contradictions.map(({ message }) => ({ path: '', message: `${message}，或勾选确认` })) : [];
+    return { is: 'askAgain', contradictions, errors };
+  };
+  const submit = async (...given: Parameters<typeof send>): Promise<Submitted> => {
+    setIsBusy(true);
+    try {
+      return await send(...given);
+    } catch (error) {
+      return toRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, submit };
+}
+
+function toRefusal(error: unknown): Submitted {
+  if (isOutcome(error, 'conflict') || isOutcome(error, 'tooManyRequests')) return { is: 'over', message: error.message };
+  const named = error instanceof CallError ? error.errors : [];
+  const other = { path: '', message: failureText(error, '网络不通，回答已保留，请稍后再提交') };
+  return { is: 'refused', errors: named.length > 0 ? named : [other] };
+}

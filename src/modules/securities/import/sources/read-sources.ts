@@ -1,0 +1,33 @@
+import type { Context } from '#platform/context.ts';
+import { builtInSources } from './built-in.ts';
+import type { Source, SourceColumn, SourceMapping } from './source.ts';
+
+/** Every source: the shipped ones with what staff added to them, then those that staff described, by code. */
+export async function listSources(ctx: Context): Promise<Source[]> {
+  const rows = await ctx.db.selectFrom('importSources').select(['code', 'name', 'mapping']).orderBy('code').execute();
+  const described = new Map(rows.map((row) => [row.code, row]));
+  const shipped = builtInSources.map((source) => {
+    const added = described.get(source.code);
+    return added ? { ...source, mapping: mergeMappings(source.mapping, added.mapping) } : source;
+  });
+  const own = rows
+    .filter(({ code }) => !builtInSources.some((source) => source.code === code))
+    .map((row) => ({ ...row, isBuiltIn: false }));
+  return [...shipped, ...own];
+}
+
+/** The shipped words and the added ones; an added unit takes the place of the shipped one. */
+export function mergeMappings(shipped: SourceMapping, added: SourceMapping): SourceMapping {
+  const names = new Set([...Object.keys(shipped.columns), ...Object.keys(added.columns)]);
+  const columns = [...names].map((name) => [name, mergeColumns(shipped.columns[name], added.columns[name])] as const);
+  return { ...shipped, columns: Object.fromEntries(columns) };
+}
+
+function mergeColumns(shipped: SourceColumn | undefined, added: SourceColumn | undefined): SourceColumn {
+  const unit = added?.unit ?? shipped?.unit;
+  return {
+    headings: [...new Set([...(shipped?.headings ?? []), ...(added?.headings ?? [])])],
+    spellings: { ...shipped?.spellings, ...added?.spellings },
+    ...(unit && { unit }),
+  };
+}

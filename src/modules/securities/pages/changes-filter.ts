@@ -1,0 +1,56 @@
+import { changeKindNames, type ChangeKindName } from '../web/change-kinds.ts';
+import type { Exchange } from '../web/exchange.ts';
+import { comparedLists, isListName, type ListName } from '../web/named-lists.ts';
+import type { SecurityType } from '../web/security-type.ts';
+import { compact, oneOf, readFilter } from './list-filter.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** Reads the list of an address; both names of the stock pool mean the list that the pool is. */
+export function readList({ list = '', finOrSlo }: Query): ListName {
+  if (list === 'underly') return finOrSlo === '2' ? 'rq' : 'rz';
+  return isListName(list) ? list : comparedLists[0];
+}
+
+export interface ChangesFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  kind?: ChangeKindName | undefined;
+  keyWord?: string | undefined;
+  market?: Exchange | undefined;
+  type?: SecurityType | undefined;
+}
+
+/** Reads the days and filters of an address. Days in the wrong order are put right; what makes no sense does not count. */
+export function readChangesFilter(query: Query): ChangesFilter {
+  const { keyWord, market, type } = readFilter(query);
+  const { date: one } = readFilter({ date: query.from });
+  const { date: other } = readFilter({ date: query.to });
+  const [from, to] = one && other && one > other ? [other, one] : [one, other];
+  return compact({ from, to, kind: oneOf(Object.keys(changeKindNames) as ChangeKindName[], query.kind), keyWord, market, type });
+}
+
+/** The days from which people like to compare, up to the day of the newer version; those before the first version are left out. */
+export function quickChoices(asOf: string, first: string | null): { text: string; from: string | undefined }[] {
+  const choices = [
+    { text: '一周', from: shift(asOf, { days: -7 }) },
+    { text: '一月', from: shift(asOf, { months: -1 }) },
+    { text: '上季末', from: endOfLastQuarter(asOf) },
+  ].filter(({ from }) => first !== null && from >= first);
+  const whole = first !== null && first < asOf ? [{ text: '最早一期以来', from: first }] : [];
+  return [{ text: '最近一期', from: undefined }, ...choices, ...whole];
+}
+
+/** Days that the month does not have are its last. */
+function shift(day: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return toDay(new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth) + days)));
+}
+
+function endOfLastQuarter(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return toDay(new Date(Date.UTC(year, Math.floor((month - 1) / 3) * 3, 0)));
+}
+
+const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts';
+
+/** A floor or cap of the regulators. */
+export interface Regulation {
+  parameter: string;
+  scope: string;
+  scopeName: string;
+  value: number;
+  /** Null: as long as the rule exists. */
+  validFrom: string | null;
+  /** True when it began after the close of that day, so that trades of the day itself still followed the rule before. */
+  isAfterClose: boolean;
+  document: string;
+}
+
+/** Every value that a parameter has had, the oldest first; of all parameters that are named. */
+export async function listRegulations(ctx: Context, parameters: readonly string[]): Promise<Regulation[]> {
+  const rows = await ctx.db
+    .selectFrom('regulatoryParameters')
+    .select(['parameter', 'scope', 'scopeName', 'value', 'validFrom', 'isAfterClose', 'document'])
+    .where('parameter', 'in', parameters)
+    .orderBy('parameter')
+    .orderBy('scope')
+    .orderBy('validFrom', (order) => order.asc().nullsFirst())
+    .execute();
+  return rows.map((row) => ({ ...row, value: Number(row.value) }));
+}

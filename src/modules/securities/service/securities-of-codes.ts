@@ -1,0 +1,99 @@
+import type { Context } from '#platform/context.ts';
+import { openVersion, toNumber } from './list-page.ts';
+import { findVersion, isInVersion, readVersions } from './version.ts';
+
+/** What the lists of a day say of a security. Percent and yuan; null where they do not say. */
+export interface SecurityOnDay {
+  code: string;
+  exchange: string;
+  name: string;
+  haircut: number;
+  concentrationGroup: string | null;
+  board: string | null;
+  financingMargin: number | null;
+  lendingMargin: number | null;
+  fairPrice: number | null;
+}
+
+interface Wish {
+  codes: readonly string[];
+  date?: string | undefined;
+}
+
+/**
+ * What the lists of a day (the newest ones when none is named) say of collateral securities by their codes, in the order of codes
+ * and exchanges. One that is no collateral is left out.
+ */
+export function findSecuritiesOfCodes(
+  ctx: Context,
+  wish: Wish,
+): Promise<{ asOf: string | null; isSynthetic: boolean; records: SecurityOnDay[] }> {
+  return readVersions(ctx, async (snapshot) => {
+    const { version, state } = await openVersion(snapshot, 'collateral', wish.date);
+    const { asOf, isSynthetic } = state;
+    if (!version || wish.codes.length === 0) return { asOf, isSynthetic, records: [] };
+    const rows = await snapshot.db
+      .selectFrom('collateralEntries')
+      .select(['code', 'exchange', 'name', 'haircut', 'concentrationGroup'])
+      .where(isInVersion(version))
+      .where('code', 'in', wish.codes)
+      .orderBy('code')
+      .orderBy('exchange')
+      .execute();
+    const boards = await findBoards(snapshot, wish);
+    const ratios = await findRatios(snapshot, wish);
+    const prices = await findFairPrices(snapshot, wish);
+    const records = rows.map((row) => {
+      const key = row.exchange + row.code;
+      const ratio = ratios.get(key);
+      return {
+        ...row,
+        haircut: Number(row.haircut),
+        board: boards.get(key)?.board ?? null,
+        financingMargin: toNumber(ratio?.financingMargin ?? null),
+        lendingMargin: toNumber(ratio?.lendingMargin ?? null),
+        fairPrice: toNumber(prices.get(key)?.fairPrice ?? null),
+      };
+    });
+    return { asOf, isSynthetic, records };
+  });
+}
+
+const byKey = <Row extends { exchange: string; code: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.exchange + row.code, row]));
+
+async function findBoards(ctx: Context, { codes, date }: Wish) {
+  const version = (await findVersion(ctx, 'securities', date)) ?? (await findVersion(ctx, 'securities'));
+  if (!version) return byKey([]);
+  const rows = await ctx.db
+    .selectFrom('securityEntries')
+    .select(['code', 'exchange', 'board'])
+    .where(isInVersion(version))
+    .where('code', 'in', codes)
+    .execute();
+  return byKey(rows);
+}
+
+async function findRatios(ctx: Context, { codes, date }: Wish) {
+  const version = await findVersion(ctx, 'targets', date);
+  if (!version) return byKey([]);
+  const rows = await ctx.db
+    .selectFrom('targetEntries')
+    .select(['code', 'exchange', 'financingMargin', 'lendingMargin'])
+    .where(isInVersion(version))
+    .where('code', 'in', codes)
+    .execute();
+  return byKey(rows);
+}
+
+async function findFairPrices(ctx: Context, { codes, date }: Wish) {
+  const version = await findVersion(ctx, 'fairPrice', date);
+  if (!version) return byKey([]);
+  const rows = await ctx.db
+    .selectFrom('fairPriceEntries')
+    .select(['code', 'exchange', 'fairPrice'])
+    .where(isInVersion(version))
+    .where('code', 'in', codes)
+    .execute();
+  return byKey(rows);
+}

@@ -1,0 +1,36 @@
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { fileForms, listFileHref, type AddressFilter, type ListName } from './named-lists.ts';
+import './list-downloads.css';
+
+/** The files of a list under the filter of the screen, in the form that tables take them. */
+export const downloadLinks = (list: ListName, filter: AddressFilter): { text: string; href: string }[] =>
+  fileForms.map((form) => ({ text: `下载 ${form.toUpperCase()}`, href: listFileHref(list, form, filter) }));
+
+/** Where to take exactly the list on the screen: for spreadsheets, for programs. */
+export function ListDownloads({ list, filter }: { list: ListName; filter: AddressFilter }) {
+  return (
+    <section className="list-downloads no-print" aria-label="下载">
+      <ul className="list-downloads__files">
+        {downloadLinks(list, filter).map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} download="">
+              <Icon name="download" />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>文件与接口说明</summary>
+        <p>文件与本页的查询结果完全一致，包含全部页，并写明数据日期；名单更新后地址不变。</p>
+        <p>CSV 中的代码带市场后缀（如 000001.SZ），用表格软件打开不会丢失前面的零；XLSX 与 JSON 为六位代码。</p>
+        <p>
+          程序可以直接读取 <code>{listFileHref(list, 'json', filter)}</code>：数字为数值，比例以百分数表示，代码为文字。带上 date=YYYY-MM-DD
+          可取任何一期；带上次的 ETag 询问，没有更新时只答 304。字段说明见
+          <a href={`${paths.apiDocs()}#get-zb-information-f-list-form-`}>接口文档</a>。
+        </p>
+      </details>
+    </section>
+  );
+}

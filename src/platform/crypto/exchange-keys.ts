@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { sealingKeysAreReadEveryMs, type MasterSecret } from '../config/secret.ts';
+import { sealingKeyId } from '../config/sealing-keys.ts';
+import type { Db } from '../database/database.ts';
+import type { CryptoProfile } from './profile.ts';
+import { countOthers, countSealed, newestId, resealColumns, type SealedCount } from './rotate-keys.ts';
+import type { SealedColumn } from './sealed-column.ts';
+
+interface Exchange {
+  db: Db;
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  columns: readonly SealedColumn[];
+  /** Makes a key and returns its id; absent where keys come from the settings. */
+  addKey?: () => Promise<string>;
+  say: (line: string) => void;
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+export interface ExchangeOutcome {
+  key: string;
+  resealed: number;
+  unreadable: number;
+  /** Values that are still under another key: 0 is the proof that the exchange is complete. */
+  left: number;
+  counts: readonly SealedCount[];
+}
+
+// Any fixed number serves.
+const exchangeLock = 7_200_004;
+/** A value written under the old key by a request that was running is found by a later round. */
+const mostRounds = 5;
+
+/**
+ * Exchanges the key that seals: makes a new one, waits until every process seals with it, seals everything anew and counts what is left.
+ * An exchange that was broken off is finished first, without another key. Throws when one is running already.
+ */
+export async function exchangeKeys(exchange: Exchange): Promise<ExchangeOutcome> {
+  return exchange.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_lock(${exchangeLock}) as is_free`.execute(connection);
+    if (!rows[0]?.isFree) throw new Error('另一个密钥轮换正在进行');
+    try {
+      return await exchangeLocked(exchange);
+    } finally {
+      await sql`select pg_advisory_unlock(${exchangeLock})`.execute(connection);
+    }
+  });
+}
+
+async function exchangeLocked(exchange: Exchange): Promise<ExchangeOutcome> {
+  const { db, secret, columns, say, wait = sleep } = exchange;
+  const key = await chooseKey(exchange, wait);
+  let [resealed, unreadable, left] = [0, 0, 0];
+  let counts: readonly SealedCount[] = [];
+  for (let round = 1; round <= mostRounds; round++) {
+    const reports = await resealColumns(exchange);
+    for (const report of reports.filter((one) => one.resealed > 0 || one.unreadable.length > 0)) say(describe(report));
+    resealed += reports.reduce((sum, report) => sum + report.resealed, 0);
+    unreadable = reports.reduce((sum, report) => sum + report.unreadable.length, 0);
+    counts = await countSealed(db, secret, columns);
+    left = countOthers(counts, key);
+    if (left === unreadable) break;
+    await wait(sealingKeysAreReadEveryMs);
+  }
+  return { key, resealed, unreadable, left, counts };
+}
+
+/** The key to seal with: that of an exchange that was broken off, otherwise a new one, once every process has had the time to see it. */
+async function chooseKey({ db, secret, columns, addKey, say }: Exchange, wait: (ms: number) => Promise<unknown>): Promise<string> {
+  const current = newestId(secret);
+  const isUnfinished = current !== sealingKeyId(secret.deriveKey) && countOthers(await countSealed(db, secret, columns), current) > 0;
+  if (!addKey || isUnfinished) {
+    say(`以密钥 ${current} 加密${isUnfinished && addKey ? '：继续上次未完成的轮换' : ''}`);
+    return current;
+  }
+  const added = await addKey();
+  say(`已生成新密钥 ${added}，等待各进程启用…`);
+  await wait(2 * sealingKeysAreReadEveryMs);
+  if (newestId(secret) !== added) throw new Error('新密钥未能启用：请检查 DATA_DIR/secret');
+  return added;
+}
+
+function describe({
+  table,
+  column,
+  resealed,
+  unreadable,
+}: {
+  table: string;
+  column: string;
+  resealed: number;
+  unreadable: readonly string[];
+}) {
+  const broken = unreadable.length > 0 ? `；无法解密 ${unreadable.length} 条：${unreadable.slice(0, 5).join('、')}` : '';
+  return `${table}.${column}：重新加密 ${resealed} 条${broken}`;
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { MasterSecret } from '../config/secret.ts';
+import { sealingKeyId } from '../config/sealing-keys.ts';
+import type { CryptoProfile } from './profile.ts';
+import type { SealedColumn } from './sealed-column.ts';
+import { createSealer, markOf, type Sealer } from './sealer.ts';
+
+/** How many values of a column are sealed under each key, by the key's id. */
+export interface SealedCount {
+  readonly table: string;
+  readonly column: string;
+  readonly byKey: Readonly<Record<string, number>>;
+}
+
+interface RotationReport {
+  readonly table: string;
+  readonly column: string;
+  readonly resealed: number;
+  /** Written by somebody else meanwhile: left to him, and to the next round. */
+  readonly changedMeanwhile: number;
+  /** Rows whose value does not open, by their keys. */
+  readonly unreadable: readonly string[];
+}
+
+interface Rotation {
+  db: Db;
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  columns: readonly SealedColumn[];
+}
+
+type Row = Record<string, unknown> & { sealed: Buffer };
+
+/**
+ * Seals every value that is not under the newest key anew, a batch a statement, one round over all columns. Safe beside a running site:
+ * a value is replaced only if it still is what was opened. Safe to break off: the next round takes up what is left.
+ */
+export async function resealColumns({ db, secret, profile, columns }: Rotation): Promise<RotationReport[]> {
+  const reports: RotationReport[] = [];
+  for (const column of columns) {
+    const sealer = createSealer(secret, column.purpose, profile);
+    const report = { table: column.table, column: column.column, resealed: 0, changedMeanwhile: 0, unreadable: [] as string[] };
+    let last: Row | undefined;
+    for (;;) {
+      const rows = await readBatch(db, column, { newest: newestId(secret), after: last });
+      if (rows.length === 0) break;
+      await resealBatch(db, column, sealer, rows, report);
+      last = rows.at(-1);
+    }
+    reports.push(report);
+  }
+  return reports;
+}
+
+/** Counts the values of every column by key; those written before keys had ids count for the master key, which they are sealed under. */
+export async function countSealed(db: Db, secret: MasterSecret, columns: readonly SealedColumn[]): Promise<SealedCount[]> {
+  const master = sealingKeyId(secret.deriveKey);
+  const counts: SealedCount[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ key: string; count: string }>`
+      select case when get_byte(${sql.ref(column)}, 0) in (${sql.join(Object.values(markOf))})
+                  then encode(substring(${sql.ref(column)} from 2 for 4), 'hex') else ${master} end as key,
+             count(*) as count
+        from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1`.execute(db);
+    counts.push({ table, column, byKey: Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)])) });
+  }
+  return counts;
+}
+
+/** How many of the counted values are not under this key. */
+export function countOthers(counts: readonly SealedCount[], key: string): number {
+  const others = counts.flatMap(({ byKey }) => Object.entries(byKey).filter(([id]) => id !== key));
+  return others.reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** The id of the key that seals now. */
+export const newestId = (secret: MasterSecret): string => secret.sealing?.newest().id ?? sealingKeyId(secret.deriveKey);
+
+async function readBatch(
+  db: Db,
+  { table, column, keys, alsoReads = [], rowsAtOnce = 200 }: SealedColumn,
+  { newest, after }: { newest: string; after: Row | undefined },
+): Promise<Row[]> {
+  const names = sql.join([...keys, ...alsoReads].map((name) => sql.ref(name)));
+  const order = sql.join(keys.map((name) => sql.ref(name)));
+  const current = sql.join(Object.values(markOf).map((mark) => Buffer.concat([Buffer.of(mark), Buffer.from(newest, 'hex')])));
+  const beyond: RawBuilder<unknown> = after ? sql`and (${order}) > (${sql.join(keys.map((name) => after[name]))})` : sql``;
+  const { rows } = await sql<Row>`
+    select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+     where ${sql.ref(column)} is not null and substring(${sql.ref(column)} from 1 for 5) not in (${current}) ${beyond}
+     order by ${order} limit ${rowsAtOnce}`.execute(db);
+  return rows;
+}
+
+interface Progress {
+  resealed: number;
+  changedMeanwhile: number;
+  unreadable: string[];
+}
+
+/** One statement for the whole batch: values are told apart by their bytes, which are random, within the batch's range of keys. */
+async function resealBatch(db: Db, { table, column, keys, place }: SealedColumn, sealer: Sealer, rows: readonly Row[], report: Progress) {
+  const pairs = rows.map((row) => ({ row, old: row.sealed, fresh: openAndSeal(sealer, row.sealed, place(row)) }));
+  for (const { row } of pairs.filter(({ fresh }) => !fresh)) report.unreadable.push(keys.map((name) => String(row[name])).join('/'));
+  const good = pairs.filter(({ fresh }) => fresh);
+  if (good.length === 0) return;
+  const names = sql.join(keys.map((name) => sql.ref(name)));
+  const keysOf = (row: Row) => sql.join(keys.map((name) => row[name]));
+  const [olds, news] = [good.map(({ old }) => old), good.map(({ fresh }) => fresh)];
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = pair.fresh
+      from unnest(${olds}::bytea[], ${news}::bytea[]) as pair (old, fresh)
+     where ${sql.ref(column)} = pair.old
+       and (${names}) >= (${keysOf(rows[0]!)}) and (${names}) <= (${keysOf(rows.at(-1)!)})`.execute(db);
+  report.resealed += Number(numAffectedRows);
+  report.changedMeanwhile += good.length - Number(numAffectedRows);
+}
+
+function openAndSeal(sealer: Sealer, sealed: Buffer, place: string): Buffer | undefined {
+  try {
+    return sealer.sealBytes(sealer.openBytes(sealed, place), place);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function openWork() {
+  const ends: (() => void)[] = [];
+  const begun: number[] = [];
+  const work = (name: number) => () =>
+    new Promise<number>((resolve) => {
+      begun.push(name);
+      ends.push(() => resolve(name));
+    });
+  return { work, begun, end: (index: number) => ends[index]!() };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('so much runs at once; the rest follows in its order, one for each that ends', async () => {
+  const inTurn = createTurns(2, 10);
+  const { work, begun, end } = openWork();
+  const results = [1, 2, 3, 4].map((name) => inTurn(work(name)));
+  await settled();
+  expect(begun).toEqual([1, 2]);
+  end(1);
+  await settled();
+  expect(begun).toEqual([1, 2, 3]);
+  end(0);
+  await settled();
+  end(2);
+  end(3);
+  expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
+});
+
+test('work that fails hands its turn over all the same', async () => {
+  const inTurn = createTurns(1, 10);
+  const failing = inTurn(() => Promise.reject(new Error('broken')));
+  const next = inTurn(async () => 'done');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+  expect(await inTurn(async () => 'again')).toBe('again');
+});
+
+test('when too many wait, the next is told to come back', async () => {
+  const inTurn = createTurns(1, 1);
+  const { work, end } = openWork();
+  const first = inTurn(work(1));
+  const second = inTurn(work(2));
+  await expect(inTurn(work(3))).rejects.toMatchObject({ code: 40029, retryAfter: 5 });
+  end(0);
+  await settled();
+  end(1);
+  expect(await Promise.all([first, second])).toEqual([1, 2]);
+});

@@ -1,0 +1,82 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+
+/** An interface of the firm's own that is asked by signed JSON. */
+export interface SignedInterface {
+  /** Its address, without a slash at its end. */
+  url: string;
+  /** The key both sides sign with. */
+  secret: string;
+  /** Milliseconds for a whole answer. */
+  timeoutMs: number;
+  /** Characters of the longest right answer; what is longer is not read to its end. */
+  longestAnswer: number;
+  fetch?: typeof fetch;
+}
+
+/** No usable answer. Says nothing of what was asked or answered: either may be personal. */
+export class InterfaceUnavailable extends Error {
+  override readonly name = 'InterfaceUnavailable';
+  readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed';
+
+  constructor(reason: InterfaceUnavailable['reason'], cause?: unknown) {
+    super(`interface: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Posts a value as signed JSON and returns the answer's JSON, unchecked. Throws `InterfaceUnavailable`. */
+export async function askSigned(
+  { url, secret, timeoutMs, longestAnswer, fetch = globalThis.fetch }: SignedInterface,
+  path: string,
+  value: unknown,
+  now: Date,
+): Promise<unknown> {
+  const address = `${url}${path}`;
+  const body = JSON.stringify(value);
+  const headers = {
+    ...signRequest(secret, new URL(address).pathname, body, now),
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    text = await readShort(response, longestAnswer);
+  } catch (error) {
+    if (error instanceof InterfaceUnavailable) throw error;
+    throw new InterfaceUnavailable((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);
+  }
+  if (!response.ok) throw new InterfaceUnavailable(response.status >= 500 ? 'unreachable' : 'refused');
+  return parse(text);
+}
+
+/**
+ * The headers that prove a request to be ours: moment (ms), a name for this one request, and HMAC-SHA-256 over both, the path and
+ * the body's SHA-256, in hex. The receiver refuses old moments and names it has seen.
+ */
+function signRequest(secret: string, path: string, body: string, now: Date): Record<string, string> {
+  const [timestamp, nonce] = [String(now.getTime()), randomUUID()];
+  const digest = createHash('sha256').update(body).digest('hex');
+  const signature = createHmac('sha256', secret).update(['POST', path, timestamp, nonce, digest].join('\n')).digest('hex');
+  return { 'x-qianting-timestamp': timestamp, 'x-qianting-nonce': nonce, 'x-qianting-signature': signature };
+}
+
+async function readShort(response: Response, longest: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > longest) throw new InterfaceUnavailable('malformed');
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Without the cause: it may repeat what the answer held.
+    throw new InterfaceUnavailable('malformed');
+  }
+}

@@ -1,0 +1,45 @@
+import { extractText, getMeta } from 'unpdf';
+import { expect, test } from 'vitest';
+import { drawPdf, type PdfDocument } from './draw-pdf.ts';
+
+const document: PdfDocument = {
+  title: '创业板投资风险揭示书',
+  subtitle: '示例文本　第 2 版',
+  footer: '前厅证券（演示）',
+  createdAt: new Date('2026-08-21T02:00:00Z'),
+  blocks: [
+    { kind: 'heading', text: '一、交易规则' },
+    { kind: 'paragraph', text: '创业板股票的价格涨跌幅限制为20%。'.repeat(60) },
+    { kind: 'list', items: ['退市风险', '价格波动风险'] },
+    { kind: 'facts', items: [['签署时间', '2026-08-21 10:00:00']] },
+    { kind: 'table', head: ['项目', '数值'], rows: Array.from({ length: 60 }, (_, index) => [`第 ${index} 项`, `${index}.00`]) },
+    { kind: 'qrCode', target: 'https://www.example.com/verify/agreement.html', text: '验真' },
+  ],
+};
+
+test('a document is tagged, in Chinese, with its title, and its text can be read out again', async () => {
+  const pdf = await drawPdf(document);
+  const { totalPages, text } = await extractText(new Uint8Array(pdf), { mergePages: true });
+  for (const words of [
+    '创业板投资风险揭示书',
+    '一、交易规则',
+    '退市风险',
+    '签署时间',
+    '第 59 项',
+    'https://www.example.com/verify/agreement.html',
+    `共 ${totalPages} 页`,
+  ])
+    expect(text.replaceAll(/\s/g, '')).toContain(words.replaceAll(' ', ''));
+  const { info } = await getMeta(new Uint8Array(pdf));
+  expect(info.Title).toBe('创业板投资风险揭示书');
+  expect(info.Language).toBe('zh-CN');
+  const plain = pdf.toString('latin1');
+  for (const tag of ['/H1', '/H2', '/P', '/L', '/LI', '/LBody', '/Table', '/TH', '/TD', '/Figure']) expect(plain).toContain(`/S ${tag}\n`);
+  expect(plain).toContain('/Marked true');
+  expect(pdf.length).toBeLessThan(150_000);
+});
+
+test('the same document of the same moment gives the same bytes', async () => {
+  const [one, other] = await Promise.all([drawPdf(document), drawPdf(document)]);
+  expect(one.equals(other)).toBe(true);
+});

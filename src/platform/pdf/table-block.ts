@@ -1,0 +1,117 @@
+import { colours, fonts, margin } from './page-style.ts';
+import type { PdfBlock } from './pdf-document.ts';
+import { artifact, group, type TagElement } from './tagging.ts';
+
+interface Column {
+  left: number;
+  width: number;
+  /** Figures end at the right edge, so that their digits stand under each other. */
+  isFigures: boolean;
+}
+
+type Row = readonly string[];
+
+/** Draws a table; one that goes over the page repeats its head. */
+export function drawTable(pdf: PDFKit.PDFDocument, root: TagElement, { head, rows }: Extract<PdfBlock, { kind: 'table' }>): void {
+  const columns = columnsOf(pdf, [head, ...rows]);
+  startPageUnless(pdf, 90);
+  group(pdf, root, 'Table', (table) => {
+    drawRow(pdf, table, head, { columns, heads: 'all' });
+    for (const row of rows) {
+      if (!hasRoom(pdf, rowHeight(pdf, row, columns))) {
+        pdf.addPage();
+        artifact(pdf, () => drawCells(pdf, head, columns));
+      }
+      drawRow(pdf, table, row, { columns, heads: 'first' });
+    }
+  });
+  pdf.moveDown(0.8);
+}
+
+/** Draws names and values in two columns. */
+export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items }: Extract<PdfBlock, { kind: 'facts' }>): void {
+  const room = pdf.page.width - 2 * margin;
+  const columns = [
+    { left: margin, width: 120, isFigures: false },
+    { left: margin + 120, width: room - 120, isFigures: false },
+  ];
+  group(pdf, root, 'Table', (table) => {
+    for (const item of items) {
+      if (!hasRoom(pdf, rowHeight(pdf, item, columns))) pdf.addPage();
+      drawRow(pdf, table, item, { columns, heads: 'first' });
+    }
+  });
+  pdf.moveDown(0.8);
+}
+
+const hasRoom = (pdf: PDFKit.PDFDocument, height: number): boolean => pdf.y + height <= pdf.page.height - margin;
+
+/** Begins a new page when fewer points than these are left. */
+export function startPageUnless(pdf: PDFKit.PDFDocument, height: number): void {
+  if (!hasRoom(pdf, height)) pdf.addPage();
+}
+
+/** Columns share the page by what stands in them: names take more room than figures. */
+function columnsOf(pdf: PDFKit.PDFDocument, rows: readonly Row[]): Column[] {
+  pdf.font(fonts.regular).fontSize(9);
+  const count = rows[0]?.length ?? 0;
+  const wanted = Array.from({ length: count }, (_, column) => {
+    const longest = Math.max(...rows.map((row) => pdf.widthOfString(row[column] ?? '')));
+    return Math.min(Math.max(longest + 12, 48), 220);
+  });
+  const factor = (pdf.page.width - 2 * margin) / wanted.reduce((sum, width) => sum + width, 0);
+  let left = margin;
+  return wanted.map((share, column) => {
+    const width = share * factor;
+    const isFigures = column > 0 && rows.slice(1).every((row) => /^[−+≥≤]?[\d,.]+%?$|^—$/.test(row[column] ?? ''));
+    left += width;
+    return { left: left - width, width, isFigures };
+  });
+}
+
+function drawRow(
+  pdf: PDFKit.PDFDocument,
+  table: TagElement,
+  cells: Row,
+  { columns, heads }: { columns: readonly Column[]; heads: 'all' | 'first' },
+): void {
+  const top = pdf.y;
+  group(pdf, table, 'TR', (row) =>
+    cells.forEach((cell, index) => {
+      const scope = heads === 'all' ? 'Column' : index === 0 ? 'Row' : undefined;
+      // What is known of a head's direction is missing in the types of the library.
+      const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = scope ? { scope } : {};
+      row.add(pdf.struct(scope ? 'TH' : 'TD', options, () => drawCell(pdf, cell, columns[index]!, top, scope !== undefined)));
+    }),
+  );
+  artifact(pdf, () => underline(pdf, top + rowHeight(pdf, cells, columns)));
+}
+
+function drawCells(pdf: PDFKit.PDFDocument, cells: Row, columns: readonly Column[]): void {
+  const top = pdf.y;
+  cells.forEach((cell, index) => drawCell(pdf, cell, columns[index]!, top, true));
+  underline(pdf, top + rowHeight(pdf, cells, columns));
+}
+
+function drawCell(pdf: PDFKit.PDFDocument, cell: string, { left, width, isFigures }: Column, top: number, isHead: boolean): void {
+  pdf.font(fonts.regular).fontSize(9);
+  pdf.fillColor(isHead ? colours.muted : colours.text);
+  pdf.text(cell, left + 4, top + 4, { width: width - 8, lineGap: 2, align: isFigures ? 'right' : 'left' });
+}
+
+function underline(pdf: PDFKit.PDFDocument, y: number): void {
+  pdf
+    .moveTo(margin, y)
+    .lineTo(pdf.page.width - margin, y)
+    .lineWidth(0.5)
+    .strokeColor(colours.rule)
+    .stroke();
+  pdf.x = margin;
+  pdf.y = y;
+}
+
+function rowHeight(pdf: PDFKit.PDFDocument, cells: Row, columns: readonly Column[]): number {
+  pdf.font(fonts.regular).fontSize(9);
+  const heights = cells.map((cell, index) => pdf.heightOfString(cell || ' ', { width: columns[index]!.width - 8, lineGap: 2 }));
+  return Math.max(...heights) + 8;
+}

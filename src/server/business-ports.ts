@@ -1,0 +1,29 @@
+import { findUnsigned } from '#modules/agreement/service/step-standing.ts';
+import { documentsToSign } from '#modules/agreement/service/unsigned.ts';
+import type { BusinessPorts } from '#modules/business/ports.ts';
+import { applyIdCard } from '#modules/identity/service/apply-id-card.ts';
+import { idCardStanding } from '#modules/identity/service/id-card.ts';
+import { createIdentityVault } from '#modules/identity/vault.ts';
+import type { QualificationDesk } from '#modules/qualification/desk.ts';
+import { findUnmet } from '#modules/qualification/service/evaluate.ts';
+import { matchForBusiness } from '#modules/questionnaire/service/match.ts';
+import { riskStanding } from '#modules/questionnaire/service/standing.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+
+interface Parts {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  qualification: QualificationDesk;
+}
+
+/** The modules that own the steps of a case, for the cases themselves. */
+export function openBusinessPorts({ secret, profile, qualification }: Parts): BusinessPorts {
+  const identity = { vault: createIdentityVault(secret, profile) };
+  return {
+    risk: { standing: riskStanding, match: matchForBusiness },
+    idCard: { standing: idCardStanding, apply: (tx, row) => applyIdCard(tx, identity, row) },
+    conditions: { findUnmet: (ctx, clientId, set) => findUnmet(ctx, qualification, clientId, set) },
+    agreements: { findUnsigned, toSign: documentsToSign },
+  };
+}

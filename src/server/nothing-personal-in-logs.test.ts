@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { buildClient, buildLogin } from '#modules/client/factory.ts';
+import { lastCode } from '#modules/messaging/factory.ts';
+import { updateSettings } from '#modules/site/service/settings.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { indexEndpoints } from '#platform/http/invoke.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { listJobs, listModules, openModuleServices } from './modules.ts';
+import { PageServer } from './pages/page-server.ts';
+import { createPublicApp } from './public-app.ts';
+import { createContext } from './services.ts';
+
+const { db, pool, connectionString, context } = useDatabase();
+const folder = useFolder();
+const person = {
+  fundAccount: '880099887766',
+  mobile: '13987654321',
+  idNumber: '110000198506150017',
+  name: '日志里没有的人',
+  password: 'Secret2026',
+};
+const lines: string[] = [];
+const secrets: string[] = Object.values(person);
+
+const config = { ...readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'trace' }) };
+const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } });
+const forModules = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
+const waiting: { queue: string; data: object }[] = [];
+const jobs = { send: async (_db: unknown, queue: string, data: object) => void waiting.push({ queue, data }), stop: async () => undefined };
+const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000 });
+const services = { ...forModules, config, pool, db, connectionString, jobs, log, memo: new Memo(), cache };
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  const modules = listModules(services);
+  const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
+  const page = { kind: 'page', status: 404, head: { title: '无此页面' }, data: '{}', body: '' } as const;
+  const pages = new PageServer({
+    side: async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage: async () => page } }),
+    cache,
+    endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
+    pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
+    publicUrl: config.publicUrl,
+    headers: {},
+    bases: {},
+    countVisit: () => undefined,
+    onKeptPage: () => undefined,
+  });
+  app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
+  await app.ready();
+  await updateSettings(context(), demoSite);
+  await buildClient(context({ now: new Date() }), forModules.security, person);
+});
+afterAll(() => app.close());
+
+/** Makes a call as a browser does, does what it left to be done later, and returns its answer. */
+async function ask(method: 'GET' | 'POST', url: string, payload?: object, token?: string): Promise<Record<string, unknown>> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const answer = await app.inject({ method, url, ...(payload ? { payload } : {}), headers });
+  const system = createContext(services, { actor: { kind: 'system', name: 'job' }, requestId: 'job' });
+  const known = listJobs(services);
+  for (const { queue, data } of waiting.splice(0)) await known.find((one) => one.queue === queue)?.handle(system, data);
+  return answer.headers['content-type']?.includes('json') ? answer.json() : {};
+}
+
+/** The code that was sent last; the next one may be sent at once. */
+async function code(): Promise<string> {
+  const sent = await lastCode(context(), forModules.messaging, person.mobile);
+  secrets.push(sent);
+  await db.deleteFrom('messageCodeCounts').execute();
+  return sent;
+}
+
+const loginOf = (password: string) =>
+  buildLogin(context({ now: new Date() }), forModules.security, { account: person.fundAccount, password });
+
+/** A copy of everything, from the code to the file. */
+async function exportAll(token: string): Promise<void> {
+  await ask('POST', '/api/privacy/code', { request: 'export' }, token);
+  const { result } = (await ask('POST', '/api/privacy/exports', { code: await code() }, token)) as { result: { id: string } };
+  const link = (await ask('POST', `/api/privacy/exports/${result.id}/link`, { format: 'json' }, token)) as { result: { webUrl: string } };
+  secrets.push(new URL(link.result.webUrl, 'http://localhost').searchParams.get('signature')!);
+  expect(JSON.stringify(await ask('GET', link.result.webUrl))).toContain(person.idNumber);
+}
+
+async function resetPassword(): Promise<void> {
+  const who = { fund_account: person.fundAccount, client_name: person.name, id_no: person.idNumber, mobile_tel: person.mobile };
+  const { result } = (await ask('POST', '/reset_pwd/check_base_info', who)) as { result: { step: string } };
+  secrets.push(result.step, 'Another2026');
+  expect(await ask('POST', '/reset_pwd/send_code', { step: result.step })).toMatchObject({ code: 200 });
+  const { keyId, password } = await loginOf('Another2026');
+  const done = await ask('POST', '/reset_pwd/submit_reset_pwd', { step: result.step, code: await code(), keyId, password });
+  expect(done).toMatchObject({ code: 200 });
+}
+
+test('login, a new device, a copy of everything and a reset', async () => {
+  secrets.push('WrongSecret2026');
+  expect(await ask('POST', '/api/login', await loginOf('WrongSecret2026'))).not.toMatchObject({ code: 200 });
+  const { step } = (await ask('POST', '/api/login', await loginOf(person.password))) as { step: string };
+  const { token } = (await ask('POST', '/api/login/verify_device', { step, code: await code() })) as { token: string };
+  secrets.push(token, step);
+  for (const url of ['/api/session', '/api/logins', '/api/privacy/data', '/api/privacy/consents', '/api/privacy/deletions'])
+    expect(await ask('GET', url, undefined, token), url).toMatchObject({ code: 200 });
+  await exportAll(token);
+  await resetPassword();
+  expect(lines.length).toBeGreaterThan(20);
+});
+
+test('what somebody puts into an address is in no line: old GETs, unknown addresses, wrong methods', async () => {
+  const query = `mobile=${person.mobile}&mobile_tel=${person.mobile}&idNo=${person.idNumber}&name=${encodeURIComponent(person.name)}&token=${'t'.repeat(40)}`;
+  secrets.push('t'.repeat(40));
+  const number = 'TS20260821-1234-5678';
+  await ask('GET', `/official-service/officialSite/complaint/status?number=${number}&tail=4321&${query}`);
+  await ask('GET', `/agreement/query_by_mobile?acpt_id=5a0d1a4e-0000-4000-8000-000000000001&${query}`);
+  await ask('GET', `/api/login?${query}`);
+  await ask('GET', `/nothing/here?${query}`);
+  await ask('POST', `/api/nothing?${query}`, { mobile: person.mobile });
+  const broken = await app.inject({
+    method: 'POST',
+    url: `/api/login?${query}`,
+    payload: `{"account":"${person.mobile}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(broken.statusCode).toBe(400);
+  expect(lines.some((line) => line.includes('/agreement/query_by_mobile'))).toBe(true);
+});
+
+test('not one line holds a number, a name, a password, a code or a token', () => {
+  const text = lines.join('\n');
+  const shown = secrets.filter((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
+  expect(shown).toEqual([]);
+  expect(lines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import type { ClientSecurity } from '#modules/client/security.ts';
+import { forgetDevices } from '#modules/client/service/devices.ts';
+import type { IdentityDesk } from '#modules/identity/desk.ts';
+import { removeUnboundImages } from '#modules/identity/service/remove-unbound-images.ts';
+import type { MessagingDesk } from '#modules/messaging/desk.ts';
+import { openPrivacyDesk, type PrivacyDesk } from '#modules/privacy/desk.ts';
+import type { QualificationDesk } from '#modules/qualification/desk.ts';
+import type { QuestionDesk } from '#modules/questionnaire/desk.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { listErasures } from './erasures.ts';
+import { listSources } from './sources.ts';
+
+export interface PrivacyParts {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  security: ClientSecurity;
+  messaging: MessagingDesk;
+  identity: Pick<IdentityDesk, 'vault'>;
+  questions: QuestionDesk;
+  qualification: Pick<QualificationDesk, 'vault'>;
+}
+
+/** The privacy centre over everything that the site's modules keep of a client. */
+export function openPrivacy({ secret, profile, security, messaging, identity, questions, qualification }: PrivacyParts): PrivacyDesk {
+  return openPrivacyDesk({
+    secret,
+    profile,
+    security,
+    messaging,
+    sources: listSources({ security, identity, questions, qualification }),
+    erasures: listErasures(),
+    // What a client takes back stops at once, and what rests on it alone goes.
+    effects: {
+      id_photo: (tx, clientId) => removeUnboundImages(tx, clientId),
+      device_info: (tx, clientId) => forgetDevices(tx, clientId),
+    },
+  });
+}

@@ -1,0 +1,223 @@
+import { listCasesOf } from '#modules/business/service/list-cases.ts';
+import { listSignedOf } from '#modules/agreement/service/signed-documents.ts';
+import type { ClientSecurity } from '#modules/client/security.ts';
+import { listLogins } from '#modules/client/service/login-history.ts';
+import { maskEmail, maskFundAccount, maskIdNumber, maskMobile } from '#modules/client/service/masking.ts';
+import { noticeTime } from '#modules/client/service/notices.ts';
+import { listDevices } from '#modules/client/service/own-devices.ts';
+import { readPerson } from '#modules/client/service/person.ts';
+import type { IdentityDesk } from '#modules/identity/desk.ts';
+import { readIdCard } from '#modules/identity/service/read-card.ts';
+import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/privacy/ports.ts';
+import { listDecisions } from '#modules/privacy/service/consents.ts';
+import type { QualificationDesk } from '#modules/qualification/desk.ts';
+import { listEvaluations } from '#modules/qualification/service/list-evaluations.ts';
+import type { QuestionDesk } from '#modules/questionnaire/desk.ts';
+import { listResults } from '#modules/questionnaire/service/results.ts';
+import type { Context } from '#platform/context.ts';
+import { caseStateNames, consentNames, decisionNames, loginResultNames } from './words.ts';
+
+interface Desks {
+  security: ClientSecurity;
+  identity: Pick<IdentityDesk, 'vault'>;
+  questions: QuestionDesk;
+  qualification: Pick<QualificationDesk, 'vault'>;
+}
+
+const contract = '订立与履行合同所必需、履行法定义务（个人信息保护法第十三条）';
+const records20 = '自业务终止之日起不少于二十年（证券法第一百三十七条、期货和衍生品法）';
+const logs = '不少于六个月，至多一年（网络安全法第二十一条）';
+
+/** What each module keeps of a client, in the order in which he reads it. A module that keeps something new adds its line here. */
+export function listSources(desks: Desks): readonly PersonalDataSource[] {
+  return [...aboutThePerson(desks), ...aboutAccess(desks), ...aboutBusiness(desks), aboutQualification(desks), consents];
+}
+
+function aboutThePerson({ security, identity }: Desks): PersonalDataSource[] {
+  const keep = '业务关系结束后不少于十年（反洗钱法）；作为客户资料不少于二十年（证券法第一百三十七条）';
+  return [
+    {
+      code: 'account',
+      title: '账户与联系方式',
+      purpose: '识别客户身份，提供账户服务，发送与账户有关的通知',
+      basis: contract,
+      retention: keep,
+      read: async (ctx, clientId) => [await readAccount(ctx, security, clientId)],
+    },
+    {
+      code: 'idCard',
+      title: '身份证件',
+      purpose: '依法核对客户身份',
+      basis: '履行法定义务；收集照片另经单独同意（个人信息保护法第二十九条）',
+      retention: keep,
+      async read(ctx, clientId) {
+        const card = await readIdCard(ctx, identity, clientId);
+        return card ? [toCard(card)] : [];
+      },
+    },
+  ];
+}
+
+async function readAccount(ctx: Context, security: ClientSecurity, clientId: number): Promise<PersonalRecord> {
+  const { name, fundAccount, mobile, idNumber, email, address } = await readPerson(ctx, security, clientId);
+  return [
+    fact('name', '姓名', name, maskName(name)),
+    fact('fundAccount', '资金账号', fundAccount, maskFundAccount(fundAccount)),
+    fact('mobile', '手机号', mobile, mobile && maskMobile(mobile)),
+    fact('idNumber', '证件号码', idNumber, idNumber && maskIdNumber(idNumber)),
+    fact('email', '电子邮箱', email, email && maskEmail(email)),
+    fact('address', '联系地址', address, address && '已保存，导出副本中可见'),
+  ];
+}
+
+function toCard({ fields, filedAt }: NonNullable<Awaited<ReturnType<typeof readIdCard>>>): PersonalRecord {
+  return [
+    fact('name', '姓名', fields.name, maskName(fields.name)),
+    fact('number', '公民身份号码', fields.number, maskIdNumber(fields.number)),
+    fact('sex', '性别', fields.sex),
+    fact('nation', '民族', fields.nation),
+    fact('birth', '出生日期', fields.birth, '已保存，导出副本中可见'),
+    fact('address', '住址', fields.address, '已保存，导出副本中可见'),
+    fact('issuer', '签发机关', fields.issuer),
+    fact('validUntil', '有效期至', fields.validUntil),
+    fact('filedAt', '登记时间', noticeTime(filedAt)),
+  ];
+}
+
+function aboutAccess({ security }: Desks): PersonalDataSource[] {
+  return [
+    {
+      code: 'logins',
+      title: '登录记录',
+      purpose: '保障账户安全，供您核对，履行网络日志留存义务',
+      basis: '履行法定义务（网络安全法第二十一条）',
+      retention: logs,
+      async read(ctx, clientId) {
+        const { records } = await listLogins(asClient(ctx, clientId), { pageNum: 1, pageSize: 1000 });
+        return records.map(({ at, result, device, ip }) => [
+          fact('at', '时间', inWords(at)),
+          fact('result', '结果', loginResultNames[result]),
+          fact('device', '设备', device),
+          fact('ip', '网络地址', ip),
+        ]);
+      },
+    },
+    {
+      code: 'devices',
+      title: '受信任设备',
+      purpose: '在陌生设备登录时加强验证',
+      basis: '您的同意（登录设备信息处理）',
+      retention: '至您移除或一百八十天未使用',
+      async read(ctx, clientId) {
+        const { devices } = await listDevices(asClient(ctx, clientId), security);
+        return devices.map(({ name, device, ip, firstUsedAt, lastUsedAt }) => [
+          fact('name', '名称', name ?? device),
+          fact('device', '设备', device),
+          fact('ip', '网络地址', ip),
+          fact('firstUsedAt', '首次使用', inWords(firstUsedAt)),
+          fact('lastUsedAt', '最近使用', inWords(lastUsedAt)),
+        ]);
+      },
+    },
+  ];
+}
+
+function aboutBusiness({ questions }: Desks): PersonalDataSource[] {
+  return [
+    {
+      code: 'cases',
+      title: '业务办理',
+      purpose: '办理您申请的业务并留存过程',
+      basis: contract,
+      retention: records20,
+      read: async (ctx, clientId) =>
+        (await listCasesOf(ctx, clientId)).map(({ number, name, state, openedAt, updatedAt }) => [
+          fact('number', '受理编号', number),
+          fact('business', '业务', name),
+          fact('state', '状态', caseStateNames[state]),
+          fact('openedAt', '发起时间', inWords(openedAt)),
+          fact('updatedAt', '最近更新', inWords(updatedAt)),
+        ]),
+    },
+    {
+      code: 'agreements',
+      title: '签署的协议',
+      purpose: '证明您签署的内容与时间',
+      basis: contract,
+      retention: records20,
+      read: async (ctx, clientId) =>
+        (await listSignedOf(ctx, clientId)).map(({ name, version, business, signedAt, sha256 }) => [
+          fact('name', '协议', name),
+          fact('version', '版本', String(version)),
+          fact('business', '业务', business),
+          fact('signedAt', '签署时间', inWords(signedAt)),
+          fact('sha256', '文件摘要', sha256),
+        ]),
+    },
+    {
+      code: 'questionnaires',
+      title: '风险测评与知识测试',
+      purpose: '履行投资者适当性管理义务',
+      basis: '履行法定义务（证券法第八十八条）',
+      retention: records20,
+      async read(ctx, clientId) {
+        const { records } = await listResults(asClient(ctx, clientId), questions);
+        return records.map(({ title, version, outcome, takenAt, validUntil }) => [
+          fact('title', '问卷', title),
+          fact('version', '版本', version),
+          fact('outcome', '结果', outcome),
+          fact('takenAt', '时间', inWords(takenAt)),
+          fact('validUntil', '有效期至', validUntil),
+        ]);
+      },
+    },
+  ];
+}
+
+function aboutQualification({ qualification }: Desks): PersonalDataSource {
+  return {
+    code: 'qualification',
+    title: '准入检测记录',
+    purpose: '核对您是否满足业务的准入条件，并证明当时向您展示的结果',
+    basis: '履行法定义务（证券法第八十八条、第八十九条）',
+    retention: records20,
+    read: async (ctx, clientId) =>
+      (await listEvaluations(ctx, qualification, clientId)).map(({ name, version, evaluatedAt, passes, conditions }) => [
+        fact('business', '业务', name),
+        fact('version', '条件版本', String(version)),
+        fact('evaluatedAt', '时间', noticeTime(evaluatedAt)),
+        fact('passes', '结果', passes ? '全部满足' : '有条件未满足'),
+        fact('conditions', '各项情况', conditions.map((one) => `${one.name}：${one.actual}`).join('；'), '已保存，导出副本中可见'),
+      ]),
+  };
+}
+
+const consents: PersonalDataSource = {
+  code: 'consents',
+  title: '同意与撤回记录',
+  purpose: '证明您何时就何事作出了决定',
+  basis: '履行法定义务（个人信息保护法第十四条、第六十九条）',
+  retention: '不少于二十年，随客户资料保存',
+  read: async (ctx, clientId) =>
+    (await listDecisions(ctx, clientId)).map(({ code, version, decision, at, device }) => [
+      fact('code', '事项', consentNames[code]),
+      fact('version', '版本', String(version)),
+      fact('decision', '决定', decisionNames[decision]),
+      fact('at', '时间', noticeTime(at)),
+      fact('device', '设备', device),
+    ]),
+};
+
+/** Services that answer a signed-in client are asked in his name; no session of his is the current one. */
+const asClient = (ctx: Context, clientId: number): Context => ({
+  ...ctx,
+  actor: { kind: 'client', clientId, sessionId: '00000000-0000-0000-0000-000000000000' },
+});
+
+function fact(key: string, name: string, value: string | null | undefined, masked?: string | null): PersonalFact {
+  return { key, name, value: value ?? '', ...(masked ? { masked } : {}) };
+}
+
+const inWords = (moment: string): string => noticeTime(new Date(moment));
+/** `演****`. */
+const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');

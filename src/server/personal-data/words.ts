@@ -1,0 +1,33 @@
+import type { CaseItem } from '#modules/business/case-schema.ts';
+import type { LoginItem } from '#modules/client/schema.ts';
+import type { ConsentCode } from '#modules/privacy/schema.ts';
+
+/** How states are named in a client's copy. */
+export const caseStateNames: Record<CaseItem['state'], string> = {
+  open: '办理中',
+  inReview: '审核中',
+  returned: '待补正',
+  approved: '已办结',
+  refused: '未通过',
+  withdrawn: '已撤回',
+  expired: '已过期',
+};
+
+export const loginResultNames: Record<LoginItem['result'], string> = {
+  success: '登录成功',
+  wrongPassword: '密码错误',
+  wrongCode: '验证码错误',
+  newDevice: '密码正确，等待新设备验证',
+  locked: '账户已锁定',
+  needsSupport: '须联系客服',
+};
+
+export const consentNames: Record<ConsentCode, string> = {
+  privacy_policy: '隐私政策',
+  id_photo: '身份证照片',
+  financial_account: '金融账户信息',
+  marketing: '产品与活动信息推送',
+  device_info: '登录设备信息',
+};
+
+export const decisionNames = { given: '同意', refused: '不同意', withdrawn: '撤回' } as const;

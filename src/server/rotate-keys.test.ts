@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildClient, buildSecurity } from '#modules/client/factory.ts';
+import { readPerson } from '#modules/client/service/person.ts';
+import { createClientVault } from '#modules/client/vault.ts';
+import { buildMessagingDesk, lastCode } from '#modules/messaging/factory.ts';
+import { sendMessage } from '#modules/messaging/service/send-message.ts';
+import { createMessagingVault } from '#modules/messaging/vault.ts';
+import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
+import { testSecret, testSecretWithKeys } from '#platform/crypto/fake.ts';
+import { createLoginKeys } from '#platform/crypto/login-keys.ts';
+import { countOthers, countSealed, newestId, resealColumns } from '#platform/crypto/rotate-keys.ts';
+import { sealedColumns } from '#server/sealed-columns.ts';
+import { useDatabase } from '#test/support/database.ts';
+
+const { db, context } = useDatabase();
+const master = testSecret();
+const [first, second] = [testSecretWithKeys(master, ['first']), testSecretWithKeys(master, ['first', 'second'])];
+const rotation = (secret: typeof master) => ({ db, secret, profile: 'SM2' as const, columns: sealedColumns });
+const countLeft = async (secret: typeof master) => countOthers(await countSealed(db, secret, sealedColumns), newestId(secret));
+const quiet = { say: () => undefined, wait: async () => undefined };
+
+const clientIds: number[] = [];
+beforeAll(async () => {
+  const security = buildSecurity();
+  const person = { idNumber: '110000198506150017', email: 'a@example.com', address: '示例路 1 号' };
+  for (let n = 0; n < 3; n++) clientIds.push((await buildClient(context(), security, person)).id);
+  await createLoginKeys({ secret: master, profile: 'SM2' }).current(context());
+  const desk = buildMessagingDesk();
+  await sendMessage(context(), desk, { channel: 'sms', to: '13800001234', template: 'code', values: { about: '测试', code: '123456' } });
+});
+
+test('every value is sealed anew under the new key, opens where it stood, and nothing is left under the old one', async () => {
+  const before = await countLeft(first);
+  expect(before).toBeGreaterThan(20);
+  const lines: string[] = [];
+  const outcome = await exchangeKeys({ ...rotation(first), ...quiet, say: (line) => lines.push(line) });
+  expect(outcome).toMatchObject({ resealed: before, unreadable: 0, left: 0, key: newestId(first) });
+  expect(lines.join('\n')).toContain('clientAccounts.sealedName：重新加密 3 条');
+  const vault = createClientVault(first, 'SM2');
+  expect(await readPerson(context(), { vault }, clientIds[0]!)).toMatchObject({ idNumber: '110000198506150017', address: '示例路 1 号' });
+  const keys = createLoginKeys({ secret: first, profile: 'SM2' });
+  expect(await keys.decrypt(context(), (await keys.current(context())).id, 'not a ciphertext')).toBeUndefined();
+});
+
+test('a site that does not know the new key yet cannot open what is sealed under it, and one that does finds clients as before', async () => {
+  const stale = createClientVault(master, 'SM2');
+  await expect(readPerson(context(), { vault: stale }, clientIds[0]!)).rejects.toThrow('not known here');
+  const known = createClientVault(first, 'SM2');
+  const row = await db.selectFrom('clientAccounts').select('idNumberKey').where('id', '=', clientIds[0]!).executeTakeFirstOrThrow();
+  expect(row.idNumberKey).toEqual(known.idNumberKey('110000198506150017'));
+});
+
+test('a broken-off exchange is finished with the same key, and what was done is not done again', async () => {
+  const [some, ...others] = sealedColumns.filter(({ table }) => table === 'clientAccounts');
+  await resealColumns({ ...rotation(second), columns: [some!] });
+  const left = await countLeft(second);
+  expect(left).toBeGreaterThan(0);
+  const addKey = () => Promise.reject(new Error('no further key'));
+  const outcome = await exchangeKeys({ ...rotation(second), ...quiet, addKey });
+  expect(others.length).toBeGreaterThan(0);
+  expect(outcome).toMatchObject({ resealed: left, left: 0 });
+});
+
+test('a complete exchange is followed by one with a new key', async () => {
+  let added = 0;
+  const addKey = async () => String(++added);
+  await expect(exchangeKeys({ ...rotation(second), ...quiet, addKey })).rejects.toThrow('新密钥未能启用');
+  expect(added).toBe(1);
+});
+
+test('what somebody changes meanwhile is never overwritten', async () => {
+  const third = testSecretWithKeys(master, ['first', 'second', 'third']);
+  const column = sealedColumns.find((one) => one.table === 'clientAccounts' && one.column === 'sealedAddress')!;
+  const vault = createClientVault(second, 'SM2');
+  const moved = vault.seal('新住址', 'address');
+  // The place of a row is asked for between reading and writing it: there the client moves.
+  const meanwhile: Promise<unknown>[] = [];
+  const racing = {
+    ...column,
+    place: (row: Readonly<Record<string, unknown>>) => {
+      meanwhile.push(db.updateTable('clientAccounts').set({ sealedAddress: moved }).where('id', '=', Number(row.id)).execute());
+      return column.place(row);
+    },
+  };
+  const [one] = clientIds;
+  const only = { ...racing, keys: ['id'] };
+  const before = await db.selectFrom('clientAccounts').select('sealedAddress').where('id', '=', one!).executeTakeFirstOrThrow();
+  const [report] = await resealColumns({ ...rotation(third), columns: [only] });
+  await Promise.all(meanwhile);
+  expect(report!.resealed + report!.changedMeanwhile).toBe(clientIds.length);
+  const after = await db.selectFrom('clientAccounts').select('sealedAddress').where('id', '=', one!).executeTakeFirstOrThrow();
+  expect(createClientVault(third, 'SM2').open(after.sealedAddress!, 'address')).toBe('新住址');
+  expect(after.sealedAddress).not.toEqual(before.sealedAddress);
+});
+
+test('a value that does not open is named and left alone', async () => {
+  const third = testSecretWithKeys(master, ['first', 'second', 'third']);
+  const broken = Buffer.concat([Buffer.of(3), Buffer.alloc(40)]);
+  const id = clientIds[2]!;
+  await db.updateTable('clientAccounts').set({ sealedEmail: broken }).where('id', '=', id).execute();
+  const outcome = await exchangeKeys({ ...rotation(third), ...quiet });
+  expect(outcome).toMatchObject({ unreadable: 1, left: 1 });
+  const row = await db.selectFrom('clientAccounts').select('sealedEmail').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row.sealedEmail).toEqual(broken);
+  await db.updateTable('clientAccounts').set({ sealedEmail: null }).where('id', '=', id).execute();
+});
+
+test('two exchanges at once: the second one says so', async () => {
+  const third = testSecretWithKeys(master, ['first', 'second', 'third']);
+  await exchangeKeys({ ...rotation(third), ...quiet });
+  const [started, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const addKey = (): Promise<string> => {
+    started.resolve();
+    return stopped.promise;
+  };
+  const running = exchangeKeys({ ...rotation(third), ...quiet, addKey });
+  await started.promise;
+  await expect(exchangeKeys({ ...rotation(third), ...quiet })).rejects.toThrow('正在进行');
+  stopped.reject(new Error('broken off'));
+  await expect(running).rejects.toThrow('broken off');
+});
+
+test('a message is still found and read by its recipient after the exchange', async () => {
+  const third = testSecretWithKeys(master, ['first', 'second', 'third', 'fourth']);
+  await exchangeKeys({ ...rotation(third), ...quiet });
+  const desk = buildMessagingDesk({ vault: createMessagingVault(third, 'SM2') });
+  expect(await lastCode(context(), desk, '13800001234')).toBe('123456');
+});

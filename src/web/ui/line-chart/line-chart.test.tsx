@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, test } from 'vitest';
+import { LineChart } from './line-chart.tsx';
+import { describeLine, drawLine, formatTick, type LinePoint } from './line.ts';
+import { scaleOf } from './scale.ts';
+
+const points: LinePoint[] = [
+  { label: '2026-08-17', value: 100 },
+  { label: '2026-08-18', value: 140.5 },
+  { label: '2026-08-19', value: null },
+  { label: '2026-08-20', value: 120 },
+];
+const line = { title: '融资余额', unit: '亿元', points, digits: 2 };
+
+describe('scaleOf', () => {
+  it.each([
+    [[26_000, 26_400], 26_000, 26_400],
+    [[0.3, 9.7], 0, 10],
+    [[704, 30_101], 0, 40_000],
+    [[21_319.24, 30_101.61], 20_000, 32_000],
+    [[240, 309], 240, 320],
+    [[-3, 5], -4, 6],
+  ])('holds all of %j between %d and %d', (values, low, high) => {
+    expect(scaleOf(values)).toMatchObject({ low, high });
+  });
+
+  it('has three to eight lines at even distances, whatever the values', () => {
+    for (const values of [[1], [0], [0, 0], [99.99, 100.01], [1e-6, 3e-6], [12, 4508.3225], [-7, -2]]) {
+      const { low, high, ticks } = scaleOf(values);
+      expect(ticks.length >= 3 && ticks.length <= 8, ticks.join()).toBe(true);
+      const steps = ticks.slice(1).map((tick, at) => tick - ticks[at]!);
+      expect(Math.max(...steps) - Math.min(...steps), String(values)).toBeLessThan(1e-6);
+      expect([ticks[0], ticks.at(-1)], String(values)).toEqual([low, high]);
+      expect(low <= Math.min(...values) && high >= Math.max(...values) && high > low, String(values)).toBe(true);
+    }
+  });
+
+  it('writes its lines with as many decimal places as they need', () => {
+    const scale = scaleOf([1.02, 1.07]);
+    expect(scale.ticks.map((tick) => formatTick(tick, scale))).toEqual(['1.02', '1.03', '1.04', '1.05', '1.06', '1.07']);
+    expect(formatTick(26_000, scaleOf([26_000, 26_400]))).toBe('26,000');
+  });
+});
+
+test('the line goes from edge to edge, higher values above, and begins anew behind a gap', () => {
+  expect(drawLine(points, { low: 100, high: 200 }, [300, 100])).toBe('M0 100L100 60M300 80');
+});
+
+test('the words tell the first, last, highest and lowest value with their days', () => {
+  expect(describeLine(line)).toBe(
+    '2026-08-17为100.00亿元，2026-08-20升至120.00亿元；最高140.50亿元（2026-08-18），最低100.00亿元（2026-08-17）。',
+  );
+});
+
+test('the words say where it fell and where it stayed', () => {
+  const lineOf = (...values: number[]) => describeLine({ ...line, points: values.map((value, at) => ({ label: String(at), value })) });
+  expect(lineOf(2, 1)).toContain('1降至1.00亿元');
+  expect(lineOf(2, 2)).toContain('1仍为2.00亿元');
+});
+
+test('the server draws the line whole; what a reader cannot see of it is said in the caption', () => {
+  const html = renderToStaticMarkup(<LineChart {...line} note="每周一点。" />);
+  expect(html).toContain('<path class="line-chart__line" d="M');
+  expect(html).toMatch(/<figcaption>.*2026-08-20升至120\.00亿元.*每周一点。.*<\/figcaption>/);
+  expect(html).toMatch(/<div class="line-chart__frame"[^>]* aria-hidden="true"/);
+  expect(html).not.toContain('style=');
+});

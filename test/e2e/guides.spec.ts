@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+
+const guide = (code: string) => `/FinancialDistric/NewGuide/${code}.html`;
+
+test('the way leads from the list of guides into the first one and on to the next', async ({ page }) => {
+  await page.goto('/FinancialDistric/NewGuide.html');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
+  await page.getByRole('link', { name: '1. 融资融券风险揭示' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('融资融券风险揭示');
+  await expect(page.getByText(/阅读约 \d+ 分钟/)).toBeVisible();
+  await page.getByRole('link', { name: /下一篇/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('信用账户开户指南');
+});
+
+test('a question is found by its words, and its own link opens its answer', async ({ page }) => {
+  await page.goto(guide('CJWT'));
+  const search = page.getByRole('search', { name: '搜索两融问题' });
+  await search.getByLabel('搜索问题').fill('停牌 公允');
+  await search.getByRole('button', { name: '搜索' }).click();
+  await expect(page.getByText('“停牌 公允”找到')).toBeVisible();
+  const question = page.locator('details').filter({ hasText: '持有的股票停牌，比例怎样算？' });
+  await question.locator('summary').click();
+  const link = question.getByRole('link', { name: '本题链接' });
+  expect(await link.getAttribute('href')).toBe(`${guide('CJWT')}#q-bili-tingpai`);
+  await page.goto(`${guide('CJWT')}#q-bili-tingpai`);
+  await expect(page.locator('#q-bili-tingpai')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the self-check answers, businesses are filtered and a vote is counted', async ({ page }) => {
+    await page.goto(guide('KHZN'));
+    await expect(page.getByText('还有没勾上的')).toBeVisible();
+    for (const box of await page.locator('.self-check input').all()) await box.check();
+    await expect(page.getByText('七条都符合')).toBeVisible();
+
+    await page.goto(guide('YWBLLC'));
+    await page.getByLabel('渠道').selectOption('电话');
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page.getByText('临时锁定网上访问')).toBeVisible();
+    await expect(page.getByText('合约展期')).toHaveCount(0);
+
+    await page.goto(`${guide('CJWT')}#q-bili-jisuan`);
+    const answer = page.locator('#q-bili-jisuan');
+    await answer.getByRole('button', { name: '有帮助', exact: true }).click();
+    await expect(answer.getByText('谢谢')).toBeVisible();
+  });
+});

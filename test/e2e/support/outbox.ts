@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+
+/** Beside the site's own port; see playwright.config.ts. */
+const consolePort = Number(process.env.E2E_PORT ?? 4310) + 1;
+
+interface Sent {
+  createdAt: string;
+  code: string | null;
+}
+
+/**
+ * The newest verification code that was sent to the number, read from the console's outbox as soon as it is there. Of a number that
+ * is sent several codes in one test, give the moment before the act that sends the awaited one.
+ */
+export async function readCode(mobile: string, sentAfter = new Date(0)): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => (code = await newestCode(mobile, sentAfter)), { message: `a code for ${mobile.slice(0, 3)}****${mobile.slice(-4)}` })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+async function newestCode(mobile: string, sentAfter: Date): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${consolePort}/outbox.json?mobile=${mobile}`);
+  const { messages } = (await answer.json()) as { messages: Sent[] };
+  return messages.find((one) => one.code !== null && new Date(one.createdAt) >= sentAfter)?.code ?? '';
+}

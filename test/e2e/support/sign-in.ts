@@ -1,0 +1,73 @@
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Cookie, type Page } from '@playwright/test';
+import { readCode } from './outbox.ts';
+
+/** Of every demo client. */
+export const demoPassword = 'Qianting2026';
+
+const deviceCookie = 'client_device';
+
+/**
+ * Signs a demo client in through the form: `880000001313`. The first time it proves its device by the code of the text message and
+ * trusts it; the tests after that come from the trusted device, as a number gets ten codes a day and one a minute. Ends on the page
+ * that the login leads to: `/Business.html`, or `returnUrl`.
+ */
+export async function signInAs(page: Page, fundAccount: string, { returnUrl }: { returnUrl?: string } = {}): Promise<void> {
+  const trusted = await awaitTrusted(fundAccount);
+  if (trusted) await page.context().addCookies([trusted]);
+  await page.goto(returnUrl ? `/Login.html?returnUrl=${encodeURIComponent(returnUrl)}` : '/Login.html');
+  await fillLogin(page, fundAccount);
+  const heading = page.getByRole('heading', { name: '验证新设备' });
+  const isNew = await Promise.race([heading.waitFor().then(() => true), page.waitForURL(hasLeftLogin).then(() => false)]);
+  if (isNew) await proveDevice(page, fundAccount);
+  await page.waitForURL(hasLeftLogin);
+  await expect(page.getByRole('banner')).toContainText('演示客户');
+}
+
+const hasLeftLogin = ({ pathname }: URL): boolean => !pathname.endsWith('/Login.html');
+
+/** Fills the login form on show and sends it. */
+export async function fillLogin(page: Page, account: string, password = demoPassword): Promise<void> {
+  await page.locator('input[name=account]').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+/** Goes on from the screen that asks for the code of a new device, and trusts the device. */
+async function proveDevice(page: Page, fundAccount: string): Promise<void> {
+  await page.getByLabel('短信验证码').fill(await readCode(mobileOf(fundAccount)));
+  await page.getByLabel('信任此设备').check();
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await page.waitForURL(hasLeftLogin);
+  const cookie = (await page.context().cookies('http://127.0.0.1/api')).find(({ name }) => name === deviceCookie);
+  if (cookie) writeFileSync(fileOf(fundAccount), JSON.stringify(cookie));
+}
+
+/** The mobile number of a demo client, by its fund account: `880000001313` has 13800000013. */
+export const mobileOf = (fundAccount: string): string => `138000000${fundAccount.slice(-2)}`;
+
+/** Beside the site's own data, so that a new site begins with no trusted device; shared by all workers. */
+const fileOf = (fundAccount: string): string => join(process.env.E2E_DATA_DIR ?? '.', `device-${fundAccount}.json`);
+
+function readTrusted(fundAccount: string): Cookie | undefined {
+  const file = fileOf(fundAccount);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Cookie) : undefined;
+}
+
+/** The first to ask goes on without a trusted device; a test on another worker that asks meanwhile waits for what comes of it. */
+async function awaitTrusted(fundAccount: string): Promise<Cookie | undefined> {
+  const known = readTrusted(fundAccount);
+  if (known || claimFirst(fundAccount)) return known;
+  await expect.poll(() => readTrusted(fundAccount), { timeout: 30_000 }).toBeDefined();
+  return readTrusted(fundAccount);
+}
+
+function claimFirst(fundAccount: string): boolean {
+  try {
+    closeSync(openSync(`${fileOf(fundAccount)}.first`, 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
+}

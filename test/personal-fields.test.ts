@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { listModulesWithoutKeys } from '#server/modules.ts';
+
+// An address is written down in many places that are not ours: histories, proxies, referrers. What names a person travels in a body.
+
+const endpoints = listModulesWithoutKeys().flatMap((group) => group.endpoints);
+
+/** Compared without case and separators, so that `id_no`, `idNo` and `ID-NO` are one name. */
+const personal =
+  /^(mobile(tel|no|number)?|phone(number)?|tel(ephone)?|idno|idnumber|idcard(no)?|certno|name|clientname|realname|truename|username|fundaccount|account|bankcard|bankaccount|email|mail|address|birth(day|date)?|password|token|checktoken|resettoken|steptoken|smscode|checkcode)$/;
+
+function fieldsOf(input: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> };
+  return Object.keys(properties);
+}
+
+const personalFields = (input: z.ZodType): string[] =>
+  fieldsOf(input).filter((name) => personal.test(name.toLowerCase().replaceAll(/[-_]/g, '')));
+
+test('no GET or DELETE takes a field that names a person: such a call is a POST, with `legacyGet` for old clients', () => {
+  const found = endpoints
+    .filter(({ call }) => call.method === 'GET' || call.method === 'DELETE')
+    .flatMap(({ call, input }) => personalFields(input).map((name) => `${call.method} ${call.path}: ${name}`));
+  expect(found).toEqual([]);
+});
+
+test('no path holds a field that names a person', () => {
+  const inPath = ({ path }: { path: string }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!.toLowerCase());
+  expect(endpoints.filter(({ call }) => inPath(call).some((name) => personal.test(name))).map(({ call }) => call.path)).toEqual([]);
+});
+
+test('a GET for old clients stands only beside a POST', () => {
+  const legacy = endpoints.filter(({ legacyGet }) => legacyGet);
+  expect(legacy.map(({ call }) => call.path)).toEqual(
+    expect.arrayContaining(['/official-service/officialSite/complaint/status', '/agreement/query_by_mobile']),
+  );
+  expect(legacy.filter(({ call }) => call.method !== 'POST' || call.body === 'multipart')).toEqual([]);
+});
