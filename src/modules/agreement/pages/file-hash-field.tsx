@@ -4,15 +4,18 @@ import { sha256 } from '#modules/verification/web/sha256.ts';
 import { paths } from '#web/paths.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
+import './file-hash-field.css';
 
 const largest = 20 * 1024 ** 2;
 
-/** Takes a file, works out its hash here and asks with that alone: the file never leaves the browser. Not there without script. */
+/**
+ * Takes a file, works out its hash here and asks with that alone: the file never leaves the browser. Not there without
+ * script; there from the first sight otherwise, since what stands below must not move away from under a hand.
+ */
 export function FileHashField() {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
   const isHydrated = useIsHydrated();
-  if (!isHydrated) return null;
   const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = files?.[0];
     if (!file) return;
@@ -22,16 +25,19 @@ export function FileHashField() {
     await navigate(paths.verifyAgreement({ hash }));
   };
   return (
-    <Field name="file" label="选取要核验的 PDF" hint="可以点选，也可以把文件拖到这里。文件不会上传。" error={error}>
-      <input
-        className="control"
-        type="file"
-        id="field-file"
-        accept="application/pdf,.pdf"
-        aria-describedby="field-file-hint"
-        onChange={(event) => void take(event)}
-      />
-    </Field>
+    <div className="file-hash-field">
+      <Field name="file" label="选取要核验的 PDF" hint="可以点选，也可以把文件拖到这里。文件不会上传。" error={error}>
+        <input
+          className="control"
+          type="file"
+          id="field-file"
+          accept="application/pdf,.pdf"
+          aria-describedby="field-file-hint"
+          disabled={!isHydrated}
+          onChange={(event) => void take(event)}
+        />
+      </Field>
+    </div>
   );
 }
 
