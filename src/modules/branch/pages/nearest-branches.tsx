@@ -25,7 +25,7 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
   const client = useClient();
   const isHydrated = useIsHydrated();
   const [state, setState] = useState<State>({ at: 'start' });
-  if (!isHydrated || !('geolocation' in navigator)) return null;
+  if (isHydrated && !('geolocation' in navigator)) return null;
 
   const find = async (): Promise<void> => {
     setState({ at: 'searching' });

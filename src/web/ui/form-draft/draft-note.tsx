@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
-import { useIsHydrated } from '../hydrated.ts';
 import { draftHours, dropDraft, keepDraft, restoreDraft } from './form-draft.ts';
 import './draft-note.css';
 
@@ -19,7 +18,6 @@ const pauseMs = 400;
  * how long, and how to be rid of it. Nothing of it is there without script.
  */
 export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
-  const isHydrated = useIsHydrated();
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
     const element = form.current;
@@ -40,7 +38,6 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
       globalThis.removeEventListener('pagehide', keep);
     };
   }, [form, name, isFilled]);
-  if (!isHydrated) return null;
 
   const discard = (): void => {
     form.current?.reset();
