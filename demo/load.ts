@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#modules/client/security.ts';
 import { createAgreementVault } from '#modules/agreement/vault.ts';
 import { openComplaintDesk } from '#modules/complaint/desk.ts';
+import type { DeliveryDesk } from '#modules/delivery/desk.ts';
 import { openQuestionDesk } from '#modules/questionnaire/desk.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -42,6 +43,7 @@ import { demoSite } from './site.ts';
 import { loadDemoSitePages } from './site-pages/load.ts';
 import { laterDemoDays } from './securities/history.ts';
 import { loadDemoSecurities } from './securities/load.ts';
+import { loadDemoRecruitment } from './recruitment/load.ts';
 import { loadDemoSearch } from './search/load-search.ts';
 import { loadDemoTrust } from './trust/load.ts';
 
@@ -50,13 +52,14 @@ export interface DemoTarget {
   /** The keys under which clients' data is kept. */
   security: ClientSecurity;
   secret: MasterSecret;
+  deliveries: DeliveryDesk;
   config: Pick<Config, 'cryptoProfile'>;
   /** Where the site serves `/media/` from. */
   mediaFolder: string;
 }
 
 /** Puts the demo firm into an empty site, through the same services that its staff would use. */
-export async function loadDemo(ctx: Context, { config, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
+export async function loadDemo(ctx: Context, { config, deliveries, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
   const openClients = prepareDemoClients(security);
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
@@ -86,6 +89,7 @@ export async function loadDemo(ctx: Context, { config, files, mediaFolder, secre
   await loadDemoAgreements(ctx, { vault: createAgreementVault(secret, config.cryptoProfile) });
   await loadDemoSearch(ctx);
   await loadDemoComplaints(ctx, openComplaintDesk({ secret, profile: config.cryptoProfile, files }));
+  await loadDemoRecruitment(ctx, deliveries);
   const clients = await openClients(ctx);
   await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
   await loadDemoQualification(ctx, { vault: createQualificationVault(secret, config.cryptoProfile) }, clients);

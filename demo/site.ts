@@ -24,6 +24,9 @@ export const demoSite: SiteSettings = {
     complaintEmail: 'complaint@example.com',
     serviceHours: '人工服务 8:30–21:00（周末及节假日 9:00–17:30）',
   },
+  recruitment: {
+    contact: { name: '人力资源部', phone: '010-0000 0008', email: 'hr@example.com', hours: '交易日 9:00–11:30、13:30–17:00' },
+  },
   menu: demoMenu,
   footer: demoFooter,
   qrCodes: [

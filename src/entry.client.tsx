@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 
 import { clearSession, isGuest, readSession } from '#modules/client/web/session-store.ts';
+import { clearSeeker, readSeeker } from '#modules/seeker/web/seeker-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
@@ -40,11 +41,14 @@ installGlobalErrorHandler();
 
 const { client, pageCall, drafts } = createBrowserClient({
   settings: readSettings(),
-  getToken: () => readSession()?.token,
+  getToken: (who) => (who === 'seeker' ? readSeeker() : readSession())?.token,
   getOwner: ownerOf,
-  forgetSession: clearSession,
+  forgetSession: (who) => (who === 'seeker' ? clearSeeker() : clearSession()),
   navigate: (to) => void router.navigate(to),
-  loginPath: (pathname) => (pathname.startsWith('/FinancialDistric/') ? paths.districtLogin() : paths.login()),
+  loginPath(who, pathname) {
+    if (who === 'seeker') return paths.recruitLogin();
+    return pathname.startsWith('/FinancialDistric/') ? paths.districtLogin() : paths.login();
+  },
 });
 
 const served = readPageData<PageData>() ?? { loaderData: {} };
@@ -94,7 +98,7 @@ function toHydrationData({ loaderData, actionData, errors }: PageData): Hydratio
 /** Whose typed values are kept: fund accounts are masked, so two clients may share one. */
 function ownerOf(): string | undefined {
   const session = readSession();
-  return session && `${session.clientName} ${session.fundAccount}`;
+  return session ? `${session.clientName} ${session.fundAccount}` : readSeeker()?.mobile;
 }
 
 /** Typed values come back after the login that interrupted them; after a log-out they are nobody's. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#modules/client/security.ts';
 import { openMessagingDesk } from '#modules/messaging/desk.ts';
+import { openDeliveryDesk, type DeliveryDesk } from '#modules/delivery/desk.ts';
+import { openResumeDesk, type ResumeDeskOptions } from '#modules/resume/desk.ts';
+import { openSeekerDesk } from '#modules/seeker/desk.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -19,16 +22,25 @@ export async function prepareDatabase(config: Config, connectionString: string, 
   say('示例内容已载入');
 }
 
+/** The desk of deliveries with the desks that it stands on. */
+function openDeliveries({ files, ...own }: ResumeDeskOptions): DeliveryDesk {
+  return openDeliveryDesk({ ...own, resumes: openResumeDesk({ ...own, files }) });
+}
+
 /** All of it or nothing: a start that is killed half-way finds an empty site again. Loaded only when needed: it is large. */
 async function loadDemo(config: Config, connectionString: string): Promise<void> {
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
   const secret = await loadSecret(config);
-  const security = openClientSecurity(config, secret, openMessagingDesk({ config, secret }));
+  const messaging = openMessagingDesk({ config, secret });
+  const security = openClientSecurity(config, secret, messaging);
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {
       await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);
       const settings = await tx.db.selectFrom('siteSettings').select('key').limit(1).executeTakeFirst();
-      if (!settings) await demo.loadDemo(tx, { config, files, secret, security, mediaFolder: `${config.dataDir}/media` });
+      if (settings) return;
+      const seekers = openSeekerDesk({ config, secret, messaging });
+      const deliveries = openDeliveries({ secret, profile: config.cryptoProfile, files, seekers });
+      await demo.loadDemo(tx, { config, deliveries, files, secret, security, mediaFolder: `${config.dataDir}/media` });
     }),
   );
 }

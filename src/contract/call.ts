@@ -6,8 +6,8 @@ import type { Tag } from './tag.ts';
  */
 export type Family = 'R' | 'D' | 'special';
 
-/** Who may call: everyone, a signed-in client, or either (the call then decides by itself). */
-export type Audience = 'public' | 'client' | 'optionalClient';
+/** Who may call: everyone, a signed-in client, either (the call then decides by itself), or a signed-in job seeker. */
+export type Audience = 'public' | 'client' | 'optionalClient' | 'seeker';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

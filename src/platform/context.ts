@@ -3,10 +3,11 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log/log.ts';
 import type { Memo } from './memo.ts';
 
-/** Who acts: a visitor nobody knows, a signed-in client, a member of staff, or the system itself (jobs, commands). */
+/** Who acts: a visitor nobody knows, a signed-in client or job seeker, a member of staff, or the system itself (jobs, commands). */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'client'; clientId: number; sessionId: string }
+  | { kind: 'seeker'; seekerId: number; sessionId: string }
   | { kind: 'staff'; staffId: number }
   | { kind: 'system'; name: string };
 

@@ -20,6 +20,7 @@ const audiences: Record<Audience, string> = {
   public: '无须登录',
   client: '须登录（Authorization: Bearer 令牌）',
   optionalClient: '登录与未登录均可',
+  seeker: '须求职者登录（Authorization: Bearer 令牌）',
 };
 
 /** The contract in the form that people read: what to send, within which limits, and the shape of what comes back. */

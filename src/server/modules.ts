@@ -19,6 +19,9 @@ import { contentApi } from '#modules/content/api.ts';
 import { contentJobs } from '#modules/content/jobs.ts';
 import { disclosureApi } from '#modules/disclosure/api.ts';
 import { disclosureJobs } from '#modules/disclosure/jobs.ts';
+import { createDeliveryApi } from '#modules/delivery/api.ts';
+import { openDeliveryDesk, type DeliveryDesk } from '#modules/delivery/desk.ts';
+import { deliveryJobs } from '#modules/delivery/jobs.ts';
 import { createDownloadApi } from '#modules/download/api.ts';
 import { fileJobs } from '#modules/file/jobs.ts';
 import { futuresApi } from '#modules/futures/api.ts';
@@ -41,15 +44,22 @@ import { privacyJobs } from '#modules/privacy/jobs.ts';
 import { createPrivateFundApi } from '#modules/private-fund/api.ts';
 import { openInvestorGate } from '#modules/private-fund/investor-gate.ts';
 import { marginApi } from '#modules/margin/api.ts';
+import { jobApi } from '#modules/recruitment/job-api.ts';
+import { noticeApi } from '#modules/recruitment/notice-api.ts';
 import { relatedLinksApi } from '#modules/related-links/api.ts';
 import { createQuestionnaireApi } from '#modules/questionnaire/api.ts';
 import { openQuestionDesk } from '#modules/questionnaire/desk.ts';
 import { questionnaireJobs } from '#modules/questionnaire/jobs.ts';
+import { createResumeApi } from '#modules/resume/api.ts';
+import { openResumeDesk, type ResumeDesk } from '#modules/resume/desk.ts';
+import { resumeJobs } from '#modules/resume/jobs.ts';
 import { searchApi } from '#modules/search/api.ts';
 import { searchJobs } from '#modules/search/jobs.ts';
 import { securitiesApi } from '#modules/securities/api.ts';
 import { listFileOperations } from '#modules/securities/download-schema.ts';
 import { securitiesJobs } from '#modules/securities/jobs.ts';
+import { createSeekerApi } from '#modules/seeker/api.ts';
+import { openSeekerDesk, type SeekerDesk } from '#modules/seeker/desk.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
 import { apiReference, nothing } from '#modules/site/schema.ts';
@@ -79,6 +89,9 @@ export interface ModuleServices {
   business: BusinessDesk;
   identity: IdentityDesk;
   privacy: PrivacyDesk;
+  seekers: SeekerDesk;
+  resumes: ResumeDesk;
+  deliveries: DeliveryDesk;
   files: FileStore;
 }
 
@@ -93,7 +106,24 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
   const agreement = openAgreementDesk({ config, secret, security, messaging });
   const questions = openQuestionDesk({ secret, profile, security });
   const privacy = openPrivacy({ secret, profile, security, messaging, identity, questions, qualification });
-  return { config, secret, files, security, qualification, business, identity, messaging, agreement, privacy };
+  const seekers = openSeekerDesk({ config, secret, messaging });
+  const resumes = openResumeDesk({ secret, profile, files, seekers });
+  const deliveries = openDeliveryDesk({ secret, profile, resumes, seekers });
+  return {
+    config,
+    secret,
+    files,
+    security,
+    qualification,
+    business,
+    identity,
+    messaging,
+    agreement,
+    privacy,
+    seekers,
+    resumes,
+    deliveries,
+  };
 }
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
@@ -101,12 +131,15 @@ export function listModules({
   agreement,
   business,
   config,
+  deliveries,
   files,
   identity,
   privacy,
   qualification,
+  resumes,
   secret,
   security,
+  seekers,
 }: ModuleServices): readonly EndpointGroup[] {
   const groups: EndpointGroup[] = [
     { title: '网站', endpoints: siteApi },
@@ -138,6 +171,11 @@ export function listModules({
     { title: '准入检测', endpoints: createQualificationApi(qualification) },
     { title: '协议签署', endpoints: createAgreementApi(agreement) },
     { title: '隐私中心', endpoints: createPrivacyApi(privacy) },
+    { title: '招聘职位', endpoints: jobApi },
+    { title: '招聘公告', endpoints: noticeApi },
+    { title: '求职者登录', endpoints: createSeekerApi(seekers) },
+    { title: '简历', endpoints: createResumeApi(resumes) },
+    { title: '投递', endpoints: createDeliveryApi(deliveries) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
 }
@@ -150,7 +188,7 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 }
 
 /** Everything that is done later or by the clock. */
-export function listJobs({ agreement, business, files, messaging, privacy }: ModuleServices): readonly Job[] {
+export function listJobs({ agreement, business, deliveries, files, messaging, privacy, resumes }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
     ...contentJobs,
@@ -163,6 +201,8 @@ export function listJobs({ agreement, business, files, messaging, privacy }: Mod
     ...businessJobs(business),
     ...identityJobs(files),
     ...privacyJobs(privacy),
+    ...resumeJobs(resumes),
+    ...deliveryJobs(deliveries),
     ...messagingJobs(messaging),
     ...verificationJobs,
     ...disclosureJobs,

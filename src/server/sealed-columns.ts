@@ -5,9 +5,12 @@ import { complaintColumns } from '#modules/complaint/sealed-columns.ts';
 import { identityColumns } from '#modules/identity/sealed-columns.ts';
 import { messagingColumns } from '#modules/messaging/sealed-columns.ts';
 import { privacyColumns } from '#modules/privacy/sealed-columns.ts';
+import { deliveryColumns } from '#modules/delivery/sealed-columns.ts';
 import { privateFundColumns } from '#modules/private-fund/sealed-columns.ts';
 import { qualificationColumns } from '#modules/qualification/sealed-columns.ts';
 import { questionnaireColumns } from '#modules/questionnaire/sealed-columns.ts';
+import { resumeColumns } from '#modules/resume/sealed-columns.ts';
+import { seekerColumns } from '#modules/seeker/sealed-columns.ts';
 import type { SealedColumn } from '#platform/crypto/sealed-column.ts';
 import { loginKeyColumns } from '#platform/crypto/sealed-columns.ts';
 
@@ -24,4 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...identityColumns,
   ...agreementColumns,
   ...privacyColumns,
+  ...seekerColumns,
+  ...resumeColumns,
+  ...deliveryColumns,
 ];

@@ -2,15 +2,17 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sessionGet } from '#modules/client/calls.ts';
 import { findClientActor } from '#modules/client/service/session.ts';
-import type { Connection, Context } from '#platform/context.ts';
+import { seekerSession } from '#modules/seeker/calls.ts';
+import { findSeekerActor, isSeekerToken } from '#modules/seeker/service/session.ts';
+import type { Actor, Connection, Context } from '#platform/context.ts';
 import { createContext, type Services } from './services.ts';
 
 /** The context of a request: who asks, from where, and over which connection. */
 export async function contextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
   // Asking how long the session still lasts shall not keep it alive.
-  const isActivity = request.routeOptions.url !== sessionGet.path;
-  const actor = token ? await findClientActor(services.db, token, new Date(), { isActivity }) : undefined;
+  const isActivity = request.routeOptions.url !== sessionGet.path && request.routeOptions.url !== seekerSession.path;
+  const actor = token ? await findActor(services.db, token, isActivity) : undefined;
   return createContext(services, {
     actor: actor ?? { kind: 'visitor' },
     requestId: request.id,
@@ -19,6 +21,12 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     cookies: readCookies(request.headers.cookie ?? ''),
     connection: connectionOf(request, services.config.trustProxy !== 0),
   });
+}
+
+/** A job seeker's token says of itself that it is one: the two kinds of people are looked for in different places. */
+function findActor(db: Services['db'], token: string, isActivity: boolean): Promise<Actor | undefined> {
+  const find = isSeekerToken(token) ? findSeekerActor : findClientActor;
+  return find(db, token, new Date(), { isActivity });
 }
 
 /** Cookies by name; of two with one name the first counts, as browsers send the more exact path first. */

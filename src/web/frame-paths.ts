@@ -7,6 +7,7 @@ export const framePaths = {
   login: (returnUrl?: string) => at('/Login.html', { returnUrl }),
   districtLogin: (returnUrl?: string) => at('/FinancialDistric/Login.html', { returnUrl }),
   business: () => '/Business.html',
+  recruitLogin: (returnUrl?: string) => at('/Recruit/login.html', { returnUrl }),
   accessibility: () => '/accessibility.html',
   newsCategory: (code: string, query?: Query) => at(`/IntoGL/news/${encodeURIComponent(code)}.html`, query),
   noticeDetail: (id: number | string) => `/IntoGL/noticeDetail/${id}.html`,

@@ -1,2 +1,11 @@
 /** What a verification code may be asked for; a code for one is worth nothing for another. */
-export type CodePurpose = 'newDevice' | 'resetPassword' | 'agreement' | 'contactChange' | 'unlock' | 'privacy';
+export type CodePurpose =
+  | 'newDevice'
+  | 'resetPassword'
+  | 'agreement'
+  | 'contactChange'
+  | 'unlock'
+  | 'privacy'
+  | 'seekerLogin'
+  | 'recruitLookup'
+  | 'seekerRights';

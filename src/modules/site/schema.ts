@@ -7,6 +7,14 @@ const frameLink = z.object({ text: line, href, isExternal: z.boolean().optional(
 /** Long menus have parts: links that follow each other and name the same one stand under it. */
 const menuLink = frameLink.extend({ part: line.optional() });
 
+/** How the firm takes applications: how many one person may have open, and after how many months without use a resume is deleted. */
+export const recruitmentSettings = z.object({
+  maxOpenDeliveries: z.number().int().min(1).max(20).default(2),
+  resumeMonths: z.number().int().min(1).max(60).default(24),
+  contact: z.object({ name: line, phone: line, email: line, hours: line }).optional(),
+});
+export type RecruitmentSettings = z.infer<typeof recruitmentSettings>;
+
 /**
  * The firm's own words and numbers, by group. Each group is one row of `site_settings`, edited and versioned as a whole.
  */
@@ -30,6 +38,8 @@ export const siteSettings = z.object({
   riskLine: line,
   /** The services that the home page leads to, in words. */
   homeEntries: z.array(z.object({ title: line, summary: line, href })),
+  /** Without it the usual numbers hold; `getRecruitmentSettings` knows. */
+  recruitment: recruitmentSettings.partial().optional(),
   auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -113,7 +123,7 @@ export const nothing = z.object({});
 export type Nothing = z.infer<typeof nothing>;
 
 export const siteFrame = z.object({
-  ...siteSettings.omit({ product: true, qrCodes: true, sharePicture: true }).shape,
+  ...siteSettings.omit({ product: true, qrCodes: true, recruitment: true, sharePicture: true }).shape,
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;

@@ -42,6 +42,7 @@ export async function audit(tx: Context, action: string, subject: string, detail
 
 function actorId(actor: Context['actor']): string | null {
   if (actor.kind === 'client') return String(actor.clientId);
+  if (actor.kind === 'seeker') return String(actor.seekerId);
   if (actor.kind === 'staff') return String(actor.staffId);
   return actor.kind === 'system' ? actor.name : null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Context } from '../context.ts';
+import type { Actor, Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** All endpoints of the site by method and path; a call is found by what it says, as the pages hold their own copy of it. */
@@ -26,11 +26,16 @@ export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
  * names. Throws `CallError`: 50102 without a session, 40001 with the rejected fields.
  */
 export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
-  if (bound.call.who === 'client' && ctx.actor.kind !== 'client') throw fail('sessionExpired');
+  requireAudience(bound.call, ctx.actor);
   const parsed = await bound.input.safeParseAsync(input);
   if (!parsed.success) throw fail('invalidInput', undefined, { errors: toFieldErrors(parsed.error) });
   const result = await bound.handle(ctx, parsed.data as never);
   return checkResult(bound, result);
+}
+
+/** Throws 50102 when the call is for clients or job seekers and none of them makes it: a client is no job seeker, nor the other way round. */
+export function requireAudience({ who }: Pick<AnyCall, 'who'>, { kind }: Actor): void {
+  if ((who === 'client' || who === 'seeker') && kind !== who) throw fail('sessionExpired');
 }
 
 /** What each schema let through, by the value it was made of: a remembered value comes back thousands of times. */

@@ -55,7 +55,7 @@ function describe({ call, input, result, summary }: Endpoint, tag: string, path:
     operationId: `${call.method.toLowerCase()}${operationName(path)}`,
     summary,
     tags: [tag],
-    ...(call.who === 'public' ? {} : { security: call.who === 'client' ? [{ token: [] }] : [{}, { token: [] }] }),
+    ...(call.who === 'public' ? {} : { security: call.who === 'optionalClient' ? [{}, { token: [] }] : [{ token: [] }] }),
     ...(call.method === 'GET' || call.method === 'DELETE'
       ? { parameters: toParameters(inputSchema, inPath) }
       : { parameters: toParameters(only(inputSchema, inPath), inPath), requestBody: toBody(without(inputSchema, inPath), call.body) }),

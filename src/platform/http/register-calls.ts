@@ -5,7 +5,7 @@ import type { Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
-import { invoke } from './invoke.ts';
+import { invoke, requireAudience } from './invoke.ts';
 import { isMultipart, readMultipart, registerMultipart } from './multipart.ts';
 
 export interface CallRegistration {
@@ -80,7 +80,7 @@ async function readInput(request: FastifyRequest, { call, upload }: Endpoint, { 
   }
   if (isMultipart(request)) {
     // Before the first byte is read: files of somebody who may not send any are not worth the wait.
-    if (call.who === 'client' && actor.kind !== 'client') throw fail('sessionExpired');
+    requireAudience(call, actor);
     return readMultipart(request, upload);
   }
   const { body } = request;

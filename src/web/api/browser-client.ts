@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/call.ts';
+import type { Audience, Caller } from '#contract/call.ts';
 import type { BrowserSettings } from '#web/boot/read-settings.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { createClient, type Client } from './client.ts';
@@ -7,15 +7,15 @@ import { addressOf } from './return-url.ts';
 
 export interface BrowserClientOptions {
   settings: BrowserSettings;
-  /** The stored session's token, and a name for its owner (the fund account), as long as there is a session. */
-  getToken(): string | undefined;
+  /** The token of the stored session of a client or job seeker, and a name for whose session it is, as long as there is one. */
+  getToken(who: Audience): string | undefined;
   getOwner(): string | undefined;
   /** Deletes the stored session, which the server no longer knows. */
-  forgetSession(): void;
+  forgetSession(who: Audience): void;
   /** Client navigation, so that the message survives the way to the login page. */
   navigate(to: string): void;
-  /** The login page for a page of the site, without query. */
-  loginPath(pathname: string): string;
+  /** The login page of clients or job seekers for a page of the site, without query. */
+  loginPath(who: Audience, pathname: string): string;
 }
 
 export interface BrowserClient {
@@ -35,11 +35,11 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     // A whole new document: nothing of the page that could not go on stays behind.
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
-    onSessionExpired() {
+    onSessionExpired(who) {
       drafts.keep();
-      forgetSession();
+      forgetSession(who);
       client.forgetAnswers();
-      const login = loginPath(location.pathname);
+      const login = loginPath(who, location.pathname);
       if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(addressOf(location))}`);
     },
   });

@@ -1,4 +1,4 @@
-import type { Call, CallerOptions } from '#contract/call.ts';
+import type { Audience, Call, CallerOptions } from '#contract/call.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import { readAnswer } from './answer.ts';
 import { untilAborted, withDeadline } from './deadline.ts';
@@ -10,8 +10,8 @@ import { createResponseCache, defaultCacheMs } from './response-cache.ts';
 const defaultTimeoutMs = 15_000;
 
 export interface ClientOptions extends Addresses, CatalogueActions {
-  /** The signed-in client's token, if any; asked anew for every call. */
-  getToken(): string | undefined;
+  /** The token of whoever is signed in as what the call asks for, if anybody is; asked anew for every call. */
+  getToken(who: Audience): string | undefined;
   /** Milliseconds for a whole answer where the call names none. */
   timeoutMs?: number;
   /** Milliseconds since 1970; the clock unless given. */
@@ -62,7 +62,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       // An expiry of a token that has been replaced meanwhile says nothing about the present session.
       const isStale = isOutcome(error, 'sessionExpired') && token !== tokenFor(which, getToken);
-      if (!settings.quiet && !isStale && catalogue(error)) throw new SentAway();
+      if (!settings.quiet && !isStale && catalogue(error, which.who)) throw new SentAway();
       throw error;
     } finally {
       if (which.method !== 'GET') cache.clear();
@@ -90,8 +90,8 @@ export function createClient(options: ClientOptions): Client {
 /** Marks the end of a call whose visitor is on the way to the support page. Never leaves this file. */
 class SentAway extends Error {}
 
-function tokenFor(which: Call<unknown, unknown>, getToken: () => string | undefined): string | undefined {
-  return which.who === 'public' ? undefined : getToken();
+function tokenFor({ who }: Call<unknown, unknown>, getToken: ClientOptions['getToken']): string | undefined {
+  return who === 'public' ? undefined : getToken(who);
 }
 
 function toFetch(

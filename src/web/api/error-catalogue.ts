@@ -1,4 +1,5 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
+import type { Audience } from '#contract/call.ts';
 import { codes } from '#contract/codes.ts';
 import { ResponseError } from './response-error.ts';
 
@@ -12,12 +13,12 @@ export interface CatalogueActions {
   };
   /** Leaves for the support page. */
   goToSupport(error: CallError): void;
-  /** Keeps what was typed and leaves for the login page. */
-  onSessionExpired(): void;
+  /** Keeps what was typed and leaves for the login page of those for whom the call is. */
+  onSessionExpired(who: Audience): void;
 }
 
 /** Shows what is to be shown for a failed call; true when the visitor was sent away and the caller shall hear nothing more. */
-export type ErrorCatalogue = (error: unknown) => boolean;
+export type ErrorCatalogue = (error: unknown, who: Audience) => boolean;
 
 /** A page makes several calls at once; their common expiry is told once. As long as a message stands. */
 const sameExpiryMs = 3000;
@@ -29,7 +30,7 @@ const sameExpiryMs = 3000;
  */
 export function createErrorCatalogue({ notify, goToSupport, onSessionExpired }: CatalogueActions, now: () => number): ErrorCatalogue {
   let expiredAt = -Infinity;
-  return (error) => {
+  return (error, who) => {
     if (isOutcome(error, 'needsSupport')) {
       goToSupport(error);
       return true;
@@ -38,7 +39,7 @@ export function createErrorCatalogue({ notify, goToSupport, onSessionExpired }: 
       if (now() - expiredAt < sameExpiryMs) return false;
       expiredAt = now();
       notify.info(codes.sessionExpired.text);
-      onSessionExpired();
+      onSessionExpired(who);
     } else if (hasStatus(error, 404)) {
       notify.error(codes.notFound.text);
     }

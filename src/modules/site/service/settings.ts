@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { siteSettings, type SiteFrameResult, type SiteSettings } from '../schema.ts';
+import { recruitmentSettings, siteSettings, type RecruitmentSettings, type SiteFrameResult, type SiteSettings } from '../schema.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
 export const siteTag = 'site';
@@ -17,10 +17,15 @@ export function getSettings(ctx: Context): Promise<SiteSettings> {
   });
 }
 
+/** How the firm takes applications: its own numbers, the usual ones where it names none. */
+export async function getRecruitmentSettings(ctx: Context): Promise<RecruitmentSettings> {
+  return recruitmentSettings.parse((await getSettings(ctx)).recruitment ?? {});
+}
+
 /** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
-    const { product: _product, sharePicture: _sharePicture, qrCodes, ...shown } = await getSettings(ctx);
+    const { product: _product, sharePicture: _sharePicture, recruitment: _recruitment, qrCodes, ...shown } = await getSettings(ctx);
     return { ...shown, qrCodes: qrCodes.map(({ name, target }) => ({ name, ...drawQrCode(target) })) };
   });
 }

@@ -1,0 +1,12 @@
+import type { DeliveryDesk } from '#modules/delivery/desk.ts';
+import type { Context } from '#platform/context.ts';
+import { loadDemoJobs } from './jobs.ts';
+import { loadDemoRecruitNotices } from './notices.ts';
+import { loadDemoSeekers } from './seekers.ts';
+
+/** The demo firm's jobs, its notices about them, and a few people who have applied. */
+export async function loadDemoRecruitment(ctx: Context, deliveries: DeliveryDesk): Promise<void> {
+  await loadDemoJobs(ctx);
+  await loadDemoRecruitNotices(ctx, deliveries.resumes.files);
+  await loadDemoSeekers(ctx, deliveries);
+}

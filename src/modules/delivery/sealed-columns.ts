@@ -1,0 +1,4 @@
+import type { SealedColumn } from '#platform/crypto/sealed-column.ts';
+
+/** Resumes as they were delivered. */
+export const deliveryColumns: readonly SealedColumn[] = [];

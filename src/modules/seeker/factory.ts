@@ -1,0 +1,30 @@
+import { buildMessagingDesk } from '#modules/messaging/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import type { SeekerDesk } from './desk.ts';
+import { findOrCreateSeeker } from './service/seekers.ts';
+import { beginSession, type SeekerActor } from './service/session.ts';
+import { createSeekerVault } from './vault.ts';
+
+/** Everything real, on the test's own keys. */
+export function buildSeekerDesk(overrides: Partial<SeekerDesk> = {}): SeekerDesk {
+  return {
+    vault: createSeekerVault(testSecret(), 'SM2'),
+    messaging: buildMessagingDesk(),
+    sessionLimits: { idleMinutes: 30, maxHours: 12 },
+    ...overrides,
+  };
+}
+
+let lastNumber = 0;
+
+/** A signed-in job seeker with a number of his own; returns the context of the calls that follow, and the token for calls over HTTP. */
+export async function signedInSeeker(
+  ctx: Context,
+  desk: SeekerDesk,
+  mobile = `1390000${String(++lastNumber).padStart(4, '0')}`,
+): Promise<Context & { actor: SeekerActor; mobile: string; token: string }> {
+  const { id } = await findOrCreateSeeker(ctx, desk, mobile);
+  const session = await beginSession(ctx, desk, id);
+  return { ...ctx, actor: { kind: 'seeker', seekerId: id, sessionId: session.id }, mobile, token: session.token };
+}

@@ -1,0 +1,28 @@
+import type { MasterSecret } from '#platform/config/secret.ts';
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+
+export type SeekerColumn = 'mobile' | 'idNumber';
+
+/** Keeps who the job seekers are unreadable in the database. */
+export interface SeekerVault {
+  /** By which a person is found. */
+  mobileKey(mobile: string): Buffer;
+  /** By which the holder of an identity card is found. */
+  idNumberKey(idNumber: string): Buffer;
+  seal(value: string, column: SeekerColumn): Buffer;
+  open(sealed: Uint8Array, column: SeekerColumn): string;
+}
+
+/** On keys of its own: a client with the same number cannot be told from the two tables. */
+export function createSeekerVault(secret: MasterSecret, profile: CryptoProfile): SeekerVault {
+  const sealer = createSealer(secret, 'seeker-data', profile);
+  const lookUp = createKeyedHash(secret, 'seeker-lookup');
+  return {
+    mobileKey: (mobile) => lookUp(`mobile:${mobile}`),
+    idNumberKey: (idNumber) => lookUp(`idNumber:${idNumber.toUpperCase()}`),
+    seal: (value, column) => sealer.seal(value, `seekers.${column}`),
+    open: (sealed, column) => sealer.open(sealed, `seekers.${column}`),
+  };
+}
