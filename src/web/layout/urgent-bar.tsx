@@ -31,7 +31,7 @@ export function UrgentBar({ notices }: { notices: readonly UrgentNotice[] }) {
             <strong>{words[level]}</strong>
             <span>{text}</span>
             {href && <a href={href}>查看详情</a>}
-            <button type="button" className="urgent__close" data-needs-js="" onClick={() => close(id)}>
+            <button type="button" className="urgent__close needs-script" data-needs-js="" onClick={() => close(id)}>
               <Icon name="close" />
               <span className="visually-hidden">关闭提示</span>
             </button>

@@ -4,7 +4,6 @@ import { sha256 } from '#modules/verification/web/sha256.ts';
 import { paths } from '#web/paths.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
-import './file-hash-field.css';
 
 const largest = 20 * 1024 ** 2;
 
@@ -25,7 +24,7 @@ export function FileHashField() {
     await navigate(paths.verifyAgreement({ hash }));
   };
   return (
-    <div className="file-hash-field">
+    <div className="needs-script">
       <Field name="file" label="选取要核验的 PDF" hint="可以点选，也可以把文件拖到这里。文件不会上传。" error={error}>
         <input
           className="control"

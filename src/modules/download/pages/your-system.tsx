@@ -12,7 +12,7 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
   const suitable = downloads.find(({ platforms }) => platform !== undefined && platforms.includes(platform));
   const newest = suitable && newestOf(suitable);
   return (
-    <section className="your-system" aria-label="适合您的设备" hidden={isHydrated && !newest}>
+    <section className="your-system needs-script" aria-label="适合您的设备" hidden={isHydrated && !newest}>
       {platform && suitable && newest ? (
         <>
           <p>

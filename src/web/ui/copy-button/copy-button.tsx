@@ -1,6 +1,5 @@
 import { Button } from '../button/button.tsx';
 import { toast } from '../notification/notification-store.ts';
-import './copy-button.css';
 
 interface CopyButtonProps {
   /** What is copied. */
@@ -12,7 +11,7 @@ interface CopyButtonProps {
 /** Copies a number or code that nobody shall have to type. Only with script; without, it is not shown and the text is there to select. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   return (
-    <span className="copy-button no-print">
+    <span className="needs-script no-print">
       <Button kind="quiet" aria-label={`复制${name}`} onClick={() => void copy(text, name)}>
         复制
       </Button>

@@ -12,7 +12,7 @@ const print = (): void => window.print();
  */
 export function ReadingTools({ path }: { path: string }) {
   return (
-    <div className="reading-tools" role="group" aria-label="阅读工具">
+    <div className="reading-tools needs-script" role="group" aria-label="阅读工具">
       <TextSizeSteps />
       <CopyLink path={path} />
       <Button kind="quiet" icon="print" onClick={print}>
