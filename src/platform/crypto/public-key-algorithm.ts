@@ -1,6 +1,8 @@
 import { webcrypto } from 'node:crypto';
+import { Piscina } from 'piscina';
 import { sm2 } from 'sm-crypto-v2';
 import type { CryptoProfile } from './profile.ts';
+import type { Sm2Task } from './sm2-worker.ts';
 
 /** Both halves as text. SM2: hex, the public half uncompressed (`04…`). RSA: base64 of SPKI and of PKCS #8. */
 export interface KeyPair {
@@ -22,11 +24,11 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
     generate: () => Promise.resolve(sm2.generateKeyPairHex()),
     async decrypt(privateKey, ciphertext) {
       if (!/^(?:[0-9a-f]{2}){97,2048}$/i.test(ciphertext)) return undefined;
+      const bytes = await openInThread({ privateKey, ciphertext });
       try {
-        const bytes = sm2.doDecrypt(ciphertext, privateKey, 1, { output: 'array' });
         return bytes.length > 0 ? toText(bytes) : undefined;
       } catch {
-        // C1 is no point of the curve, or the content is no text.
+        // What was encrypted is no text.
         return undefined;
       }
     },
@@ -59,6 +61,14 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
     },
   },
 };
+
+let thread: Piscina<Sm2Task, Uint8Array> | undefined;
+
+/** Some ten milliseconds of plain JavaScript: on a thread of its own, or every page would wait for every login. */
+function openInThread(task: Sm2Task): Promise<Uint8Array> {
+  thread ??= new Piscina({ filename: new URL('sm2-worker.ts', import.meta.url).href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
+  return thread.run(task);
+}
 
 function toText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
