@@ -13,8 +13,9 @@ import {
   type RouteObject,
 } from 'react-router';
 
+import type { Audience } from '#contract/call.ts';
 import { clearSession, isGuest, readSession } from '#modules/client/web/session-store.ts';
-import { clearSeeker, readSeeker } from '#modules/seeker/web/seeker-store.ts';
+import { clearSeeker, hasLeft, readSeeker } from '#modules/seeker/web/seeker-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
@@ -96,15 +97,17 @@ function toHydrationData({ loaderData, actionData, errors }: PageData): Hydratio
 }
 
 /** Whose typed values are kept: fund accounts are masked, so two clients may share one. */
-function ownerOf(): string | undefined {
+function ownerOf(who: Audience): string | undefined {
+  if (who === 'seeker') return readSeeker()?.person;
   const session = readSession();
-  return session ? `${session.clientName} ${session.fundAccount}` : readSeeker()?.mobile;
+  return session && `${session.clientName} ${session.fundAccount}`;
 }
 
 /** Typed values come back after the login that interrupted them; after a log-out they are nobody's. */
 function settleDrafts(): void {
-  if (isGuest()) drafts.clear();
-  else drafts.putBack();
+  if (isGuest()) drafts.clear('client');
+  if (hasLeft()) drafts.clear('seeker');
+  drafts.putBack();
 }
 
 function provideServices(): RouterContextProvider {

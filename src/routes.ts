@@ -262,6 +262,19 @@ export const pageRoutes: readonly PageRoute[] = [
     formLimit: 2000,
   }),
 
+  route('/Recruit/deliveries', () => import('#modules/delivery/pages/deliveries-page.tsx'), { isLively: true }),
+  route('/Recruit/login', () => import('#modules/seeker/pages/login-page.tsx'), { isLively: true }),
+  route('/Recruit', () => import('#modules/recruitment/pages/recruit-page.tsx')),
+  route('/Recruit/job/:id', () => import('#modules/recruitment/pages/job-page.tsx'), { isLively: true }),
+  route('/Recruit/jobs', () => import('#modules/recruitment/pages/jobs-page.tsx'), {
+    query: ['type', 'jobTitle', 'location', 'headQuarter', 'department', 'keyWord', 'pageNum'],
+  }),
+  route('/Recruit/notices', () => import('#modules/recruitment/pages/notices-page.tsx'), {
+    query: ['categoryName', 'noticeState', 'keyWord', 'pageNum'],
+  }),
+  route('/Recruit/notice/:id', () => import('#modules/recruitment/pages/notice-page.tsx')),
+  route('/Recruit/resume', () => import('#modules/resume/pages/resume-page.tsx'), { isLively: true }),
+
   route('/accessibility', () => import('#modules/site/pages/accessibility-page.tsx')),
   route('/api-docs', () => import('#modules/site/pages/api-docs-page.tsx')),
   route('/calendar', () => import('#modules/calendar/pages/calendar-page.tsx'), { query: ['year'] }),

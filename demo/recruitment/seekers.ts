@@ -1,4 +1,55 @@
 import type { DeliveryDesk } from '#modules/delivery/desk.ts';
+import { deliver } from '#modules/delivery/service/deliver.ts';
+import { moveDelivery } from '#modules/delivery/service/move.ts';
+import { withdraw } from '#modules/delivery/service/withdraw.ts';
+import type { JobItem } from '#modules/recruitment/job-schema.ts';
+import { listJobs } from '#modules/recruitment/service/list-jobs.ts';
+import { saveSection } from '#modules/resume/service/save-section.ts';
+import { submitResume } from '#modules/resume/service/submit-resume.ts';
+import { declarationVersion } from '#modules/resume/web/declarations.ts';
+import { sectionNames } from '#modules/resume/web/section-data.ts';
+import { currentConsentText, giveSeekerConsent } from '#modules/seeker/service/consents.ts';
+import { findOrCreateSeeker } from '#modules/seeker/service/seekers.ts';
+import { updateSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { demoSite } from '../site.ts';
+import { demoSeekers, type DemoSeeker } from './people.ts';
 
-export async function loadDemoSeekers(_ctx: Context, _desk: DeliveryDesk): Promise<void> {}
+const dayMs = 86_400_000;
+
+/** A few people of nobody's, with resumes and deliveries in every state. */
+export async function loadDemoSeekers(ctx: Context, desk: DeliveryDesk): Promise<void> {
+  const jobs = (await listJobs(ctx, { pageNum: 1, pageSize: 100 })).records.filter(({ state }) => state === 'open');
+  // While their past is written nothing moves by itself.
+  await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: [] } });
+  for (const seeker of demoSeekers) await loadSeeker(ctx, desk, seeker, jobs);
+  await updateSettings(ctx, { recruitment: demoSite.recruitment });
+}
+
+async function loadSeeker(ctx: Context, desk: DeliveryDesk, { deliveries, mobile, resume }: DemoSeeker, jobs: JobItem[]): Promise<void> {
+  const seekerId = await inTransaction(ctx, async (tx) => {
+    const { id } = await findOrCreateSeeker(tx, desk.seekers, mobile);
+    await giveSeekerConsent(tx, id, { version: (await currentConsentText(tx)).version });
+    return id;
+  });
+  const as = (daysAgo: number): Context => ({ ...back(ctx, daysAgo), actor: { kind: 'seeker', seekerId, sessionId: 'demo' } });
+  for (const name of sectionNames) await saveSection(as(20), desk.resumes, name, { revision: 0, content: resume[name] });
+  await submitResume(as(20), desk.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
+  for (const { type, daysAgo, steps, isWithdrawn } of deliveries) {
+    const job = takeJob(ctx, jobs, type, daysAgo);
+    if (!job) continue;
+    const { id } = await deliver(as(daysAgo), desk, { jobId: job.id });
+    for (const [at, step] of steps.entries()) await moveDelivery(back(ctx, daysAgo - at - 1), desk, { id, ...step });
+    if (isWithdrawn) await withdraw(as(daysAgo - steps.length - 1), { id });
+  }
+}
+
+const back = (ctx: Context, days: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() - Math.max(0, days) * dayMs) });
+
+/** The next job of the type that was on offer by then; each is taken once. */
+function takeJob(ctx: Context, jobs: JobItem[], type: JobItem['type'], daysAgo: number): JobItem | undefined {
+  const day = back(ctx, daysAgo).now.toISOString().slice(0, 10);
+  const at = jobs.findIndex((job) => job.type === type && job.date < day);
+  return at < 0 ? undefined : jobs.splice(at, 1)[0];
+}

@@ -45,6 +45,7 @@ import { createPrivateFundApi } from '#modules/private-fund/api.ts';
 import { openInvestorGate } from '#modules/private-fund/investor-gate.ts';
 import { marginApi } from '#modules/margin/api.ts';
 import { jobApi } from '#modules/recruitment/job-api.ts';
+import { recruitmentJobs } from '#modules/recruitment/jobs.ts';
 import { noticeApi } from '#modules/recruitment/notice-api.ts';
 import { relatedLinksApi } from '#modules/related-links/api.ts';
 import { createQuestionnaireApi } from '#modules/questionnaire/api.ts';
@@ -60,6 +61,10 @@ import { listFileOperations } from '#modules/securities/download-schema.ts';
 import { securitiesJobs } from '#modules/securities/jobs.ts';
 import { createSeekerApi } from '#modules/seeker/api.ts';
 import { openSeekerDesk, type SeekerDesk } from '#modules/seeker/desk.ts';
+import { seekerJobs } from '#modules/seeker/jobs.ts';
+import { createSeekerRightsApi } from '#modules/seeker/rights-api.ts';
+import type { SeekerRightsDesk } from '#modules/seeker/rights-desk.ts';
+import { seekerRightsJobs } from '#modules/seeker/rights-jobs.ts';
 import { siteApi } from '#modules/site/api.ts';
 import { apiReferenceGet } from '#modules/site/calls.ts';
 import { apiReference, nothing } from '#modules/site/schema.ts';
@@ -73,10 +78,12 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { describeCalls } from './api-reference.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
+import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
 /** What modules are built with; `Services` has it all. */
 export interface ModuleServices {
@@ -92,6 +99,7 @@ export interface ModuleServices {
   seekers: SeekerDesk;
   resumes: ResumeDesk;
   deliveries: DeliveryDesk;
+  seekerRights: SeekerRightsDesk;
   files: FileStore;
 }
 
@@ -107,8 +115,10 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
   const questions = openQuestionDesk({ secret, profile, security });
   const privacy = openPrivacy({ secret, profile, security, messaging, identity, questions, qualification });
   const seekers = openSeekerDesk({ config, secret, messaging });
-  const resumes = openResumeDesk({ secret, profile, files, seekers });
+  const scanner = config.fileScanner && createClamdScanner(config.fileScanner);
+  const resumes = openResumeDesk({ secret, profile, files, seekers, scanner });
   const deliveries = openDeliveryDesk({ secret, profile, resumes, seekers });
+  const seekerRights = openSeekerRights({ seekers, resumes, deliveries, privacy });
   return {
     config,
     secret,
@@ -123,6 +133,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     seekers,
     resumes,
     deliveries,
+    seekerRights,
   };
 }
 
@@ -139,6 +150,7 @@ export function listModules({
   resumes,
   secret,
   security,
+  seekerRights,
   seekers,
 }: ModuleServices): readonly EndpointGroup[] {
   const groups: EndpointGroup[] = [
@@ -176,6 +188,7 @@ export function listModules({
     { title: '求职者登录', endpoints: createSeekerApi(seekers) },
     { title: '简历', endpoints: createResumeApi(resumes) },
     { title: '投递', endpoints: createDeliveryApi(deliveries) },
+    { title: '求职者个人信息', endpoints: createSeekerRightsApi(seekerRights) },
   ];
   return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
 }
@@ -188,7 +201,7 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 }
 
 /** Everything that is done later or by the clock. */
-export function listJobs({ agreement, business, deliveries, files, messaging, privacy, resumes }: ModuleServices): readonly Job[] {
+export function listJobs({ agreement, business, deliveries, files, messaging, privacy, resumes, seekerRights }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
     ...contentJobs,
@@ -201,6 +214,9 @@ export function listJobs({ agreement, business, deliveries, files, messaging, pr
     ...businessJobs(business),
     ...identityJobs(files),
     ...privacyJobs(privacy),
+    ...recruitmentJobs,
+    ...seekerJobs,
+    ...seekerRightsJobs(seekerRights),
     ...resumeJobs(resumes),
     ...deliveryJobs(deliveries),
     ...messagingJobs(messaging),

@@ -13,6 +13,7 @@ import { registerFeeDownload } from '#modules/investor/fee-download-route.ts';
 import { registerPrivacyExports } from '#modules/privacy/export-route.ts';
 import { openQuestionDesk } from '#modules/questionnaire/desk.ts';
 import { registerResultFiles } from '#modules/questionnaire/result-route.ts';
+import { registerResumeFiles } from '#modules/resume/file-route.ts';
 import { registerListDownloads } from '#modules/securities/download-route.ts';
 import { getSettings } from '#modules/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
@@ -75,6 +76,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerAgreementFiles(app, { contextOf: visitor, desk: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerPrivacyExports(app, services);
+  registerResumeFiles(app, { contextOf: visitor, desk: services.resumes });
   const { secret, security } = services;
   registerResultFiles(app, { contextOf: visitor, desk: openQuestionDesk({ secret, profile: config.cryptoProfile, security }) });
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });

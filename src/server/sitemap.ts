@@ -2,8 +2,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { listBranchAddresses } from '#modules/branch/service/branch-addresses.ts';
 import { countAddressChunks, listArticleAddresses } from '#modules/content/service/article-addresses.ts';
+import { listJobAddressChunks, listJobAddresses } from '#modules/recruitment/service/feed-jobs.ts';
+import { listNoticeAddresses } from '#modules/recruitment/service/feed-notices.ts';
 import { listCampaigns } from '#modules/site/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';
 import { paths } from '#web/paths.ts';
 
@@ -23,7 +26,7 @@ interface Entry {
 const unlisted = /^\/(?:Login|Business|Support|GLtb|FinancialDistric\/Login|IntoGL\/information\/simu|OnlineTrading\/SoftwareDownload\/)/;
 const kept = 'public, max-age=3600';
 
-/** `/sitemap.xml`, an index of further maps (pages, then articles by id), and `/robots.txt`, which names it. */
+/** `/sitemap.xml`, an index of further maps (pages, then articles and jobs by id), and `/robots.txt`, which names it. */
 export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, context }: SitemapOptions): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -33,7 +36,8 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, c
   );
   app.get('/sitemap.xml', async (_request, reply) => {
     const chunks = await countAddressChunks(context());
-    const names = ['pages', ...Array.from({ length: chunks }, (_, at) => `articles-${at + 1}`)];
+    const jobs = (await listJobAddressChunks(context())).map((chunk) => `jobs-${chunk}`);
+    const names = ['pages', ...Array.from({ length: chunks }, (_, at) => `articles-${at + 1}`), ...jobs];
     const maps = names.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`);
     return sendXml(reply, 'sitemapindex', maps);
   });
@@ -50,17 +54,24 @@ export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, c
 
 async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOptions['pageRoutes']): Promise<Entry[]> {
   if (name === 'pages.xml') return listPages(ctx, await pageRoutes());
-  const chunk = /^articles-([1-9]\d{0,5})\.xml$/.exec(name)?.[1];
-  return chunk ? listArticleAddresses(ctx, Number(chunk)) : [];
+  const [, kind, chunk] = /^(articles|jobs)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+  if (kind === 'articles') return listArticleAddresses(ctx, Number(chunk));
+  return kind === 'jobs'
+    ? (await listJobAddresses(ctx, Number(chunk))).map(({ id, changedOn }) => ({ path: paths.recruitJob(id), changedOn }))
+    : [];
 }
 
-/** Pages without placeholders, then those of branches and campaigns. */
+/** Pages without placeholders, then those of branches, campaigns and recruitment. */
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
   const isListed = ({ path, isHidden }: AddressedRoute) => !isHidden && !path.includes(':') && !unlisted.test(path);
   const fixed = routes.filter(isListed).map(({ path }) => ({ path: path === '/' ? '/' : `${path}.html` }));
   const campaigns = (await listCampaigns(ctx)).list.map(({ id }) => ({ path: paths.campaign(id) }));
   const branches = (await listBranchAddresses(ctx)).map(({ id, changedOn }) => ({ path: paths.branchDetail(id), changedOn }));
-  return [...fixed, ...campaigns, ...branches];
+  const notices = (await listNoticeAddresses(ctx)).map(({ id, changedAt }) => ({
+    path: paths.recruitNotice(id),
+    changedOn: shanghaiDay(changedAt),
+  }));
+  return [...fixed, ...campaigns, ...branches, ...notices];
 }
 
 function toUrl({ path, changedOn }: Entry, publicUrl: string): string {

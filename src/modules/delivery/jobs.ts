@@ -1,6 +1,33 @@
-import type { Job } from '#platform/jobs/job.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
 import type { DeliveryDesk } from './desk.ts';
+import { eraseOldDeliveries } from './service/erase.ts';
+import { moveByRules, moveDueDeliveries } from './service/move-by-rules.ts';
+import { moveQueue } from './service/rules.ts';
 
-export function deliveryJobs(_desk: DeliveryDesk): readonly Job[] {
-  return [];
+/** Deliveries' own work: steps by rules when they are due, every quarter of an hour whatever was left behind, and at night what is kept no longer. */
+export function deliveryJobs(desk: DeliveryDesk): readonly Job[] {
+  return [
+    job<{ deliveryId?: string }>({
+      queue: moveQueue,
+      async handle(ctx, { deliveryId }) {
+        if (deliveryId) await moveByRules(ctx, desk, deliveryId);
+      },
+    }),
+    job({
+      queue: 'delivery.sweep',
+      cron: '*/15 * * * *',
+      async handle(ctx) {
+        const moved = await moveDueDeliveries(ctx, desk);
+        if (moved > 0) ctx.log.info({ moved }, 'deliveries moved by rules');
+      },
+    }),
+    job({
+      queue: 'delivery.retention',
+      cron: '50 3 * * *',
+      async handle(ctx) {
+        const erased = await eraseOldDeliveries(ctx);
+        if (erased > 0) ctx.log.info({ erased }, 'deliveries deleted that are kept no longer');
+      },
+    }),
+  ];
 }

@@ -10,3 +10,9 @@ export const listFeedPath = (list: string, form: 'xml' | 'json' = 'xml'): string
 
 /** The name of the feed that holds every category. */
 export const siteFeed = 'all';
+
+/** The name of the feed of jobs on offer. */
+export const recruitJobsFeed = 'recruit-jobs';
+
+/** The name of the feed of recruitment notices. */
+export const recruitNoticesFeed = 'recruit-notices';

@@ -5,7 +5,7 @@ import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { listTags } from '#modules/securities/calls.ts';
 import { isListName } from '#modules/securities/web/named-lists.ts';
-import { siteFeed } from './calls.ts';
+import { recruitJobsFeed, recruitNoticesFeed, siteFeed } from './calls.ts';
 import { findFeed, type FeedTopic } from './service/find-feed.ts';
 import { writeJsonFeed, writeRss } from './write-feed.ts';
 
@@ -19,7 +19,7 @@ export interface FeedServices {
 }
 
 /** What a feed is made of: articles, their categories, the firm's name; a list's own also of its versions. */
-const tags: ReadonlySet<string> = new Set(['articles', 'site']);
+const tags: ReadonlySet<string> = new Set(['articles', 'site', 'recruit-notices', 'recruit-jobs']);
 const listFeedTags: ReadonlySet<string> = new Set([...tags, ...listTags, 'notice-items']);
 const mediaTypes = { xml: 'application/rss+xml; charset=utf-8', json: 'application/feed+json; charset=utf-8' } as const;
 
@@ -30,7 +30,11 @@ interface FeedRequest {
 /** Serves `/feeds/{category}`, `/feeds/security/{code}` and `/feeds/lists/{list}`, each as xml and json, for GET and HEAD, with ETags. */
 export function registerFeeds(app: FastifyInstance, services: FeedServices): void {
   app.get<FeedRequest>('/feeds/:file', (request, reply) =>
-    sendFeed(request, reply, services, (code) => (code === siteFeed ? { kind: 'site' } : { kind: 'category', code })),
+    sendFeed(request, reply, services, (code) => {
+      if (code === recruitJobsFeed) return { kind: 'recruitJobs' };
+      if (code === recruitNoticesFeed) return { kind: 'recruitNotices' };
+      return code === siteFeed ? { kind: 'site' } : { kind: 'category', code };
+    }),
   );
   app.get<FeedRequest>('/feeds/lists/:file', (request, reply) =>
     sendFeed(request, reply, services, (list) => {

@@ -10,6 +10,8 @@ import { cleanFileName } from './file-name.ts';
 import { isOfType, labelOf, typeOfName } from './media-type.ts';
 import type { Visibility } from './tables.ts';
 
+export { contentDisposition } from './file-name.ts';
+
 export type FileRow = Selectable<Tables['files']>;
 
 export interface NewFile {

@@ -1,8 +1,9 @@
 import type { ClientSecurity } from '#modules/client/security.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createPictureShop, type PictureRules, type PictureShop } from '#platform/picture/picture-shop.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { createPictureShop, type PictureShop } from './picture/picture-shop.ts';
+import { pictureLimits } from './calls.ts';
 import type { IdCardReader } from './reader/id-card-reader.ts';
 import { createLocalReader } from './reader/local-reader.ts';
 import { createIdentityVault, type IdentityVault } from './vault.ts';
@@ -26,11 +27,14 @@ export interface IdentityDeskOptions {
   security: Pick<ClientSecurity, 'vault'>;
 }
 
+/** Of a card's pictures: with 2,000 pixels print of two millimetres is still twenty pixels high. */
+export const cardPictures: PictureRules = { ...pictureLimits, otherwise: '无法看清文字', longestEdge: 2000 };
+
 export function openIdentityDesk({ secret, profile, files, security }: IdentityDeskOptions): IdentityDesk {
   return {
     vault: createIdentityVault(secret, profile),
     files,
-    pictures: createPictureShop(),
+    pictures: createPictureShop(cardPictures),
     reader: createLocalReader(),
     linkKey: secret.deriveKey('identity-image-links'),
     security,

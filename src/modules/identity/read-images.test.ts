@@ -11,7 +11,7 @@ import {
   publishCardUpdate,
   type ClientContext,
 } from './factory.ts';
-import { QueueFull } from './picture/bounded-queue.ts';
+import { QueueFull } from '#platform/picture/bounded-queue.ts';
 import { ReaderFailed, type IdCardReader } from './reader/id-card-reader.ts';
 import { suggestNumber } from './reader/suggest-number.ts';
 import { readCardImages } from './service/read-images.ts';

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity } from '#modules/client/factory.ts';
+import { createPictureShop } from '#platform/picture/picture-shop.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import {
@@ -19,7 +20,7 @@ import {
   specimen,
   type ClientContext,
 } from './factory.ts';
-import { createPictureShop } from './picture/picture-shop.ts';
+import { cardPictures } from './desk.ts';
 import { submitInput } from './schema.ts';
 import { listCachedImages } from './service/cached-images.ts';
 import { addImage, clearImages, readImage } from './service/images.ts';
@@ -141,7 +142,7 @@ test('a file over ten megabytes is refused with the limit', async () => {
 });
 
 test('when too many wait, one more is sent away at once', async () => {
-  const shop = createPictureShop({ atOnce: 1, waiting: 1 });
+  const shop = createPictureShop(cardPictures, { atOnce: 1, waiting: 1 });
   const { bytes } = await buildPicture();
   const answers = await Promise.allSettled([shop.prepare(bytes), shop.prepare(bytes), shop.prepare(bytes)]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

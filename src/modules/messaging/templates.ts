@@ -12,6 +12,7 @@ interface Template {
 }
 
 const notYou = '如非本人操作，请立即登录网站锁定网上交易权限，并拨打客服热线。';
+const notYouSeeker = '如非本人操作，请立即拨打网站公布的招聘联系电话。';
 const neverTell = '请勿向任何人（包括本公司员工）提供。';
 
 export const templates = {
@@ -72,12 +73,49 @@ export const templates = {
     sms: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的协议”查看和下载。${notYou}`,
     mail: { subject: '电子协议已签署', text: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的协议”查看和下载。\n\n${notYou}` },
   },
+  deliveryReceived: {
+    values: ['job'],
+    sms: '您投递的“{job}”简历已收到，进度请登录网站“我的投递”查看。本公司招聘不收取任何费用。',
+    mail: {
+      subject: '简历已收到',
+      text: '您投递的“{job}”简历已收到，进度请登录网站“我的投递”查看。\n\n本公司招聘不收取任何费用。',
+    },
+  },
+  deliveryMoved: {
+    values: ['job'],
+    sms: '您投递的“{job}”有新进展，请登录网站“我的投递”查看。本公司招聘不收取任何费用。',
+    mail: {
+      subject: '投递有新进展',
+      text: '您投递的“{job}”有新进展，请登录网站“我的投递”查看。\n\n本公司招聘不收取任何费用。',
+    },
+  },
   privacyRequest: {
     values: ['request', 'at'],
     sms: `您于 {at} 提交的个人信息“{request}”申请已受理，进展请登录网站“隐私中心”查看。${notYou}`,
     mail: {
       subject: '个人信息申请已受理',
       text: `您于 {at} 提交的个人信息“{request}”申请已受理，进展请登录网站“隐私中心”查看。\n\n${notYou}`,
+    },
+  },
+  seekerRequest: {
+    values: ['request', 'at'],
+    sms: `您于 {at} 在招聘专区办理了“{request}”。${notYouSeeker}`,
+    mail: { subject: '招聘专区办理通知', text: `您于 {at} 在招聘专区办理了“{request}”。\n\n${notYouSeeker}` },
+  },
+  seekerErased: {
+    values: ['at', 'number'],
+    sms: '您在招聘专区的账号已于 {at} 注销，简历、文件与投递均已删除，回执编号 {number}。再次应聘请重新登录。',
+    mail: {
+      subject: '招聘专区账号已注销',
+      text: '您在招聘专区的账号已于 {at} 注销，简历、文件与投递均已删除，回执编号 {number}。再次应聘请重新登录。',
+    },
+  },
+  seekerRetention: {
+    values: ['date'],
+    sms: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留则不必操作。',
+    mail: {
+      subject: '招聘专区的简历即将删除',
+      text: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留则不必操作。',
     },
   },
 } as const satisfies Record<string, Template>;

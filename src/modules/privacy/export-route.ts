@@ -3,7 +3,7 @@ import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { PrivacyDesk } from './desk.ts';
 import { exportFormat } from './schema.ts';
-import { openExport } from './service/exports.ts';
+import { openCopy } from './service/copies.ts';
 
 interface ExportRequest {
   Params: { id: string; format: string };
@@ -17,7 +17,7 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 export function registerPrivacyExports(app: FastifyInstance, { db, privacy }: Pick<Context, 'db'> & { privacy: PrivacyDesk }): void {
   app.get<ExportRequest>('/privacy-exports/:id/:format', async ({ params: { id, format: name }, query }, reply) => {
     const format = exportFormat.safeParse(name).data;
-    const found = format && isId(id) ? await openExport({ db, now: new Date() }, privacy, { id, format, query }) : undefined;
+    const found = format && isId(id) ? await openCopy({ db, now: new Date() }, privacy, { id, format, query }) : undefined;
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     if (!found || !format) return reply.code(404).send({ code: codes.notFound.code, msg: codes.notFound.text });
     const disposition = `attachment; filename="${found.number}.${format}"; filename*=UTF-8''${encodeURIComponent('个人信息副本')}-${found.number}.${format}`;

@@ -6,7 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerPrivacyExports } from './export-route.ts';
 import { buildPrivacyDesk } from './factory.ts';
-import { destroyExports, linkToExport, listExports, openExport, requestExport, sweepExports } from './service/exports.ts';
+import { openCopy, sweepCopies } from './service/copies.ts';
+import { destroyExports, linkToExport, listExports, requestExport } from './service/exports.ts';
 import { showPersonalData } from './service/personal-data.ts';
 import { prepareExport } from './service/prepare-export.ts';
 import { sendRequestCode } from './service/request-code.ts';
@@ -109,7 +110,7 @@ test('a copy is made by the job, sealed at rest, readable as JSON and PDF, and t
     const { webUrl, expiresAt } = await linkToExport(owner.at(3), desk, { id: item.id, format });
     expect(Date.parse(expiresAt) - owner.at(3).now.getTime()).toBeLessThanOrEqual(5 * minute);
     const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
-    return (await openExport(owner.at(4), desk, { id: item.id, format, query }))!.bytes;
+    return (await openCopy(owner.at(4), desk, { id: item.id, format, query }))!.bytes;
   };
   expect(JSON.parse((await read('json')).toString('utf8'))).toMatchObject({
     number: item.number,
@@ -129,12 +130,12 @@ test('a link that is expired, changed, of another file or unsigned opens nothing
   const id = mine!.id;
   const { webUrl } = await linkToExport(owner.at(5), desk, { id, format: 'json' });
   const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams) as { expires: string; signature: string };
-  expect(await openExport(owner.at(9), desk, { id, format: 'json', query })).toBeDefined();
-  expect(await openExport(owner.at(11), desk, { id, format: 'json', query })).toBeUndefined();
-  expect(await openExport(owner.at(9), desk, { id, format: 'pdf', query })).toBeUndefined();
+  expect(await openCopy(owner.at(9), desk, { id, format: 'json', query })).toBeDefined();
+  expect(await openCopy(owner.at(11), desk, { id, format: 'json', query })).toBeUndefined();
+  expect(await openCopy(owner.at(9), desk, { id, format: 'pdf', query })).toBeUndefined();
   const later = { ...query, expires: String(Number(query.expires) + 60) };
-  expect(await openExport(owner.at(9), desk, { id, format: 'json', query: later })).toBeUndefined();
-  expect(await openExport(owner.at(9), desk, { id, format: 'json', query: {} })).toBeUndefined();
+  expect(await openCopy(owner.at(9), desk, { id, format: 'json', query: later })).toBeUndefined();
+  expect(await openCopy(owner.at(9), desk, { id, format: 'json', query: {} })).toBeUndefined();
   const app = fastify();
   registerPrivacyExports(app, { db, privacy: desk });
   for (const url of [webUrl, `/privacy-exports/${id}/zip`, '/privacy-exports/nothing/json'])
@@ -171,8 +172,8 @@ test('after a day the files are destroyed, and a copy that could not be made is 
   await prepareExport(who.at(1), desk, id);
   const [day, next] = [24 * 60 + 1, await someone()];
   await requestExport(next.at(day - 20), desk, { code: await code(next, day - 20) });
-  expect(await sweepExports(who.at(day - 1))).toBe(0);
-  expect(await sweepExports(who.at(day))).toBeGreaterThanOrEqual(1);
+  expect(await sweepCopies(who.at(day - 1))).toBe(0);
+  expect(await sweepCopies(who.at(day))).toBeGreaterThanOrEqual(1);
   const row = await db.selectFrom('privacyExports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'expired', sealedJson: null, sealedPdf: null });
   await expect(linkToExport(who.at(day), desk, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });

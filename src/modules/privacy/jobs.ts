@@ -1,7 +1,8 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { PrivacyDesk } from './desk.ts';
 import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
-import { prepareQueue, sweepExports } from './service/exports.ts';
+import { sweepCopies } from './service/copies.ts';
+import { prepareQueue } from './service/exports.ts';
 import { prepareExport } from './service/prepare-export.ts';
 
 /** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
@@ -13,7 +14,7 @@ export function privacyJobs(desk: PrivacyDesk): readonly Job[] {
       queue: 'privacy.sweep',
       cron: '*/5 * * * *',
       async handle(ctx) {
-        const destroyed = await sweepExports(ctx);
+        const destroyed = await sweepCopies(ctx);
         if (destroyed > 0) ctx.log.info({ destroyed }, 'copies of personal data destroyed after their day');
         for (const id of await listDueDeletions(ctx)) await decideDeletion(ctx, desk, id);
       },

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 
-/** One fact of a client. What leaves the server on a page is `masked` where it is given; the whole value is in the client's own copy only. */
+/** One fact of a client or of a job seeker. What leaves the server on a page is `masked` where it is given; the whole value is in the client's own copy only. */
 export interface PersonalFact {
   /** Of the JSON copy: stable, in English. */
   key: string;
@@ -8,12 +8,14 @@ export interface PersonalFact {
   name: string;
   value: string;
   masked?: string;
+  /** For the JSON copy, where a text would lose the form of the value. */
+  data?: unknown;
 }
 
 /** One thing that is kept: an account, a login, a case. */
 export type PersonalRecord = readonly PersonalFact[];
 
-/** What one module keeps of a client, and why. Given by the server, as this module may know no other one. */
+/** What one module keeps of a person, and why. Given by the server, as this module may know no other one. */
 export interface PersonalDataSource {
   code: string;
   title: string;
@@ -22,7 +24,7 @@ export interface PersonalDataSource {
   basis: string;
   retention: string;
   /** Newest first. */
-  read(ctx: Context, clientId: number): Promise<readonly PersonalRecord[]>;
+  read(ctx: Context, personId: number): Promise<readonly PersonalRecord[]>;
 }
 
 /** What a deletion does to one category: removes it, or leaves it for a reason in law (PIPL §47). */
@@ -32,5 +34,5 @@ export interface Erasure {
   /** What is removed; or which law asks to keep it, and for how long. */
   reason: string;
   /** Removes it, in the transaction of the decision, and tells how much; absent for what stays. */
-  erase?(tx: Context, clientId: number): Promise<number>;
+  erase?(tx: Context, personId: number): Promise<number>;
 }

@@ -37,7 +37,9 @@ export type ExportState = 'preparing' | 'ready' | 'failed' | 'expired';
 export const privacyExportsTable = table('privacy_exports', {
   id: uuid(),
   number: text(),
-  clientId: bigint(),
+  /** Of a client or of a job seeker: one of the two. */
+  clientId: bigint().nullable(),
+  seekerId: bigint().nullable(),
   state: text() as Column<ExportState>,
   requestedAt: timestamptz(),
   readyAt: timestamptz().nullable(),

@@ -1,8 +1,7 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
-import type { Day } from '#platform/day.ts';
 import type { ExportFormat } from './schema.ts';
 import { exportPlace, exportPurpose } from './sealed-columns.ts';
 
@@ -33,10 +32,4 @@ export function createExportVault(secret: MasterSecret, profile: CryptoProfile):
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
-}
-
-/** A number that cannot be guessed from another: what it is about, the day, then eight random digits in two groups. */
-export function newRequestNumber(kind: 'DC' | 'SC', day: Day): string {
-  const digits = String(randomInt(100_000_000)).padStart(8, '0');
-  return `${kind}${day.replaceAll('-', '')}-${digits.slice(0, 4)}-${digits.slice(4)}`;
 }

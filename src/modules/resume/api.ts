@@ -1,7 +1,31 @@
-import type { Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { resumeMine, resumeRead, resumeSubmit, sectionSave } from './calls.ts';
 import type { ResumeDesk } from './desk.ts';
+import { resumeFileEndpoints } from './file-api.ts';
+import * as schema from './schema.ts';
+import type { SectionName } from './sections.ts';
+import { readMine, readMyView } from './service/resume.ts';
+import { saveSection } from './service/save-section.ts';
+import { submitResume } from './service/submit-resume.ts';
+import { sectionNames, sectionTitles } from './web/section-data.ts';
 
 /** The calls about one's own resume. */
-export function createResumeApi(_desk: ResumeDesk): Endpoint[] {
-  return [];
+export function createResumeApi(desk: ResumeDesk): Endpoint[] {
+  const save = <Name extends SectionName>(name: Name): Endpoint => {
+    const spec = { input: schema.sectionInput(name), result: schema.sectionSaved, summary: `保存简历：${sectionTitles[name]}` };
+    return endpoint(sectionSave[name], spec, (ctx, input) => saveSection(ctx, desk, name, input));
+  };
+  return [
+    endpoint(resumeMine, { input: schema.nothing, result: schema.ownDraftedResume, summary: '我的简历' }, (ctx) => readMine(ctx, desk)),
+    endpoint(resumeRead, { input: schema.nothing, result: schema.resumeView, summary: '我的简历（招聘方所见）' }, (ctx) =>
+      readMyView(ctx, desk),
+    ),
+    endpoint(
+      resumeSubmit,
+      { input: schema.resumeSubmit, result: schema.resumeSubmitted, summary: '提交简历：确认真实性、无市场禁入和刑事记录、同意核实' },
+      (ctx, input) => submitResume(ctx, desk, input),
+    ),
+    ...sectionNames.map(save),
+    ...resumeFileEndpoints(desk),
+  ];
 }

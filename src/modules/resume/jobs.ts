@@ -1,6 +1,7 @@
 import type { Job } from '#platform/jobs/job.ts';
 import type { ResumeDesk } from './desk.ts';
+import { resumeFileJobs } from './file-jobs.ts';
 
-export function resumeJobs(_desk: ResumeDesk): readonly Job[] {
-  return [];
+export function resumeJobs(desk: ResumeDesk): readonly Job[] {
+  return [...resumeFileJobs(desk)];
 }

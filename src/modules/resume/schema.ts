@@ -1,13 +1,29 @@
 import { z } from 'zod';
 import { sectionSchemas, type SectionContent, type SectionName } from './sections.ts';
 
+export const nothing = z.object({});
+export type Nothing = z.infer<typeof nothing>;
+
 /** What a save brings: `revision` is the one that was last read, 0 for a section that was never saved. */
 export interface SectionSave<Name extends SectionName = SectionName> {
   revision: number;
   content: SectionContent<Name>;
 }
 
-export const sectionInput = (name: SectionName) => z.object({ revision: z.number().int().min(0), content: sectionSchemas[name] });
+/** 32 bits hold every revision. */
+const revision = z.number().int().min(0).max(2_147_483_646);
+
+/** Zod cannot follow which section it is; the compiler is told. */
+export const sectionInput = <Name extends SectionName>(name: Name) =>
+  z.strictObject({ revision, content: sectionSchemas[name] }) as unknown as z.ZodType<SectionSave<Name>, SectionSave<Name>>;
+
+/** What a refused save carries as `extra.theirs`; revision 0 and no time when everything was deleted meanwhile. */
+export interface SectionConflict<Name extends SectionName = SectionName> {
+  revision: number;
+  savedAt: string | null;
+  device: string;
+  content: SectionContent<Name>;
+}
 
 /** How full the resume is, in percent, and what is still missing of what every application needs. */
 export const completeness = z.object({
@@ -57,11 +73,28 @@ export const ownResume = z.object({
   sections: resumeSections,
   files: z.array(resumeFile),
   completeness,
-  /** When the declarations were made last; an application needs them. */
+  /** When the declarations were made; null again after a change of what was declared. An application needs them. */
   declaredAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });
 export type OwnResume = z.infer<typeof ownResume>;
+
+/** With the key (base64url, 32 bytes) under which this person's browser keeps what could not be sent yet. */
+export const ownDraftedResume = ownResume.extend({ draftKey: z.string() });
+export type OwnDraftedResume = z.infer<typeof ownDraftedResume>;
+
+const declared = z.literal(true, '请阅读并勾选');
+/** The three declarations (`web/declarations.ts`), each of them ticked, and the version of their words. */
+export const resumeSubmit = z.strictObject({
+  version: z.number().int(),
+  isTrue: declared,
+  hasNoBan: declared,
+  agreesToCheck: declared,
+});
+export type ResumeSubmit = z.infer<typeof resumeSubmit>;
+
+export const resumeSubmitted = z.object({ declaredAt: z.string(), version: z.number() });
+export type ResumeSubmitted = z.infer<typeof resumeSubmitted>;
 
 /** A resume as the firm reads it: what was written and nothing else; kept as it was with every delivery. */
 export const resumeView = z.object({

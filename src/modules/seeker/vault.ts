@@ -11,6 +11,10 @@ export interface SeekerVault {
   mobileKey(mobile: string): Buffer;
   /** By which the holder of an identity card is found. */
   idNumberKey(idNumber: string): Buffer;
+  /** The answer to one captcha image. */
+  captchaHash(id: string, answer: string): Buffer;
+  /** The same for the same person, and telling nothing of him: by it a browser knows whose typed values it keeps. */
+  personMark(seekerId: number): string;
   seal(value: string, column: SeekerColumn): Buffer;
   open(sealed: Uint8Array, column: SeekerColumn): string;
 }
@@ -22,6 +26,8 @@ export function createSeekerVault(secret: MasterSecret, profile: CryptoProfile):
   return {
     mobileKey: (mobile) => lookUp(`mobile:${mobile}`),
     idNumberKey: (idNumber) => lookUp(`idNumber:${idNumber.toUpperCase()}`),
+    captchaHash: (id, answer) => lookUp(`captcha:${id}:${answer}`),
+    personMark: (seekerId) => lookUp(`person:${seekerId}`).toString('base64url', 0, 12),
     seal: (value, column) => sealer.seal(value, `seekers.${column}`),
     open: (sealed, column) => sealer.open(sealed, `seekers.${column}`),
   };

@@ -7,10 +7,24 @@ const frameLink = z.object({ text: line, href, isExternal: z.boolean().optional(
 /** Long menus have parts: links that follow each other and name the same one stand under it. */
 const menuLink = frameLink.extend({ part: line.optional() });
 
+/**
+ * A step of the selection that is taken by itself, so long after the delivery came to `from`; of some types of jobs or of all. For
+ * demonstrations: a firm that has people decide has no such steps.
+ */
+const recruitmentStep = z.object({
+  from: z.enum(['delivered', 'screening', 'writtenTest', 'interview']),
+  to: z.enum(['screening', 'writtenTest', 'interview', 'hired', 'rejected']),
+  types: z.array(z.enum(['social', 'campus', 'intern'])).optional(),
+  afterSeconds: z.number().int().min(1).max(864_000),
+  /** Read by the applicant. */
+  note: z.string().max(300).optional(),
+});
+
 /** How the firm takes applications: how many one person may have open, and after how many months without use a resume is deleted. */
 export const recruitmentSettings = z.object({
   maxOpenDeliveries: z.number().int().min(1).max(20).default(2),
   resumeMonths: z.number().int().min(1).max(60).default(24),
+  process: z.array(recruitmentStep).default([]),
   contact: z.object({ name: line, phone: line, email: line, hours: line }).optional(),
 });
 export type RecruitmentSettings = z.infer<typeof recruitmentSettings>;

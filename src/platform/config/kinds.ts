@@ -72,6 +72,19 @@ export const listenAddress: Kind<string> = {
   allowed: 'IP 地址或 `localhost`',
 };
 
+/** A service of the operator's own network that is no website. */
+export const hostAndPort: Kind<{ host: string; port: number }> = {
+  schema: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):\d{1,5}$/)
+    .transform((text) => {
+      const at = text.lastIndexOf(':');
+      return { host: text.slice(0, at).replaceAll(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
+    })
+    .refine(({ port }) => port >= 1 && port <= 65_535),
+  allowed: '`主机:端口`',
+};
+
 /** A secret of the operator's; its text is never printed. */
 export const secretText: Kind<string> = { schema: z.string().min(32), allowed: '至少 32 个字符' };
 

@@ -2,6 +2,7 @@ import {
   byteSize,
   databaseAddress,
   folder,
+  hostAndPort,
   httpAddress,
   keyPassword,
   listenAddress,
@@ -97,6 +98,12 @@ export const settings = {
   ),
   bodyLimit: setting('BODY_LIMIT', byteSize('64MB'), '256KB', '接口请求正文的大小上限（文件上传除外）'),
   fileLimit: setting('FILE_LIMIT', byteSize('4GB'), '200MB', '单个文件的大小上限'),
+  fileScanner: optional(
+    'FILE_SCANNER',
+    hostAndPort,
+    '不检查病毒，只核对文件内容与类型',
+    '病毒检查服务 ClamAV（clamd）的 TCP 地址；设置后求职者上传的文件先经它检查，得不到结果的不予保存',
+  ),
   pageCacheMb: setting('PAGE_CACHE_MB', wholeNumber(1, 16_384), '64', '页面缓存占用内存的上限（MB）'),
 
   sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(1, 1_440), '30', '客户登录后无操作多久须重新登录（分钟）'),

@@ -36,6 +36,8 @@ export const timestamptz = () => column<Date>('timestamp with time zone');
 export const date = () => column<string>('date');
 export const uuid = () => column<string>('uuid');
 export const bytea = () => column<Buffer>('bytea');
+/** A row of bits of one length; arrives as text of 0 and 1. */
+export const bits = () => column<string>('bit');
 export const textArray = () => column<string[]>('ARRAY');
 /** Written as JSON text (`JSON.stringify`), read as the value. */
 export const jsonb = <Value>() => column<ColumnType<Value, string, string>>('jsonb');

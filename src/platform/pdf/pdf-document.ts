@@ -3,13 +3,22 @@ export type PdfBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** Names and values side by side. */
-  | { kind: 'facts'; items: readonly (readonly [name: string, value: string])[] }
+  /** Names and values side by side, with a picture at their right where there is one. */
+  | { kind: 'facts'; items: readonly (readonly [name: string, value: string])[]; picture?: PdfPicture }
+  /** A heading of a smaller kind, with something short at its right (a time) and a line under it. */
+  | { kind: 'entry'; title: string; aside: string; detail: string }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
   /** What follows begins on a page of its own. */
   | { kind: 'newPage' }
   /** A QR code of an address, which is printed beside it as well. */
   | { kind: 'qrCode'; target: string; text: string };
+
+/** A portrait, 3:4. */
+export interface PdfPicture {
+  jpeg: Uint8Array;
+  /** What it shows, for those who cannot see it. */
+  alt: string;
+}
 
 /** A document of A4 pages. */
 export interface PdfDocument {

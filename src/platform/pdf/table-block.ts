@@ -1,5 +1,5 @@
 import { colours, fonts, margin } from './page-style.ts';
-import type { PdfBlock } from './pdf-document.ts';
+import type { PdfBlock, PdfPicture } from './pdf-document.ts';
 import { artifact, group, type TagElement } from './tagging.ts';
 
 interface Column {
@@ -28,9 +28,12 @@ export function drawTable(pdf: PDFKit.PDFDocument, root: TagElement, { head, row
   pdf.moveDown(0.8);
 }
 
-/** Draws names and values in two columns. */
-export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items }: Extract<PdfBlock, { kind: 'facts' }>): void {
-  const room = pdf.page.width - 2 * margin;
+/** Draws names and values in two columns; a picture takes the place at their right, and they take none of it. */
+export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items, picture }: Extract<PdfBlock, { kind: 'facts' }>): void {
+  if (picture) startPageUnless(pdf, portrait.height);
+  const [top, page] = [pdf.y, pdf.page];
+  if (picture) drawPortrait(pdf, root, picture);
+  const room = pdf.page.width - 2 * margin - (picture ? portrait.width + 20 : 0);
   const columns = [
     { left: margin, width: 120, isFigures: false },
     { left: margin + 120, width: room - 120, isFigures: false },
@@ -41,7 +44,21 @@ export function drawFacts(pdf: PDFKit.PDFDocument, root: TagElement, { items }: 
       drawRow(pdf, table, item, { columns, heads: 'first' });
     }
   });
+  if (picture && pdf.page === page) pdf.y = Math.max(pdf.y, top + portrait.height);
   pdf.moveDown(0.8);
+}
+
+/** Points. */
+const portrait = { width: 81, height: 108 };
+
+function drawPortrait(pdf: PDFKit.PDFDocument, root: TagElement, { jpeg, alt }: PdfPicture): void {
+  const [left, top] = [pdf.page.width - margin - portrait.width, pdf.y];
+  const options = { alt, bbox: [left, top, left + portrait.width, top + portrait.height] };
+  root.add(
+    pdf.struct('Figure', options as object, () => void pdf.image(Buffer.from(jpeg), left, top, { fit: [portrait.width, portrait.height] })),
+  );
+  pdf.x = margin;
+  pdf.y = top;
 }
 
 const hasRoom = (pdf: PDFKit.PDFDocument, height: number): boolean => pdf.y + height <= pdf.page.height - margin;
@@ -84,13 +101,13 @@ function drawRow(
       row.add(pdf.struct(scope ? 'TH' : 'TD', options, () => drawCell(pdf, cell, columns[index]!, top, scope !== undefined)));
     }),
   );
-  artifact(pdf, () => underline(pdf, top + rowHeight(pdf, cells, columns)));
+  artifact(pdf, () => underline(pdf, top + rowHeight(pdf, cells, columns), columns));
 }
 
 function drawCells(pdf: PDFKit.PDFDocument, cells: Row, columns: readonly Column[]): void {
   const top = pdf.y;
   cells.forEach((cell, index) => drawCell(pdf, cell, columns[index]!, top, true));
-  underline(pdf, top + rowHeight(pdf, cells, columns));
+  underline(pdf, top + rowHeight(pdf, cells, columns), columns);
 }
 
 function drawCell(pdf: PDFKit.PDFDocument, cell: string, { left, width, isFigures }: Column, top: number, isHead: boolean): void {
@@ -99,10 +116,11 @@ function drawCell(pdf: PDFKit.PDFDocument, cell: string, { left, width, isFigure
   pdf.text(cell, left + 4, top + 4, { width: width - 8, lineGap: 2, align: isFigures ? 'right' : 'left' });
 }
 
-function underline(pdf: PDFKit.PDFDocument, y: number): void {
+function underline(pdf: PDFKit.PDFDocument, y: number, columns: readonly Column[]): void {
+  const last = columns.at(-1)!;
   pdf
     .moveTo(margin, y)
-    .lineTo(pdf.page.width - margin, y)
+    .lineTo(last.left + last.width, y)
     .lineWidth(0.5)
     .strokeColor(colours.rule)
     .stroke();

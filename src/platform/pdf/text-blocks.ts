@@ -15,6 +15,8 @@ export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfB
       return drawList(pdf, root, block.items);
     case 'facts':
       return drawFacts(pdf, root, block);
+    case 'entry':
+      return drawEntry(pdf, root, block);
     case 'table':
       return drawTable(pdf, root, block);
     case 'qrCode':
@@ -40,6 +42,23 @@ function drawHeading(pdf: PDFKit.PDFDocument, root: TagElement, words: string): 
   pdf.moveDown(0.5);
   tagged(pdf, root, 'H2', () => pdf.font(fonts.bold).fontSize(12.5).fillColor(colours.ink).text(words, margin));
   pdf.moveDown(0.4);
+}
+
+function drawEntry(pdf: PDFKit.PDFDocument, root: TagElement, { title, aside, detail }: Extract<PdfBlock, { kind: 'entry' }>): void {
+  startPageUnless(pdf, 56);
+  const top = pdf.y + 2;
+  const width = pdf.page.width - 2 * margin;
+  // Read as they are printed: what, when, and what there is to it.
+  tagged(pdf, root, 'H3', () => pdf.font(fonts.bold).fontSize(10.5).fillColor(colours.ink).text(title || ' ', margin, top, { width: width - 130 }));
+  const bottom = pdf.y;
+  if (aside) {
+    pdf.font(fonts.regular).fontSize(9.5).fillColor(colours.muted);
+    tagged(pdf, root, 'P', () => pdf.text(aside, margin + width - 120, top + 1, { width: 120, align: 'right' }));
+  }
+  pdf.x = margin;
+  pdf.y = Math.max(bottom, pdf.y) + 2;
+  if (detail) tagged(pdf, root, 'P', () => pdf.font(fonts.regular).fontSize(9.5).fillColor(colours.muted).text(detail, margin, pdf.y, { width, lineGap: 3 }));
+  pdf.moveDown(0.3);
 }
 
 function drawList(pdf: PDFKit.PDFDocument, root: TagElement, items: readonly string[]): void {

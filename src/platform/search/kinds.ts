@@ -12,6 +12,7 @@ export const searchKinds = {
   certificate: 10,
   // Has no entries: funds are asked of their own module (decision 018).
   fund: 11,
+  job: 12,
 } as const;
 export type SearchKind = keyof typeof searchKinds;
 

@@ -29,9 +29,9 @@ export class FileTooLarge extends Error {
 export interface FileStore {
   /**
    * Keeps what the stream brings. When the promise resolves the file is on disk for good. A stream that fails, or
-   * brings more than `limit` bytes (`FileTooLarge`), leaves nothing behind.
+   * brings more than `limit` bytes (`FileTooLarge`), leaves nothing behind. A key of `newStorageKey` can be noted before a byte is written.
    */
-  write(content: AsyncIterable<Uint8Array>, options: { limit: number }): Promise<StoredFile>;
+  write(content: AsyncIterable<Uint8Array>, options: { limit: number; key?: string }): Promise<StoredFile>;
   /** Reads a file, or the part from byte `start` to byte `end`, both included. Throws when there is no such file. */
   read(key: string, part?: { start: number; end: number }): Promise<Readable>;
   /** Removes a file; removing what is not there is no error. */
@@ -43,6 +43,12 @@ export interface FileStore {
 const headLength = 4096;
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
 
+/** Where a file may be kept. Whoever notes it before writing finds the file again even if the process ends in between. */
+export function newStorageKey(): string {
+  const name = randomBytes(16).toString('hex');
+  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
+}
+
 /** A store on the local disk: `<folder>/aa/bb/<random>`, so that no folder grows large. */
 export function openFileStore(folder: string): FileStore {
   const pathOf = (key: string) => {
@@ -50,7 +56,7 @@ export function openFileStore(folder: string): FileStore {
     return join(folder, key);
   };
   return {
-    write: (content, { limit }) => writeFile(folder, content, limit),
+    write: (content, { limit, key = newStorageKey() }) => writeFile({ key, target: pathOf(key), drafts: join(folder, 'drafts') }, content, limit),
     async read(key, part) {
       const handle = await open(pathOf(key), 'r');
       return createReadStream('', { fd: handle, ...part });
@@ -62,12 +68,16 @@ export function openFileStore(folder: string): FileStore {
   };
 }
 
-async function writeFile(folder: string, content: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile> {
-  const name = randomBytes(16).toString('hex');
-  const key = `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
-  const target = join(folder, key);
-  const draft = join(folder, 'drafts', name);
-  await mkdir(dirname(draft), { recursive: true });
+interface Place {
+  key: string;
+  target: string;
+  /** Where what is not complete yet is kept. */
+  drafts: string;
+}
+
+async function writeFile({ key, target, drafts }: Place, content: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile> {
+  const draft = join(drafts, randomBytes(16).toString('hex'));
+  await mkdir(drafts, { recursive: true });
   await mkdir(dirname(target), { recursive: true });
   const handle = await open(draft, 'wx', 0o600);
   try {

@@ -9,7 +9,7 @@ export interface BrowserClientOptions {
   settings: BrowserSettings;
   /** The token of the stored session of a client or job seeker, and a name for whose session it is, as long as there is one. */
   getToken(who: Audience): string | undefined;
-  getOwner(): string | undefined;
+  getOwner(who: Audience): string | undefined;
   /** Deletes the stored session, which the server no longer knows. */
   forgetSession(who: Audience): void;
   /** Client navigation, so that the message survives the way to the login page. */
@@ -36,7 +36,7 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     // A whole new document: nothing of the page that could not go on stays behind.
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
     onSessionExpired(who) {
-      drafts.keep();
+      drafts.keep(who);
       forgetSession(who);
       client.forgetAnswers();
       const login = loginPath(who, location.pathname);

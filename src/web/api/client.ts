@@ -25,6 +25,8 @@ export interface ClientCallOptions extends CallerOptions {
   cache?: true | number;
   /** No message and no leaving the page on failure: for calls that the visitor did not ask for. The caller sees every error. */
   quiet?: boolean;
+  /** Sends this one call: for files, whose way is long enough to be told (`createUploadFetch`). */
+  fetch?: typeof fetch;
 }
 
 /** The generic client of specification 7 and 8, for every page of the site. */
@@ -57,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
     const end = loading.begin(which);
     try {
       const ask = async (signal: AbortSignal): Promise<Result> =>
-        readAnswer(which, await fetch(...toFetch(which, request, token, now(), signal)));
+        readAnswer(which, await (settings.fetch ?? fetch)(...toFetch(which, request, token, now(), signal)));
       return await withDeadline(settings.timeoutMs ?? timeoutMs, settings.signal, ask);
     } catch (error) {
       // An expiry of a token that has been replaced meanwhile says nothing about the present session.

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/call.ts';
 import { addressOf } from './return-url.ts';
 import { readValues, writeValues, type FormValues } from './form-values.ts';
 
@@ -5,8 +6,13 @@ const storageKey = 'qt:drafts';
 /** Longer than anybody takes to sign in again; short enough for a shared computer. */
 const maxAgeMs = 60 * 60_000;
 
+/** Clients and job seekers sign in apart from each other: what one of them typed comes and goes with that session alone. */
+type Kind = 'client' | 'seeker';
+const kindOf = (who: Audience): Kind => (who === 'seeker' ? 'seeker' : 'client');
+
 interface Draft {
   keptAt: number;
+  kind: Kind;
   /** Who was signed in, so that nobody else is shown what they typed. */
   owner?: string;
   /** By the form's `data-keep` name. */
@@ -15,22 +21,22 @@ interface Draft {
 
 export interface DraftKeeper {
   /**
-   * Keeps the values of the page's `<form data-keep="name">` forms: never passwords, one-time codes, files, or fields marked
+   * Keeps the values of the page's `<form data-keep="name">` forms for whoever's session is over: never passwords, one-time codes, files, or fields marked
    * `data-keep="no"`. The names are unique across the site, as pages follow one another in one document.
    */
-  keep(): void;
+  keep(who: Audience): void;
   /**
    * Puts kept values back into this page's forms, also into forms that appear later, and forgets them once they are back.
    * Values of another person, or older than an hour, are dropped. To be called after hydration and after each navigation.
    */
   putBack(): void;
-  /** Forgets everything, as on log-out. */
-  clear(): void;
+  /** Forgets everything of such people, as on log-out. */
+  clear(who: Audience): void;
 }
 
 export interface DraftKeeperOptions {
-  /** Names the signed-in person, undefined when nobody is. */
-  owner(): string | undefined;
+  /** Names the person who is signed in as what the call asks for, undefined when nobody is. */
+  owner(who: Audience): string | undefined;
   storage?: () => Storage;
   now?: () => number;
 }
@@ -56,9 +62,9 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
     }
   };
 
-  const keep = (): void => {
+  const keep = (who: Audience): void => {
     const forms = Object.fromEntries(keptForms().map((form) => [form.dataset['keep']!, readValues(form)]));
-    if (Object.keys(forms).length) write({ ...read(), [addressOf(location)]: { keptAt: now(), owner: owner(), forms } });
+    if (Object.keys(forms).length) write({ ...read(), [addressOf(location)]: { keptAt: now(), kind: kindOf(who), owner: owner(who), forms } });
   };
 
   /** Fills the forms that are there; true when some are still missing. */
@@ -66,7 +72,7 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
     const drafts = read();
     const draft = drafts[address];
     if (!draft) return false;
-    if (draft.owner !== undefined && draft.owner !== owner()) draft.forms = {};
+    if (draft.owner !== undefined && draft.owner !== owner(draft.kind)) draft.forms = {};
     for (const form of keptForms()) {
       const values = draft.forms[form.dataset['keep']!];
       delete draft.forms[form.dataset['keep']!];
@@ -89,7 +95,10 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
     watching.observe(document.body, { childList: true, subtree: true });
   };
 
-  return { keep, putBack, clear: () => write({}) };
+  const clear = (who: Audience): void =>
+    write(Object.fromEntries(Object.entries(read()).filter(([, { kind }]) => kind !== kindOf(who))));
+
+  return { keep, putBack, clear };
 }
 
 function keptForms(): HTMLFormElement[] {

@@ -34,6 +34,8 @@ export async function listAddresses(request: APIRequestContext): Promise<string[
   const [sale, report, law] = [await idOf('saleNotice/list'), await idOf('research/list'), await idOf('law/list?state=repealed')];
   const branch = await firstId(request, '/official-service/aboutUs/salesBranches');
   const file = await firstCheckedFile(request);
+  const job = await firstId(request, '/recruit/jobs');
+  const recruitNotice = await firstId(request, '/recruit/notices');
   return [
     '/',
     '/index_count.html',
@@ -87,6 +89,17 @@ export async function listAddresses(request: APIRequestContext): Promise<string[
     `/IntoGL/supervisionNews/detail/${supervision}.html`,
     `/IntoGL/noticeDetail/${corrected}.html`,
     `/IntoGL/noticeVersions/${corrected}.html?from=1&to=3`,
+    '/Recruit/deliveries.html',
+    '/Recruit/login.html',
+    '/Recruit/resume.html',
+    '/Recruit.html',
+    '/Recruit/jobs.html',
+    '/Recruit/jobs.html?type=social&location=上海&keyWord=客户',
+    '/Recruit/jobs.html?keyWord=没有这样的职位',
+    `/Recruit/job/${job}.html`,
+    '/Recruit/notices.html',
+    '/Recruit/notices.html?categoryName=校园招聘',
+    `/Recruit/notice/${recruitNotice}.html`,
     '/OnlineTrading/OnlineNotice.html',
     '/OnlineTrading/OnlineNotice/Trade.html',
     '/OnlineTrading/OnlineNotice/HkConnect.html',

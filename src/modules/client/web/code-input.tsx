@@ -7,6 +7,8 @@ interface CodeInputProps {
   error?: string;
   /** Where the code is sent; masked. Left out before the client has proved who he is. */
   mobile?: string;
+  /** Instead of the words for a client's number. */
+  hint?: string;
   /** Seconds before another code can be asked for, anew with each code; undefined before the first. */
   wait: CodeWait | undefined;
   /** Sends the first code, or another one. */
@@ -21,14 +23,15 @@ export interface CodeWait {
 }
 
 /** The code of a text message, with the way to get one: the wait for another is shown, not read out every second. */
-export function CodeInput({ name, error, mobile = '', wait, onSend, isSending }: CodeInputProps) {
+export function CodeInput({ name, error, mobile = '', hint, wait, onSend, isSending }: CodeInputProps) {
   const left = useSecondsLeft(wait);
+  const place = `预留手机号${mobile && ` ${mobile}`}`;
   return (
     <>
       <TextInput
         name={name}
         label="短信验证码"
-        hint={wait ? `6 位数字，已发送至预留手机号${mobile && ` ${mobile}`}，5 分钟内有效` : `将发送至预留手机号${mobile && ` ${mobile}`}`}
+        hint={hint ?? (wait ? `6 位数字，已发送至${place}，5 分钟内有效` : `将发送至${place}`)}
         error={error}
         inputMode="numeric"
         autoComplete="one-time-code"

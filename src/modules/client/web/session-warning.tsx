@@ -3,13 +3,12 @@ import { failureText } from '#web/api/error-catalogue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import type { SessionResult } from '../schema.ts';
-import { useSessionEnd } from './use-session-end.ts';
 import { inBeijing } from './beijing-time.ts';
+import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
 
 /** Warns two minutes before the session ends; its button has the focus, so that one key goes on. */
-export function SessionWarning({ session }: { session: SessionResult }) {
-  const { ending, extend, dismiss } = useSessionEnd(session);
+export function SessionWarning({ session, calls }: { session: SessionStanding; calls: SessionCalls }) {
+  const { ending, extend, dismiss } = useSessionEnd(session, calls);
   const [isBusy, setIsBusy] = useState(false);
   const actId = useId();
   const isOpen = ending !== undefined;

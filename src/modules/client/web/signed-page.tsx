@@ -10,7 +10,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { sessionGet } from '../calls.ts';
+import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { signOut } from './sign-in.ts';
@@ -80,9 +80,11 @@ function useLoginJourney(): void {
   }, [session, navigate]);
 }
 
+const sessionCalls = { get: sessionGet, extend: sessionExtend };
+
 function SessionWatch() {
   const { load } = useCall(sessionGet, {});
-  return load.state === 'ready' ? <SessionWarning session={load.data} /> : null;
+  return load.state === 'ready' ? <SessionWarning session={load.data} calls={sessionCalls} /> : null;
 }
 
 function SignOut() {

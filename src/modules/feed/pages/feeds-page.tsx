@@ -7,7 +7,7 @@ import { SectionArt } from '#web/art/section-art.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { feedPath, listFeedPath, securityFeedPath, siteFeed } from '../calls.ts';
+import { feedPath, listFeedPath, recruitJobsFeed, recruitNoticesFeed, securityFeedPath, siteFeed } from '../calls.ts';
 import './feeds-page.css';
 
 export const loader = page(async ({ call }) => ({ categories: (await call(categoryTable, {})).list }));
@@ -46,6 +46,8 @@ export function Component() {
         {categories.map(({ code, name, parent }) => (
           <FeedLine key={code} name={name} pathOf={(form) => feedPath(code, form)} href={categoryHref(code)} isInner={parent !== null} />
         ))}
+        <FeedLine name="招聘职位" pathOf={(form) => feedPath(recruitJobsFeed, form)} href={paths.recruitJobs()} />
+        <FeedLine name="招聘公告" pathOf={(form) => feedPath(recruitNoticesFeed, form)} href={paths.recruitNotices()} />
       </ul>
       <SectionHeading title="两融名单每期的变动" />
       <ul className="feeds">

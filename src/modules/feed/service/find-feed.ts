@@ -6,6 +6,8 @@ import { getSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListName } from '#modules/securities/web/named-lists.ts';
 import { paths } from '#web/paths.ts';
+import { describeRecruitJobs } from './describe-recruit-jobs.ts';
+import { describeRecruitNotices } from './describe-recruit-notices.ts';
 import { describeUpdates } from './describe-updates.ts';
 
 /** What a feed tells, whichever form it is written in. */
@@ -35,6 +37,8 @@ export interface FeedItem {
 export type FeedTopic =
   | { kind: 'site' }
   | { kind: 'category'; code: string }
+  | { kind: 'recruitJobs' }
+  | { kind: 'recruitNotices' }
   | { kind: 'security'; code: string }
   | { kind: 'list'; list: ListName };
 
@@ -49,6 +53,8 @@ export async function findFeed(ctx: Context, topic: FeedTopic): Promise<FeedCont
   const name = firm.shortName;
   const common = { copyright: firm.name };
   if (topic.kind === 'list') return { ...common, ...(await describeUpdates(ctx, topic.list, name)) };
+  if (topic.kind === 'recruitJobs') return { ...common, ...(await describeRecruitJobs(ctx, name, newest)) };
+  if (topic.kind === 'recruitNotices') return { ...common, ...(await describeRecruitNotices(ctx, name, newest)) };
   if (topic.kind === 'security') {
     const articles = await findArticlesOfSecurity(ctx, { code: topic.code, count: newest });
     if (articles.length === 0) throw fail('notFound');

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cardValues, specimen } from '../factory.ts';
-import { createPictureShop } from '../picture/picture-shop.ts';
+import { createPictureShop } from '#platform/picture/picture-shop.ts';
+import { cardPictures } from '../desk.ts';
 import type { CardSide } from '../schema.ts';
 import { ReaderFailed } from './id-card-reader.ts';
 import { createLocalReader } from './local-reader.ts';
 
-const shop = createPictureShop();
+const shop = createPictureShop(cardPictures);
 const reader = createLocalReader();
 // The first picture waits for the engine; two busy cores take their time.
 const patience = 60_000;

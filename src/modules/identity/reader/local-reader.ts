@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Worker } from 'tesseract.js';
-import { createBoundedQueue } from '../picture/bounded-queue.ts';
+import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
 import type { CardSide } from '../schema.ts';
 import { findFields } from './find-fields.ts';
 import { ReaderFailed, type IdCardReader, type SideReading } from './id-card-reader.ts';

@@ -4,7 +4,7 @@ import { readPerson } from '#modules/client/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { IdentityDesk } from '../desk.ts';
-import { QueueFull } from '../picture/bounded-queue.ts';
+import { QueueFull } from '#platform/picture/bounded-queue.ts';
 import { ReaderFailed, type SideReading } from '../reader/id-card-reader.ts';
 import { suggestNumber } from '../reader/suggest-number.ts';
 import type { FieldReading, OcrResult } from '../schema.ts';

@@ -10,8 +10,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { PrivacyDesk } from '../desk.ts';
 import type { Erasure } from '../ports.ts';
 import type { DeletionItem, DeletionList, ErasureOutcome } from '../schema.ts';
-import { newRequestNumber } from '../vault.ts';
 import { withRequestCode } from './request-code.ts';
+import { newRequestNumber } from './request-number.ts';
 
 export const decideQueue = 'privacy.decideDeletion';
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { noticeTime } from '#modules/client/service/notices.ts';
 import type { PrivacyDesk } from '../desk.ts';
 import type { PersonalRecord } from '../ports.ts';
-import { exportLifeMs } from './exports.ts';
+import { copyLifeMs, type CopyOwner } from './copies.ts';
 import { readSources, type ReadSource } from './personal-data.ts';
 
 interface Copy {
@@ -18,18 +18,24 @@ interface Copy {
 const mostColumns = 5;
 
 /**
- * Makes the copy that was asked for: one file for machines, one to read. Nothing is done for a request that was made, destroyed or given
- * up meanwhile, so the job may run twice.
+ * Makes the copy that was asked for: one file for machines, one to read, out of the sources of its kind of person. Nothing is done for a
+ * request that was made, destroyed or given up meanwhile, so the job may run twice.
  */
-export async function prepareExport(ctx: Context, desk: PrivacyDesk, exportId: string): Promise<void> {
+export async function prepareExport(
+  ctx: Context,
+  desk: Pick<PrivacyDesk, 'vault' | 'sources'>,
+  exportId: string,
+  kind: CopyOwner['kind'] = 'clientId',
+): Promise<void> {
   const row = await ctx.db
     .selectFrom('privacyExports')
-    .select(['number', 'clientId'])
+    .select(['number', kind])
     .where('id', '=', exportId)
     .where('state', '=', 'preparing')
     .executeTakeFirst();
-  if (!row) return;
-  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, desk, row.clientId) };
+  const personId = row?.[kind];
+  if (!row || typeof personId !== 'number') return;
+  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, desk, personId) };
   const pdf = await drawPdf(toDocument(copy));
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -37,7 +43,7 @@ export async function prepareExport(ctx: Context, desk: PrivacyDesk, exportId: s
       .set({
         state: 'ready',
         readyAt: tx.now,
-        expiresAt: new Date(tx.now.getTime() + exportLifeMs),
+        expiresAt: new Date(tx.now.getTime() + copyLifeMs),
         sealedJson: desk.vault.seal(Buffer.from(toJson(copy)), 'json', exportId),
         sealedPdf: desk.vault.seal(pdf, 'pdf', exportId),
       })
@@ -55,7 +61,7 @@ function toJson({ number, at, read }: Copy): string {
     purpose,
     basis,
     retention,
-    records: records.map((record) => Object.fromEntries(record.map(({ key, value }) => [key, value]))),
+    records: records.map((record) => Object.fromEntries(record.map(({ key, value, data }) => [key, data ?? value]))),
   }));
   return JSON.stringify({ title: '个人信息副本', number, createdAt: at.toISOString(), categories }, null, 2);
 }

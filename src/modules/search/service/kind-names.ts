@@ -13,6 +13,7 @@ export const kindNames: Readonly<Record<SearchKind, string>> = {
   branch: '营业网点',
   person: '从业人员',
   certificate: '资质证照',
+  job: '职位',
 };
 
 export const kindsInOrder = Object.keys(kindNames) as SearchKind[];

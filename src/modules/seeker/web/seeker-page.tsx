@@ -1,14 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { SessionWarning } from '#modules/client/web/session-warning.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { addressOf } from '#web/api/return-url.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { seekerLogout } from '../calls.ts';
-import { clearSeeker, readSeeker, useSeeker } from './seeker-store.ts';
+import { seekerExtend, seekerSession } from '../calls.ts';
+import { leaveSeeker, logOutSeeker } from './leave-seeker.ts';
+import { readSeeker, useSeeker } from './seeker-store.ts';
 
 const areas = [
   { text: '招聘职位', href: paths.recruitJobs() },
@@ -32,7 +35,10 @@ interface SeekerPageProps {
   children: ReactNode;
 }
 
-/** The frame of a job seeker's page. Its HTML is the same for everyone; what is the person's comes in the browser. */
+/**
+ * The frame of a job seeker's page. Its HTML is the same for everyone; what is the person's comes in the browser. The end of the session is
+ * announced two minutes before.
+ */
 export function SeekerPage({ area, title, lead, actions, waiting = <Skeleton lines={8} />, isOpen = false, children }: SeekerPageProps) {
   const seeker = useSeeker();
   useLoginJourney(isOpen);
@@ -49,7 +55,14 @@ export function SeekerPage({ area, title, lead, actions, waiting = <Skeleton lin
       <noscript>
         <p>填写简历和投递需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。</p>
       </noscript>
-      {seeker ? <div key={seeker.token}>{children}</div> : waiting}
+      {seeker ? (
+        <div key={seeker.token}>
+          <SessionWatch />
+          {children}
+        </div>
+      ) : (
+        waiting
+      )}
     </>
   );
 }
@@ -65,19 +78,21 @@ function useLoginJourney(isOpen: boolean): void {
   }, [isOpen, seeker, navigate]);
 }
 
+const sessionCalls = { get: seekerSession, extend: seekerExtend };
+
+function SessionWatch() {
+  const { load } = useCall(seekerSession, {});
+  return load.state === 'ready' ? <SessionWarning session={load.data} calls={sessionCalls} /> : null;
+}
+
 function SignOut() {
   const client = useClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const leave = async (): Promise<void> => {
     setIsBusy(true);
-    // Signed out here in any case: a session that the server could not be told of ends by itself.
-    await client()
-      .call(seekerLogout, {}, { quiet: true })
-      .catch(() => undefined);
-    client().forgetAnswers();
-    await navigate(paths.recruit());
-    clearSeeker();
+    await logOutSeeker(client());
+    await leaveSeeker(client(), () => navigate(paths.recruit()));
   };
   return (
     <Button aria-busy={isBusy} onClick={() => void leave()}>

@@ -6,12 +6,15 @@ export interface StoredSeeker {
   token: string;
   /** Masked by the server. */
   mobile: string;
+  /** The same whenever the same person signs in, by which typed values find their owner. */
+  person: string;
 }
 
 const listeners = new Set<() => void>();
 let key: string | undefined;
 /** Stands in where the browser forbids storage: the session then lasts as long as the page. */
 let memory = '';
+let isLeaving = false;
 /** The last text and what it says: the same session must be the same object for React. */
 let known: { text: string; seeker: StoredSeeker | undefined } | undefined;
 
@@ -23,7 +26,14 @@ export function readSeeker(): StoredSeeker | undefined {
 }
 
 /** Keeps the session of a job seeker who has just signed in. */
-export const saveSeeker = (seeker: StoredSeeker): void => write(JSON.stringify(seeker));
+export function saveSeeker({ token, mobile, person }: StoredSeeker): void {
+  isLeaving = false;
+  write(JSON.stringify({ token, mobile, person }));
+}
+
+/** From a log-out until the next login what was typed is nobody's. */
+export const hasLeft = (): boolean => isLeaving;
+export const beginToLeave = (): void => void (isLeaving = true);
 
 /** Forgets the session: logged out, or no longer known to the server. */
 export const clearSeeker = (): void => write('');

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { filledResume } from '#modules/resume/factory.ts';
+import type { ResumeSections } from '#modules/resume/schema.ts';
+import { sectionNames } from '#modules/resume/web/section-data.ts';
+import type { SectionName } from '#modules/resume/sections.ts';
+import { signedInSeeker } from '#modules/seeker/factory.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { Memo } from '#platform/memo.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { openModuleServices } from '#server/modules.ts';
+import { startKillableSite, type KillableSite } from './support/killable-site.ts';
+import { openScratchDatabase } from './support/scratch-database.ts';
+
+/**
+ * A site that is killed (SIGKILL) at random moments, 100 times, while job seekers save sections of their resumes over HTTP. Save number n
+ * of a section writes n and makes its revision n, so that every trace of a lost, doubled or mixed-up save shows. After each kill another
+ * process is asked: what was acknowledged must stand, what was not stands once or not at all, and whoever got no answer sends the same
+ * again and is told that it is saved, never that somebody else was faster. Exits with 1 when anything of that is not so.
+ */
+const kills = Number(process.env.KILLS ?? 100);
+const people = 4;
+const longestMs = 250;
+
+/** The text of each section that carries the number. */
+const fieldOf: Readonly<Record<SectionName, string>> = {
+  basicInfo: 'name',
+  education: 'school',
+  workExperience: 'duties',
+  expectedJob: 'firstWish',
+  certificatesHobbies: 'hobbies',
+  awardRecords: 'name',
+  trainingExperiences: 'content',
+  familySituations: 'name',
+  selfIntroductions: 'text',
+};
+
+interface Person {
+  token: string;
+  /** How often each section was saved, as the person knows. */
+  acknowledged: Record<SectionName, number>;
+  /** The save that nobody answered. */
+  open?: SectionName;
+}
+
+const outcome = { saved: 0, unanswered: 0, stood: 0, lost: 0, mixed: 0, refused: 0 };
+const dataDir = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
+const database = await openScratchDatabase();
+try {
+  const crowd = await invite();
+  let site = await start();
+  const startMs: number[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const end = new AbortController();
+    const work = crowd.map((person) => saveOn(site, person, end.signal));
+    await new Promise((resolve) => void setTimeout(resolve, Math.random() * longestMs));
+    end.abort();
+    await site.kill();
+    await Promise.all(work);
+    const begin = performance.now();
+    site = await start();
+    startMs.push(performance.now() - begin);
+    for (const person of crowd) await judge(site, person);
+  }
+  await site.kill();
+  const { saved, unanswered, stood, lost, mixed, refused } = outcome;
+  console.log(
+    `${kills} kills while ${people} people saved: ${saved} saves acknowledged, ${unanswered} without an answer (${stood} of them stood); acknowledged and lost ${lost}, mixed up ${mixed}, refused when sent again ${refused}; next process answers after ${Math.round(startMs.toSorted((a, b) => a - b)[Math.floor(startMs.length / 2)] ?? 0)} ms (median)`,
+  );
+  process.exitCode = lost + mixed + refused === 0 && saved > 0 ? 0 : 1;
+} finally {
+  await database.remove();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function start(): Promise<KillableSite> {
+  return startKillableSite({ connectionString: database.connectionString, dataDir });
+}
+
+/** Job seekers with sessions, made on the keys that the sites will find in their folder. */
+async function invite(): Promise<Person[]> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { seekers } = openModuleServices({ config, secret: await loadSecret(config), files: openFileStore(join(dataDir, 'files')) });
+  const db = createDatabase(openPool({ connectionString: database.connectionString }));
+  const ctx = {
+    db,
+    actor: { kind: 'system', name: 'bench' } as const,
+    now: new Date(),
+    jobs: { send: async () => undefined },
+    log: pino({ level: 'silent' }),
+    memo: new Memo(),
+    requestId: 'bench',
+  };
+  const crowd: Person[] = [];
+  for (let at = 0; at < people; at++) {
+    const { token } = await signedInSeeker(ctx, seekers);
+    crowd.push({ token, acknowledged: Object.fromEntries(sectionNames.map((name) => [name, 0])) as Person['acknowledged'] });
+  }
+  await db.destroy();
+  return crowd;
+}
+
+/** Saves one section after the other until the site is gone. */
+async function saveOn(site: KillableSite, person: Person, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const name = sectionNames[Math.floor(Math.random() * sectionNames.length)]!;
+    person.open = name;
+    const revision = await save(site, person, name).catch(() => undefined);
+    if (revision === undefined) return;
+    count(person, name, revision);
+  }
+}
+
+/** The revision that the site acknowledges. Rejects when no answer came. */
+async function save({ address }: KillableSite, { token, acknowledged }: Person, name: SectionName): Promise<number> {
+  const response = await fetch(`${address}/recruit/resume/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ revision: acknowledged[name], content: contentOf(name, acknowledged[name] + 1) }),
+  });
+  const { result } = (await response.json()) as { result?: { revision: number } };
+  return result?.revision ?? -1;
+}
+
+function count(person: Person, name: SectionName, revision: number): void {
+  delete person.open;
+  if (revision === person.acknowledged[name] + 1) outcome.saved += 1;
+  else outcome.refused += 1;
+  person.acknowledged[name] += 1;
+}
+
+async function judge(site: KillableSite, person: Person): Promise<void> {
+  const response = await fetch(`${site.address}/recruit/resume/mine`, { headers: { authorization: `Bearer ${person.token}` } });
+  const { result } = (await response.json()) as { result: { sections: ResumeSections } };
+  for (const name of sectionNames) {
+    const [known, section] = [person.acknowledged[name], result.sections[name]];
+    const revision = section?.revision ?? 0;
+    const isOpen = person.open === name;
+    if (revision < known) outcome.lost += 1;
+    if (revision > known + (isOpen ? 1 : 0) || (section && numberIn(name, section.content) !== revision)) outcome.mixed += 1;
+    if (isOpen) outcome.unanswered += 1;
+    if (isOpen && revision === known + 1) outcome.stood += 1;
+  }
+  if (person.open) count(person, person.open, await save(site, person, person.open));
+}
+
+/** The content of save number n: one text of it says n. */
+function contentOf(name: SectionName, n: number): object {
+  const content = structuredClone(filledResume[name]);
+  if (!('items' in content)) return { ...content, [fieldOf[name]]: String(n) };
+  const [first] = content.items;
+  return { items: [{ ...(first ?? { relation: '', name: '', employer: '', position: '' }), [fieldOf[name]]: String(n) }] };
+}
+
+function numberIn(name: SectionName, content: object): number {
+  const holder = 'items' in content ? (content.items as object[])[0] : content;
+  return Number((holder as Record<string, string>)[fieldOf[name]]);
+}

@@ -1,0 +1,94 @@
+import type { JobDraft } from '#modules/recruitment/job-schema.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import { seeded, type Choices } from '../seeded.ts';
+import { processOf } from './process.ts';
+import { readProfessions, type Offer, type Profession } from './read-professions.ts';
+
+/** A job of the demo firm, and why it was closed before its last day. */
+export interface DemoJob {
+  draft: JobDraft & { publishedAt: Date };
+  closedReason?: string;
+}
+
+/** Work that is done at the branches, not at the head office. */
+const branchDepartment = '营业网点';
+const letters = { social: 'S', campus: 'C', intern: 'I' } as const;
+
+/** All jobs of the demo firm as of a day, in the order in which they were published. Their days move with the day of loading. */
+export function demoJobs(today: Day): DemoJob[] {
+  const numbers = { social: 0, campus: 0, intern: 0 };
+  return ['business', 'control', 'branches', 'beginners']
+    .flatMap((file) => readProfessions(file))
+    .flatMap((profession) => {
+      const texts = textsOf(profession);
+      return profession.offers.map((offer, index) => ({ profession, offer, texts: texts[index]! }));
+    })
+    .map(({ profession, offer, texts }) => {
+      numbers[offer.type] += 1;
+      const code = `QT-${letters[offer.type]}${String(numbers[offer.type]).padStart(3, '0')}`;
+      return toJob(profession, offer, { texts, code, today });
+    })
+    .toSorted((a, b) => a.draft.publishedAt.getTime() - b.draft.publishedAt.getTime());
+}
+
+function toJob(profession: Profession, offer: Offer, { texts, code, today }: { texts: Texts; code: string; today: Day }): DemoJob {
+  const { title, department, education, experience, salary } = profession;
+  const { type, locations, headcount, endsIn, publishedDaysAgo, closedReason } = offer;
+  return {
+    draft: {
+      code,
+      title,
+      type,
+      department,
+      headQuarter: department !== branchDepartment,
+      locations,
+      headcount,
+      education,
+      experience,
+      salary,
+      ...texts,
+      process: processOf(type, department),
+      deadline: addDays(today, endsIn),
+      publishedAt: new Date(`${addDays(today, -publishedDaysAgo)}T${publishedAtHour(code)}:00+08:00`),
+    },
+    ...(closedReason && { closedReason }),
+  };
+}
+
+type Texts = Pick<JobDraft, 'duties' | 'requirements'>;
+
+/** The lines of each offer; where many places offer the same work, a choice of them, with what is said of the place in front. */
+function textsOf({ title, duties, requirements, local, offers }: Profession): Texts[] {
+  const texts: Texts[] = [];
+  for (const offer of offers) {
+    if (local === undefined) texts.push({ duties: replace(duties, offer.duties), requirements: replace(requirements, offer.requirements) });
+    else {
+      const choices = seeded(`job ${title} ${offer.locations.join()}`);
+      const place = local
+        .replaceAll('{city}', offer.locations.join('、'))
+        .replaceAll(/\{(\d+)-(\d+)\}/g, (_range, low: string, high: string) => String(choices.integer(Number(low), Number(high))));
+      let text: Texts;
+      do text = { duties: [place, ...someOf(duties, 5, choices)], requirements: someOf(requirements, 4, choices) };
+      while (texts.some((other) => sharedLines(text, other) > 4));
+      texts.push(text);
+    }
+  }
+  return texts;
+}
+
+const replace = (lines: readonly string[], own: readonly string[]): string[] => [...own, ...lines.slice(own.length)];
+
+/** Three in five of the lines, `most` of them at most. */
+const someOf = (lines: readonly string[], most: number, choices: Choices): string[] =>
+  choices.sample(lines, Math.min(most, Math.ceil(lines.length * 0.6)));
+
+function sharedLines(one: Texts, other: Texts): number {
+  const lines = new Set([...one.duties, ...one.requirements]);
+  return [...other.duties, ...other.requirements].filter((line) => lines.has(line)).length;
+}
+
+/** An hour of the office, from 8:30 on. */
+function publishedAtHour(code: string): string {
+  const minutes = 510 + seeded(code).integer(0, 480);
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,44 @@
+/*
+ * The states of a delivery, what leads from one to another, and the rules that an applicant is told before sending. Browser-safe.
+ */
+
+export const deliveryStates = ['delivered', 'screening', 'writtenTest', 'interview', 'hired', 'rejected', 'withdrawn'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** In these a delivery counts among a person's open ones, and can be withdrawn. */
+export const openStates = ['delivered', 'screening', 'writtenTest', 'interview'] as const satisfies readonly DeliveryState[];
+export const isOpen = (state: DeliveryState): boolean => (openStates as readonly DeliveryState[]).includes(state);
+
+/** Where the firm can move a delivery. Whoever is not taken can be told so at any time; only who was met is taken. */
+export const nextStates: Readonly<Record<DeliveryState, readonly DeliveryState[]>> = {
+  delivered: ['screening', 'rejected'],
+  screening: ['writtenTest', 'interview', 'rejected'],
+  writtenTest: ['interview', 'rejected'],
+  interview: ['hired', 'rejected'],
+  hired: [],
+  rejected: [],
+  withdrawn: [],
+};
+
+interface Words {
+  kind: 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
+  text: string;
+  /** What comes next, as the applicant reads it. */
+  next: string;
+}
+
+export const stateWords: Readonly<Record<DeliveryState, Words>> = {
+  delivered: { kind: 'info', text: '已投递', next: '招聘部门将查看您的简历。开始筛选前，您还可以更新所投的简历。' },
+  screening: { kind: 'info', text: '筛选中', next: '招聘部门正在筛选简历，合适的会进入笔试或面试。' },
+  writtenTest: { kind: 'warning', text: '笔试', next: '请留意短信与电话，招聘部门会告知笔试的时间和方式。' },
+  interview: { kind: 'warning', text: '面试', next: '请留意短信与电话，招聘部门会与您约定面试时间。' },
+  hired: { kind: 'positive', text: '录用', next: '恭喜！招聘部门会与您联系入职事宜。录用从不收取任何费用。' },
+  rejected: { kind: 'neutral', text: '未通过', next: '感谢您的关注，欢迎投递其他职位。' },
+  withdrawn: { kind: 'neutral', text: '已撤回', next: '本次投递已结束。' },
+};
+
+/** How often a job can be applied for: a second time after a withdrawal. */
+export const mostAttempts = 2;
+
+/** Months after its end in which a delivery is kept: for questions about the selection, and of those taken on, for the papers of entry. */
+export const keepMonths = { withdrawn: 12, rejected: 12, hired: 24 } as const;

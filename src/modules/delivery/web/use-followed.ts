@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Call } from '#contract/call.ts';
+import { useCall, type CallState } from '#web/api/use-call.ts';
+
+/** How often what can change by itself is asked for while it is looked at, in ms. */
+const pollMs = 10_000;
+
+/**
+ * A call's answer that is kept up to date while the page is looked at. What was shown once stays when a later try fails: the next one
+ * mends it.
+ */
+export function useFollowed<Input, Result>(which: Call<Input, Result>, input: Input) {
+  const { load, retry, isRetrying } = useCall(which, input, { quiet: true });
+  const [last, setLast] = useState<Result>();
+  if (load.state === 'ready' && load.data !== last) setLast(load.data);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), pollMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `retry` is made anew with every render and always asks the same
+  }, []);
+  const shown: CallState<Result> = load.state !== 'ready' && last !== undefined ? { state: 'ready', data: last } : load;
+  return { load: shown, refresh: retry, isRetrying };
+}

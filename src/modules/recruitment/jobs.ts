@@ -1,0 +1,14 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import { endJobs } from './service/end-jobs.ts';
+
+/** The module's own work: at the beginning of each day, the jobs whose last day was yesterday. */
+export const recruitmentJobs: readonly Job[] = [
+  job({
+    queue: 'recruitment.endJobs',
+    cron: '0 0 * * *',
+    async handle(ctx) {
+      const ended = await endJobs(ctx);
+      if (ended > 0) ctx.log.info({ ended }, 'jobs have reached their deadline');
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import { paths } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { ChosenFilter } from './load-jobs.ts';
+import './chosen-filters.css';
+
+/** What the list is narrowed by, each a link to the list without it. */
+export function ChosenFilters({ chosen }: { chosen: readonly ChosenFilter[] }) {
+  if (chosen.length === 0) return null;
+  return (
+    <nav className="chosen-filters no-print" aria-label="已选条件">
+      <ul>
+        {chosen.map(({ name, title, text, without }) => (
+          <li key={name}>
+            <a href={without}>
+              <span className="visually-hidden">去掉条件</span>
+              {title}：{text}
+              <Icon name="close" />
+            </a>
+          </li>
+        ))}
+        {chosen.length > 1 && (
+          <li>
+            <a href={paths.recruitJobs()}>清除全部条件</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

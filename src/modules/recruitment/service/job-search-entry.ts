@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { addDays } from '#platform/day.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import { paths } from '#web/paths.ts';
+import { jobTypeNames } from '../web/job-types.ts';
+
+const ownerOf = (id: number): string => `job:${id}`;
+
+/** Lets a job be found on the site until its last day is over; from then on the clock alone hides it. Within the transaction that writes it. */
+export async function putJobSearchEntry(tx: Context, job: Selectable<Tables['recruitJobs']>): Promise<void> {
+  const { id, code, title, department, locations, duties, requirements, type, headcount, deadline, publishedAt } = job;
+  await putSearchEntries(tx, [
+    {
+      owner: ownerOf(id),
+      kind: 'job',
+      title: `${title}（${locations.slice(0, 3).join('、')}${locations.length > 3 ? '等' : ''}）`,
+      text: `${jobTypeNames[type]}，${department}，招聘 ${headcount} 人，${deadline} 截止。${duties.join('')}${requirements.join('')}`,
+      href: paths.recruitJob(id),
+      label: `${jobTypeNames[type]} · ${deadline} 截止`,
+      date: publishedAt,
+      keywords: ['招聘', '职位', department, ...locations],
+      keys: [code],
+      shownUntil: new Date(`${addDays(deadline, 1)}T00:00:00+08:00`),
+    },
+  ]);
+}
+
+/** A job that is not on offer is found no more. Within the transaction that closes it. */
+export const removeJobSearchEntry = (tx: Context, id: number): Promise<void> => removeSearchEntries(tx, [ownerOf(id)]);

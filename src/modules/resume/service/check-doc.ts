@@ -1,0 +1,63 @@
+import { refused } from './file-refusal.ts';
+
+/** Streams and storages of a compound file (MS-CFB) that say what it is. */
+const wordStream = 'WordDocument';
+const programs = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
+
+const headerBytes = 512;
+const entryBytes = 128;
+/** Sector numbers from here on are marks: free, end of a chain. */
+const marks = 0xffff_fffa;
+const entriesAtMost = 20_000;
+/** Smaller streams lie elsewhere, and no Word document is one. */
+const smallestStream = 4096;
+
+/** Throws 40001 for a compound file that is no Word document (an installer, a sheet), is locked by a password, or brings macros. */
+export function checkDoc(bytes: Buffer): void {
+  const streams = listStreams(bytes);
+  if (streams.has('EncryptedPackage') || readHead(bytes, streams)?.isLocked)
+    throw refused('文档设有打开密码，招聘人员无法打开，请去掉密码后再上传');
+  if (!streams.has(wordStream)) throw refused('文件不是 Word 文档（DOC），可能已损坏或只是改了扩展名，请重新保存后再上传');
+  if (programs.some((name) => streams.has(name))) throw refused('文档含有宏，不能上传，请另存为不含宏的 DOCX 或 PDF 后再上传');
+}
+
+/** Whether a document that passed the check has words, as far as its head tells. */
+export function isReadableDoc(bytes: Uint8Array): boolean {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return readHead(content, listStreams(content))?.hasWords === true;
+}
+
+/** The first lines of the document's own stream (MS-DOC, 2.5.1): whether it is locked, and how many characters it has. */
+function readHead(bytes: Buffer, streams: ReadonlyMap<string, number>): { isLocked: boolean; hasWords: boolean } | undefined {
+  const at = streams.get(wordStream);
+  if (at === undefined || at + 80 > bytes.length || bytes.readUInt16LE(at) !== 0xa5_ec) return undefined;
+  return { isLocked: (bytes.readUInt16LE(at + 10) & 0x01_00) !== 0, hasWords: bytes.readInt32LE(at + 76) > 1 };
+}
+
+/** Names and places of what is in the directory, as far as its chain of sectors can be followed. */
+function listStreams(bytes: Buffer): Map<string, number> {
+  const streams = new Map<string, number>();
+  if (bytes.length < headerBytes) return streams;
+  const sectorBytes = bytes.readUInt16LE(30) === 12 ? 4096 : 512;
+  let sector = bytes.readUInt32LE(48);
+  // A chain that bites its own tail ends at the limit.
+  for (let seen = 0; sector < marks && seen < entriesAtMost; seen += sectorBytes / entryBytes) {
+    const start = (sector + 1) * sectorBytes;
+    for (let at = start; at + entryBytes <= Math.min(start + sectorBytes, bytes.length); at += entryBytes) {
+      const length = Math.min(64, bytes.readUInt16LE(at + 64));
+      const isLarge = bytes.readUInt32LE(at + 120) >= smallestStream;
+      if (length >= 2) streams.set(bytes.toString('utf16le', at, at + length - 2), isLarge ? (bytes.readUInt32LE(at + 116) + 1) * sectorBytes : Infinity);
+    }
+    sector = nextSector(bytes, sector, sectorBytes);
+  }
+  return streams;
+}
+
+/** The header names the first 109 sectors of the allocation table: enough for any directory of ten megabytes. */
+function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number {
+  const perTable = sectorBytes / 4;
+  const table = Math.floor(sector / perTable);
+  if (table >= 109) return marks;
+  const at = (bytes.readUInt32LE(76 + 4 * table) + 1) * sectorBytes + 4 * (sector % perTable);
+  return at + 4 <= bytes.length ? bytes.readUInt32LE(at) : marks;
+}

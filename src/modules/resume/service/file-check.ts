@@ -1,0 +1,57 @@
+import type { UploadedFile } from '#contract/call.ts';
+import { checkDoc } from './check-doc.ts';
+import { checkDocx } from './check-docx.ts';
+import { checkPdf } from './check-pdf.ts';
+import { endingOf } from './file-name.ts';
+import { refused } from './file-refusal.ts';
+import { documentTypes, type DocumentKind } from './file-types.ts';
+
+const checks: Readonly<Record<DocumentKind, (bytes: Buffer) => void | Promise<void>>> = {
+  pdf: checkPdf,
+  doc: checkDoc,
+  docx: checkDocx,
+  // Decoded and written anew afterwards.
+  jpg: () => undefined,
+};
+
+/**
+ * What a document is: by its bytes, which its name and its sender's claim must agree with. Throws 40001 (path `file`) for an empty file,
+ * a kind that is not taken, one thing in the clothes of another, and documents that bring programs with them.
+ */
+export async function recogniseDocument({ name, type, bytes }: UploadedFile): Promise<DocumentKind> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ending = endingOf(name);
+  const kind = kinds.find((one) => content.subarray(0, 8).toString('hex').startsWith(documentTypes[one].magic));
+  const claimed = kinds.find((one) => endingsOf(one).includes(ending));
+  if (!claimed) throw refused('请上传 PDF、DOC、DOCX 或 JPG 格式的文件');
+  if (!kind) throw refused(`文件内容不是${documentTypes[claimed].label} 格式，可能已损坏或被改过扩展名，请重新导出后再上传`);
+  if (kind !== claimed || contradicts(type, kind))
+    throw refused(`文件内容是${documentTypes[kind].label} 格式，与它的扩展名或类型不一致，请用原来的扩展名重新上传`);
+  await checks[kind](content);
+  return kind;
+}
+
+const kinds = Object.keys(documentTypes) as DocumentKind[];
+const endingsOf = (kind: DocumentKind): readonly string[] => documentTypes[kind].extensions;
+
+/**
+ * Whether the sender's claim is of another kind. Browsers tell types by their own lists, and office programs add names of their own
+ * (`application/wps-office.docx`): what is none of the known kinds says nothing.
+ */
+function contradicts(type: string, kind: DocumentKind): boolean {
+  const claim = type.toLowerCase().split(';')[0]!.trim();
+  if (claim === documentTypes[kind].mediaType) return false;
+  return /^(text|audio|video|font|image)\//.test(claim)
+    ? !(kind === 'jpg' && /^image\/p?jpe?g$/.test(claim))
+    : kinds.some((one) => documentTypes[one].mediaType === claim) || foreign.has(claim);
+}
+
+const foreign = new Set([
+  'application/x-msdownload',
+  'application/vnd.microsoft.portable-executable',
+  'application/javascript',
+  'application/xhtml+xml',
+  'application/java-archive',
+  'application/x-sh',
+  'application/vnd.ms-word.document.macroenabled.12',
+]);

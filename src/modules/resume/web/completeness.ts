@@ -1,0 +1,121 @@
+import type { Completeness, ResumeSections } from '../schema.ts';
+import type { ListSection, ResumeContents, SectionContent, SectionItem, SectionName } from '../sections.ts';
+import { isListSection, sectionNames, sectionTitles } from './section-data.ts';
+
+/*
+ * What an application needs of a resume, for the editor, the apply panel and the server alike. Awards, trainings, certificates and
+ * relatives are nobody's duty: the last are asked for after an offer only (`familyReason`).
+ */
+
+/** Kinds of jobs, as `applyType` of the basic information has them; what is not chosen yet counts as 社会招聘. */
+export type JobType = 'social' | 'campus' | 'intern';
+
+type Missing = Completeness['missing'];
+type Fields<Content> = { readonly [Field in keyof Content]?: string };
+
+const basicFields = {
+  name: '请填写姓名',
+  applyType: '请选择应聘类型',
+  birthDate: '请填写出生日期',
+  highestEducation: '请选择最高学历',
+  school: '请填写毕业院校',
+  major: '请填写所学专业',
+  graduation: '请填写毕业时间',
+  city: '请填写现居住城市',
+  email: '请填写电子邮箱',
+} satisfies Fields<SectionContent<'basicInfo'>>;
+
+const wishFields = { firstWish: '请填写第一志愿', location: '请填写期望工作地点' } satisfies Fields<SectionContent<'expectedJob'>>;
+
+const introductionFields = { text: '请填写自我介绍' } satisfies Fields<SectionContent<'selfIntroductions'>>;
+
+const educationFields = {
+  from: '请填写入学时间',
+  to: '请填写毕业时间，在读请选择“至今”',
+  school: '请填写学校名称',
+  major: '请填写专业名称',
+  education: '请选择学历',
+} satisfies Fields<SectionItem<'education'>>;
+
+const workFields = {
+  from: '请填写入职时间',
+  to: '请填写离职时间，在职请选择“至今”',
+  employer: '请填写单位名称',
+  position: '请填写职位名称',
+  duties: '请填写工作内容',
+} satisfies Fields<SectionItem<'workExperience'>>;
+
+type Needed = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
+
+/**
+ * The fields that an application for a job of the type needs, each with what to say while it is empty. In a list they are those of one
+ * whole entry; sections that are left out are nobody's duty.
+ */
+export const neededFields = (jobType: JobType): Needed => ({
+  basicInfo: basicFields,
+  education: educationFields,
+  ...(jobType === 'social' && { workExperience: workFields }),
+  expectedJob: wishFields,
+  selfIntroductions: introductionFields,
+});
+
+/** What is missing of one section; how many things it must say in all, and how many of them it does not. */
+interface Need {
+  fields: Missing[number]['fields'];
+  total: number;
+  open: number;
+}
+
+/** What is missing for a job of the type: sections in the order of the form, each with its fields and what to do about them. */
+export function missingFor(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): Missing {
+  return measure(resume, jobType).missing;
+}
+
+/** The same with the share of what is there already, in percent: 100 means that nothing is missing. */
+export function measure(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): Completeness {
+  const contents = 'sections' in resume ? contentsOf(resume.sections) : resume;
+  const needed = neededFields(jobType);
+  const all = sectionNames.flatMap((section) => {
+    const wanted = needed[section];
+    return wanted ? [{ section, title: sectionTitles[section], ...needOf(section, contents[section], wanted) }] : [];
+  });
+  const total = all.reduce((sum, need) => sum + need.total, 0);
+  const open = all.reduce((sum, need) => sum + need.open, 0);
+  const missing = all.filter((need) => need.open > 0).map(({ section, title, fields }) => ({ section, title, fields }));
+  return { percent: Math.floor((100 * (total - open)) / total), missing };
+}
+
+/** The job type that a resume is for: what its basic information says. */
+export function jobTypeOf({ basicInfo }: Pick<ResumeContents, 'basicInfo'>): JobType {
+  const chosen = basicInfo?.applyType;
+  return chosen === 'campus' || chosen === 'intern' ? chosen : 'social';
+}
+
+/** What the sections say, without when and where they were saved. */
+export function contentsOf(sections: ResumeSections): ResumeContents {
+  return Object.fromEntries(sectionNames.map((name) => [name, sections[name]?.content ?? null])) as ResumeContents;
+}
+
+const noItems: { readonly [Name in ListSection]?: string } = {
+  education: '请至少完整填写一段教育经历',
+  workExperience: '社会招聘请至少完整填写一段工作经历',
+};
+
+function needOf(section: SectionName, content: SectionContent | null, wanted: Readonly<Record<string, string>>): Need {
+  if (!isListSection(section)) return needOfFields(content, wanted);
+  return needOfItems((content as { items: object[] } | null)?.items ?? [], wanted, noItems[section] ?? '');
+}
+
+function needOfFields(content: object | null, wanted: Readonly<Record<string, string>>, at = ''): Need {
+  const said = (content ?? {}) as Record<string, unknown>;
+  const isThere = (name: string) => typeof said[name] === 'string' && said[name].trim() !== '';
+  const fields = Object.entries(wanted).flatMap(([name, message]) => (isThere(name) ? [] : [{ path: `${at}${name}`, message }]));
+  return { fields, total: Object.keys(wanted).length, open: fields.length };
+}
+
+/** One entry has to be whole. Where none is, the one that lacks least is named; where there is none at all, the list. */
+function needOfItems(items: readonly object[], wanted: Readonly<Record<string, string>>, none: string): Need {
+  const needs = items.map((item, at) => needOfFields(item, wanted, `items.${at}.`));
+  const total = Object.keys(wanted).length;
+  return needs.toSorted((a, b) => a.open - b.open)[0] ?? { fields: [{ path: 'items', message: none }], total, open: total };
+}

@@ -1,0 +1,89 @@
+import { useClient } from '#web/api/client-context.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { formatFileSize } from '#web/ui/format-number.ts';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { resumeFileLink } from '../calls/files.ts';
+import type { ResumeFile, ResumeView } from '../schema.ts';
+import { saveBehind } from './resume-file-saving.ts';
+import { outlineOf, type OutlineEntry, type OutlineSection } from './resume-outline.ts';
+import { ResumePhoto } from './resume-photo.tsx';
+import './resume-files.css';
+import './resume-preview.css';
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
+/** A resume exactly as the firm reads it: its sections in order, newest first, nothing that is empty. Prints as sheets of A4. */
+export function ResumePreview({ view }: { view: ResumeView }) {
+  const { name, lead, facts, sections } = outlineOf(view);
+  const photo = view.files.find(({ kind }) => kind === 'photo');
+  const files = view.files.filter(({ kind }) => kind !== 'photo');
+  return (
+    <article className="resume-paper" aria-label={`${name}的简历`}>
+      <header className="resume-paper__head">
+        <div>
+          <h3>{name}</h3>
+          <p>{lead}</p>
+          <FactList facts={facts} />
+        </div>
+        {photo && <ResumePhoto key={photo.id} id={photo.id} alt={`${name}的照片`} />}
+      </header>
+      {sections.map((section) => (
+        <Section key={section.name} {...section} />
+      ))}
+      {files.length > 0 && <Files files={files} />}
+    </article>
+  );
+}
+
+function Section({ title, facts = [], entries = [], text = '' }: OutlineSection) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <FactList facts={facts} />
+      {entries.length > 0 && (
+        <ul>
+          {entries.map((entry, index) => (
+            <Entry key={index} {...entry} />
+          ))}
+        </ul>
+      )}
+      {text && <p className="resume-paper__text">{text}</p>}
+    </>
+  );
+}
+
+function Entry({ when, title, detail, facts }: OutlineEntry) {
+  return (
+    <li>
+      {when && <span className="resume-paper__when">{when}</span>}
+      <strong>{title}</strong>
+      <p>{detail}</p>
+      <FactList facts={facts} />
+    </li>
+  );
+}
+
+const FactList = ({ facts }: { facts: Facts }) =>
+  facts.length > 0 ? <KeyFacts items={facts.map(([name, value]) => ({ name, value }))} /> : null;
+
+function Files({ files }: { files: readonly ResumeFile[] }) {
+  const client = useClient();
+  return (
+    <>
+      <h4>随附文件</h4>
+      <ul>
+        {files.map(({ id, kind, name, size }) => (
+          <li key={id}>
+            <Tag>{kind === 'cv' ? '简历' : '附件'}</Tag> {name}（{formatFileSize(size)}）
+            <span className="no-print">
+              <Button kind="quiet" aria-label={`下载${name}`} onClick={() => void saveBehind(client(), resumeFileLink, { id })}>
+                下载
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

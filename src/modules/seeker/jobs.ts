@@ -1,0 +1,18 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+
+const dayMs = 86_400_000;
+/** Network logs are kept for at least six months (网络安全法 §21). */
+const keepSessionsMs = 190 * dayMs;
+
+/** The job seekers' own work: images that nobody answered and sessions of long ago are removed. */
+export const seekerJobs: readonly Job[] = [
+  job({
+    queue: 'seeker.removeExpired',
+    cron: '5,25,45 * * * *',
+    async handle(ctx) {
+      await ctx.db.deleteFrom('seekerCaptchas').where('expiresAt', '<=', ctx.now).execute();
+      const before = new Date(ctx.now.getTime() - keepSessionsMs);
+      await ctx.db.deleteFrom('seekerSessions').where('expiresAt', '<', before).execute();
+    },
+  }),
+];

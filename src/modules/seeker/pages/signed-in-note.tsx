@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { leaveSeeker, logOutSeeker } from '../web/leave-seeker.ts';
+import { useSeeker } from '../web/seeker-store.ts';
+
+/** On the login page, for whoever is signed in already. */
+export function SignedInNote() {
+  const seeker = useSeeker();
+  const client = useClient();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!seeker) return null;
+  const leave = async (): Promise<void> => {
+    setIsBusy(true);
+    await logOutSeeker(client());
+    await leaveSeeker(client(), () => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Note title="您已登录">
+      <p>手机号码 {seeker.mobile}。换另一个号码，请先退出登录。</p>
+      <p>
+        <ButtonLink kind="primary" href={paths.recruitResume()}>
+          进入我的简历
+        </ButtonLink>{' '}
+        <Button aria-busy={isBusy} onClick={() => void leave()}>
+          退出登录
+        </Button>
+      </p>
+    </Note>
+  );
+}

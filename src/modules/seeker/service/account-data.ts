@@ -1,0 +1,33 @@
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { SeekerDesk } from '../desk.ts';
+import { readIdNumber } from './id-number.ts';
+import { readMobile } from './session.ts';
+
+/** What is kept of a job seeker beside the resume; in the clear. */
+export interface SeekerAccount {
+  mobile: string;
+  /** Empty where no resume names one. */
+  idNumber: string;
+  createdAt: Date;
+  lastActiveAt: Date;
+}
+
+/** Throws when there is no such person. */
+export async function readAccount(ctx: Context, desk: SeekerDesk, seekerId: number): Promise<SeekerAccount> {
+  const dates = await ctx.db.selectFrom('seekers').select(['createdAt', 'lastActiveAt']).where('id', '=', seekerId).executeTakeFirstOrThrow();
+  return { ...dates, mobile: await readMobile(ctx, desk, seekerId), idNumber: await readIdNumber(ctx, desk, seekerId) };
+}
+
+type Login = Pick<Selectable<Tables['seekerSessions']>, 'startedAt' | 'endedAt' | 'ip' | 'device'>;
+
+/** When, from where and with what the person signed in, newest first. */
+export function listLogins(ctx: Context, seekerId: number): Promise<Login[]> {
+  return ctx.db
+    .selectFrom('seekerSessions')
+    .select(['startedAt', 'endedAt', 'ip', 'device'])
+    .where('seekerId', '=', seekerId)
+    .orderBy('startedAt', 'desc')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { SeekerDesk } from '../desk.ts';
+
+/** The number of the person's identity card, where a resume has named it; else an empty text. */
+export async function readIdNumber(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDesk, 'vault'>, seekerId: number): Promise<string> {
+  const row = await ctx.db.selectFrom('seekers').select('sealedIdNumber').where('id', '=', seekerId).executeTakeFirst();
+  return row?.sealedIdNumber ? vault.open(row.sealedIdNumber, 'idNumber') : '';
+}
+
+/** Keeps a checked number sealed, and hashed for look-ups; an empty text removes it. To be called in a transaction. */
+export async function keepIdNumber(tx: Context, { vault }: Pick<SeekerDesk, 'vault'>, seekerId: number, idNumber: string): Promise<void> {
+  const isRemoved = idNumber === '';
+  await tx.db
+    .updateTable('seekers')
+    .set({
+      idNumberKey: isRemoved ? null : vault.idNumberKey(idNumber),
+      sealedIdNumber: isRemoved ? null : vault.seal(idNumber, 'idNumber'),
+    })
+    .where('id', '=', seekerId)
+    .execute();
+  await audit(tx, isRemoved ? 'seeker.removeIdNumber' : 'seeker.keepIdNumber', `seeker:${seekerId}`);
+}

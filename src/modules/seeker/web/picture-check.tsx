@@ -1,0 +1,80 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useCall } from '#web/api/use-call.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
+import { captchaGet, captchaSize } from '../calls.ts';
+import './picture-check.css';
+
+/** A little before the server forgets the image, in ms. */
+const renewAfterMs = 290_000;
+
+interface PictureCheckProps {
+  error?: string;
+  /** Enter in the field: the form around it is not sent for that. */
+  onEnter(): void;
+  /** The way to another check. */
+  children: ReactNode;
+}
+
+/** Characters to copy from an image, as the form's fields `captchaId` and `captcha`. */
+export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
+  const { load, retry, isRetrying } = useCall(captchaGet, {}, { quiet: true });
+  const input = useRef<HTMLInputElement>(null);
+  const given = load.state === 'ready' ? load.data : undefined;
+  const latest = useRef(retry);
+  useEffect(() => void (latest.current = retry));
+  useEffect(() => {
+    if (!given) return undefined;
+    if (input.current) input.current.value = '';
+    const timer = setTimeout(() => latest.current(), renewAfterMs);
+    return () => clearTimeout(timer);
+  }, [given]);
+  const renew = (): void => {
+    retry();
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  const field: FieldProps = { name: 'captcha', label: '图中的字符', hint: '4 个字母或数字，不分大小写；5 分钟内有效', error };
+  return (
+    <Field {...field}>
+      <input type="hidden" name="captchaId" value={given?.captchaId ?? ''} />
+      <div className="picture-check">
+        <input
+          className="control"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          data-keep="no"
+          ref={input}
+          onKeyDown={onKeyDown}
+          {...controlAttributes(field)}
+        />
+        <CaptchaImage image={given?.image} failure={load.state === 'failed' ? load.message : undefined} />
+      </div>
+      <p className="picture-check__tools">
+        <Button kind="quiet" aria-busy={isRetrying || undefined} onClick={renew}>
+          换一张
+        </Button>
+        {children}
+      </p>
+    </Field>
+  );
+}
+
+function CaptchaImage({ image, failure }: { image: string | undefined; failure: string | undefined }) {
+  if (!image) {
+    return (
+      <span className="picture-check__image" role="status">
+        {failure === undefined ? '正在加载…' : '图片没有加载出来'}
+      </span>
+    );
+  }
+  const alt = '验证图片：4 个变形的字母或数字。看不见或看不清时，可改用其他验证方式';
+  return <img className="picture-check__image" src={image} alt={alt} {...captchaSize} />;
+}

@@ -1,0 +1,18 @@
+import { countOpenDeliveries } from '#modules/delivery/service/list-deliveries.ts';
+import { withdrawAll } from '#modules/delivery/service/withdraw.ts';
+import type { PrivacyDesk } from '#modules/privacy/desk.ts';
+import type { SeekerRightsDesk } from '#modules/seeker/rights-desk.ts';
+import { listErasures } from './erasures.ts';
+import { listSources, type SeekerParts } from './sources.ts';
+
+/** The rights of job seekers over everything that the recruitment area keeps of them. */
+export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDesk, 'vault'> }): SeekerRightsDesk {
+  return {
+    seekers: parts.seekers,
+    vault: privacy.vault,
+    sources: listSources(parts),
+    erasures: listErasures(parts),
+    countOpenDeliveries,
+    withdrawDeliveries: withdrawAll,
+  };
+}

@@ -1,0 +1,150 @@
+import { maskIdNumber, maskIp, maskMobile } from '#modules/client/service/masking.ts';
+import { noticeTime } from '#modules/client/service/notices.ts';
+import type { DeliveryDesk } from '#modules/delivery/desk.ts';
+import { exportDeliveries, type ExportedDelivery } from '#modules/delivery/service/export-deliveries.ts';
+import { stateWords } from '#modules/delivery/web/states.ts';
+import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/privacy/ports.ts';
+import type { ResumeDesk } from '#modules/resume/desk.ts';
+import type { ResumeFile, ResumeView } from '#modules/resume/schema.ts';
+import { listFiles } from '#modules/resume/service/files.ts';
+import { readWholeResume } from '#modules/resume/service/resume.ts';
+import { sectionNames, sectionTitles } from '#modules/resume/web/section-data.ts';
+import type { SeekerDesk } from '#modules/seeker/desk.ts';
+import { listLogins, readAccount } from '#modules/seeker/service/account-data.ts';
+import { listSeekerDecisions } from '#modules/seeker/service/consents.ts';
+import type { Context } from '#platform/context.ts';
+import { listRecords, writeResume } from './resume-facts.ts';
+
+export interface SeekerParts {
+  seekers: SeekerDesk;
+  resumes: ResumeDesk;
+  deliveries: DeliveryDesk;
+}
+
+const consent = '您的同意（个人信息保护法第十三条第一款第一项）';
+const asLongAsUsed = '至最后一次使用后的期限届满（日期见“到期删除”），或您删除、注销之日';
+
+/** What each module keeps of a job seeker, in the order in which he reads it. A module that keeps something new adds its line here. */
+export function listSources({ seekers, resumes, deliveries }: SeekerParts): readonly PersonalDataSource[] {
+  return [account(seekers), ...sectionsOf(resumes), filesOf(resumes), deliveriesOf(deliveries), logins, consents];
+}
+
+function account(seekers: SeekerDesk): PersonalDataSource {
+  return {
+    code: 'account',
+    title: '账号',
+    purpose: '登录，发送验证码与招聘进展',
+    basis: consent,
+    retention: asLongAsUsed,
+    async read(ctx, seekerId) {
+      const { mobile, idNumber, createdAt, lastActiveAt } = await readAccount(ctx, seekers, seekerId);
+      return [
+        [
+          fact('mobile', '手机号码', mobile, maskMobile(mobile)),
+          fact('idNumber', '身份证号码', idNumber, idNumber && maskIdNumber(idNumber)),
+          fact('createdAt', '建立时间', noticeTime(createdAt)),
+          fact('lastActiveAt', '最近使用', noticeTime(lastActiveAt)),
+        ],
+      ];
+    },
+  };
+}
+
+/** One category a section: the resume is opened once for all of them. */
+function sectionsOf(resumes: ResumeDesk): PersonalDataSource[] {
+  const opened = new WeakMap<Context, Promise<ResumeView>>();
+  const open = (ctx: Context, seekerId: number): Promise<ResumeView> => {
+    const view = opened.get(ctx) ?? readWholeResume(ctx, resumes, seekerId);
+    opened.set(ctx, view);
+    return view;
+  };
+  return sectionNames.map((name) => ({
+    code: name,
+    title: sectionTitles[name],
+    purpose: '评估您与所投职位是否匹配，安排笔试与面试',
+    basis: consent,
+    retention: asLongAsUsed,
+    read: async (ctx, seekerId) => listRecords(await open(ctx, seekerId), name),
+  }));
+}
+
+function filesOf(resumes: ResumeDesk): PersonalDataSource {
+  return {
+    code: 'files',
+    title: '照片与文件',
+    purpose: '面试时核对本人，补充说明您的经历',
+    basis: consent,
+    retention: asLongAsUsed,
+    read: async (ctx, seekerId) =>
+      (await listFiles(ctx, resumes, seekerId)).map((file) => [
+        fact('name', '文件名', file.name),
+        fact('kind', '种类', fileKindNames[file.kind]),
+        fact('size', '大小', `${Math.ceil(file.size / 1024)} KB`),
+        fact('addedAt', '上传时间', inWords(file.addedAt)),
+      ]),
+  };
+}
+
+const fileKindNames: Record<ResumeFile['kind'], string> = { photo: '照片', cv: '简历文件', attachment: '附件' };
+
+function deliveriesOf(deliveries: DeliveryDesk): PersonalDataSource {
+  return {
+    code: 'deliveries',
+    title: '投递记录',
+    purpose: '处理您的应聘，供您查看进展',
+    basis: consent,
+    retention: '进行中的保存至结束；结束后十二个月，录用的二十四个月；到期删除与注销时一并删除',
+    read: async (ctx, seekerId) => (await exportDeliveries(ctx, deliveries, seekerId)).map(toRecord),
+  };
+}
+
+function toRecord({ delivery, resume }: ExportedDelivery): PersonalRecord {
+  const { number, job, state, deliveredAt, snapshotAt, timeline } = delivery;
+  const steps = timeline.map(({ at, state: to, note }) => [inWords(at), stateWords[to].text, note ?? ''].filter(Boolean).join(' '));
+  return [
+    fact('number', '投递编号', number),
+    fact('job', '职位', [job.title, job.department, job.location].join('，')),
+    fact('state', '状态', stateWords[state].text),
+    fact('deliveredAt', '投递时间', inWords(deliveredAt)),
+    { ...fact('timeline', '进展', steps.join('\n')), data: timeline },
+    { ...fact('resume', `投递的简历（${inWords(snapshotAt)}）`, writeResume(resume), '已保存，导出副本中可见'), data: resume },
+    { ...fact('files', '随简历投递的文件', resume.files.map(({ name }) => name).join('、')), data: resume.files },
+  ];
+}
+
+const logins: PersonalDataSource = {
+  code: 'logins',
+  title: '登录记录',
+  purpose: '保护账号安全，供您核对，履行网络日志留存义务',
+  basis: '履行法定义务（网络安全法第二十一条）',
+  retention: '不少于六个月；注销时随账号删除',
+  read: async (ctx, seekerId) =>
+    (await listLogins(ctx, seekerId)).map(({ startedAt, endedAt, device, ip }) => [
+      fact('startedAt', '登录时间', noticeTime(startedAt)),
+      fact('endedAt', '退出时间', endedAt ? noticeTime(endedAt) : ''),
+      fact('device', '设备', device),
+      fact('ip', '网络地址', ip ?? '', maskIp(ip)),
+    ]),
+};
+
+const consents: PersonalDataSource = {
+  code: 'consents',
+  title: '同意记录',
+  purpose: '证明处理您的信息合法',
+  basis: '履行法定义务（个人信息保护法第六十九条）',
+  retention: '随账号；注销后只留不含身份的回执',
+  read: async (ctx, seekerId) =>
+    (await listSeekerDecisions(ctx, seekerId)).map(({ at, version, decision, network, device }) => [
+      fact('at', '时间', noticeTime(at)),
+      fact('decision', '决定', decision === 'given' ? '同意' : '撤回'),
+      fact('version', '版本', `第 ${version} 版`),
+      fact('device', '设备', device),
+      fact('network', '网络地址', network),
+    ]),
+};
+
+function fact(key: string, name: string, value: string, masked?: string): PersonalFact {
+  return { key, name, value, ...(masked !== undefined && { masked }) };
+}
+
+const inWords = (moment: string): string => noticeTime(new Date(moment));

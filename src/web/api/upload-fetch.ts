@@ -1,0 +1,25 @@
+/**
+ * A `fetch` for one request that tells how far its body has gone, from 0 to 1: the browser's own does not. For the `fetch` option of a call
+ * that sends files.
+ */
+export function createUploadFetch(onProgress: (sent: number) => void): typeof fetch {
+  return (address, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise<Response>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const cancel = (): void => request.abort();
+      request.open(method, String(address));
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
+      request.onerror = () => reject(new TypeError('Failed to fetch'));
+      request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+      request.onloadend = () => signal?.removeEventListener('abort', cancel);
+      signal?.addEventListener('abort', cancel);
+      request.send(body as XMLHttpRequestBodyInit | null | undefined);
+    });
+}
+
+function headersOf(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean);
+  return new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string]));
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { indexEndpoints } from '#platform/http/invoke.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
+import { PageServer } from '#server/pages/page-server.ts';
+import { createPublicApp } from '#server/public-app.ts';
+import { createContext } from '#server/services.ts';
+import type { TestDatabase } from './database.ts';
+import { useFolder } from './folder.ts';
+
+export interface TestApp {
+  /** What the modules work with, on the keys of `testSecret()`. */
+  readonly desks: ModuleServices;
+  /** Makes a call as a browser does; gives its status and its body. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { body?: object | string; token?: string }): Promise<TestAnswer>;
+}
+
+export interface TestAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The whole public side of the site over the test's database, listeners and pages left out: calls go through the real routes. */
+export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
+  const folder = useFolder();
+  const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const desks = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
+  const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000 });
+  const jobs = { send: async () => undefined, stop: async () => undefined };
+  const log = createLog({ level: 'silent' });
+  const services = { ...desks, config, pool, db, connectionString, jobs, log, memo: new Memo(), cache };
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    const modules = listModules(services);
+    const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
+    const page = { kind: 'page', status: 404, head: { title: '无此页面' }, data: '{}', body: '' } as const;
+    const pages = new PageServer({
+      side: async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage: async () => page } }),
+      cache,
+      endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
+      pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
+      publicUrl: config.publicUrl,
+      headers: {},
+      bases: {},
+      countVisit: () => undefined,
+      onKeptPage: () => undefined,
+    });
+    app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
+    await app.ready();
+  });
+  afterAll(() => app.close());
+
+  return {
+    desks,
+    async ask(method, url, { body, token } = {}) {
+      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
+      const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) });
+      const isJson = answer.headers['content-type']?.includes('json') ?? false;
+      return { status: answer.statusCode, body: isJson ? answer.json() : {} };
+    },
+  };
+}
