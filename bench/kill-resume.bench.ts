@@ -136,16 +136,18 @@ function count(person: Person, name: SectionName, revision: number): void {
 async function judge(site: KillableSite, person: Person): Promise<void> {
   const response = await fetch(`${site.address}/recruit/resume/mine`, { headers: { authorization: `Bearer ${person.token}` } });
   const { result } = (await response.json()) as { result: { sections: ResumeSections } };
-  for (const name of sectionNames) {
-    const [known, section] = [person.acknowledged[name], result.sections[name]];
-    const revision = section?.revision ?? 0;
-    const isOpen = person.open === name;
-    if (revision < known) outcome.lost += 1;
-    if (revision > known + (isOpen ? 1 : 0) || (section && numberIn(name, section.content) !== revision)) outcome.mixed += 1;
-    if (isOpen) outcome.unanswered += 1;
-    if (isOpen && revision === known + 1) outcome.stood += 1;
-  }
+  for (const name of sectionNames) judgeSection(person, name, result.sections[name]);
   if (person.open) count(person, person.open, await save(site, person, person.open));
+}
+
+function judgeSection({ acknowledged, open }: Person, name: SectionName, section: ResumeSections[SectionName]): void {
+  const [known, revision] = [acknowledged[name], section?.revision ?? 0];
+  const isOpen = open === name;
+  if (isOpen) outcome.unanswered += 1;
+  if (isOpen && revision === known + 1) outcome.stood += 1;
+  if (revision < known) outcome.lost += 1;
+  const written = section ? numberIn(name, section.content) : 0;
+  if (revision > known + Number(isOpen) || written !== revision) outcome.mixed += 1;
 }
 
 /** The content of save number n: one text of it says n. */

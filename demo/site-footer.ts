@@ -40,7 +40,10 @@ export const demoFooter: SiteSettings['footer'] = [
   {
     title: '加入我们',
     links: [
-      { text: '招聘公告', href: paths.newsCategory('zpgg') },
+      { text: '招聘首页', href: paths.recruit() },
+      { text: '招聘职位', href: paths.recruitJobs() },
+      { text: '招聘公告', href: paths.recruitNotices() },
+      { text: '我的应聘', href: paths.recruitDeliveries() },
       { text: '联系人力资源部', href: `${paths.customerCenter()}#zhaopin` },
       { text: '证券业从业资格考试', href: 'https://www.sac.net.cn', isExternal: true },
     ],

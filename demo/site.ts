@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#modules/site/schema.ts';
 import { paths } from '#web/paths.ts';
-import { demoProcess } from './recruitment/process.ts';
+import { demoMoves } from './recruitment/moves.ts';
 import { demoFooter } from './site-footer.ts';
 import { demoMenu } from './site-menu.ts';
 
@@ -27,7 +27,7 @@ export const demoSite: SiteSettings = {
   },
   recruitment: {
     contact: { name: '人力资源部', phone: '010-0000 0008', email: 'hr@example.com', hours: '交易日 9:00–11:30、13:30–17:00' },
-    process: demoProcess,
+    process: demoMoves,
   },
   menu: demoMenu,
   footer: demoFooter,

@@ -79,7 +79,11 @@ begin
     if needs_look then
       ids := ids || array(
         select id from (
-          select part.chunk * 4096 + place as id from generate_series(4095, 0, -1) as place where get_bit(part.jobs, place) = 1 offset 0
+          select part.chunk * 4096 + part_of * 64 + place as id
+          from generate_series(63, 0, -1) as part_of
+          cross join lateral (select substring(part.jobs from part_of * 64 + 1 for 64) as jobs offset 0) as word
+          cross join lateral generate_series(63, 0, -1) as place
+          where word.jobs <> 0::bit(64) and get_bit(word.jobs, place) = 1 offset 0
         ) as borne
         -- A plain subquery, not a join: that would look at every text.
         where (select search_text like all (text_patterns) and search_title like all (title_patterns) from recruit_jobs where recruit_jobs.id = borne.id)
@@ -88,7 +92,11 @@ begin
     else
       if total + candidates > skip and cardinality(ids) < take then
         ids := ids || array(
-          select part.chunk * 4096 + place from generate_series(4095, 0, -1) as place where get_bit(part.jobs, place) = 1
+          select part.chunk * 4096 + part_of * 64 + place
+          from generate_series(63, 0, -1) as part_of
+          cross join lateral (select substring(part.jobs from part_of * 64 + 1 for 64) as jobs offset 0) as word
+          cross join lateral generate_series(63, 0, -1) as place
+          where word.jobs <> 0::bit(64) and get_bit(word.jobs, place) = 1
           offset greatest(0, skip - total) limit take - cardinality(ids));
       end if;
       total := total + candidates;

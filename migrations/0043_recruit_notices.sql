@@ -49,3 +49,7 @@ create table recruit_notice_jobs (
   primary key (notice_id, job_id)
 );
 create index recruit_notice_jobs_job_id on recruit_notice_jobs (job_id);
+
+-- Where on this site an article or a whole category lives now; whoever asks for the old address is led there.
+alter table articles add column moved_to text check (moved_to like '/%');
+alter table categories add column moved_to text check (moved_to like '/%');

@@ -107,6 +107,7 @@ export const pageTitles: Readonly<Record<string, string>> = {
   '/Recruit': '人才招聘',
   '/Recruit/jobs': '职位搜索',
   '/Recruit/notices': '招聘公告',
+  '/Recruit/privacy': '求职者隐私与账号',
   '/Recruit/resume': '我的简历',
   '/accessibility': '无障碍声明',
   '/api-docs': '接口文档',

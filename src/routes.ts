@@ -273,6 +273,7 @@ export const pageRoutes: readonly PageRoute[] = [
     query: ['categoryName', 'noticeState', 'keyWord', 'pageNum'],
   }),
   route('/Recruit/notice/:id', () => import('#modules/recruitment/pages/notice-page.tsx')),
+  route('/Recruit/privacy', () => import('#modules/seeker/pages/privacy-page.tsx'), { isLively: true }),
   route('/Recruit/resume', () => import('#modules/resume/pages/resume-page.tsx'), { isLively: true }),
 
   route('/accessibility', () => import('#modules/site/pages/accessibility-page.tsx')),

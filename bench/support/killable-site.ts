@@ -29,7 +29,8 @@ export async function startKillableSite({
   dataDir: string;
 }): Promise<KillableSite> {
   const args = ['--input-type=module', '--eval', program, connectionString, dataDir];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, NODE_COMPILE_CACHE: `${dataDir}/compiled` };
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const [address] = await Promise.race([
     new Promise<string[]>((resolve) => void createInterface({ input: child.stdout }).once('line', (line) => resolve([line]))),

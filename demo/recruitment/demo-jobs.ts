@@ -67,10 +67,7 @@ function textsOf({ title, duties, requirements, local, offers }: Profession): Te
       const place = local
         .replaceAll('{city}', offer.locations.join('、'))
         .replaceAll(/\{(\d+)-(\d+)\}/g, (_range, low: string, high: string) => String(choices.integer(Number(low), Number(high))));
-      let text: Texts;
-      do text = { duties: [place, ...someOf(duties, 5, choices)], requirements: someOf(requirements, 4, choices) };
-      while (texts.some((other) => sharedLines(text, other) > 4));
-      texts.push(text);
+      texts.push(unlike(texts, () => ({ duties: [place, ...someOf(duties, choices)], requirements: someOf(requirements, choices) })));
     }
   }
   return texts;
@@ -78,13 +75,21 @@ function textsOf({ title, duties, requirements, local, offers }: Profession): Te
 
 const replace = (lines: readonly string[], own: readonly string[]): string[] => [...own, ...lines.slice(own.length)];
 
-/** Three in five of the lines, `most` of them at most. */
-const someOf = (lines: readonly string[], most: number, choices: Choices): string[] =>
-  choices.sample(lines, Math.min(most, Math.ceil(lines.length * 0.6)));
+/** The first of many choices that shares fewer than six lines in ten with each of the others. */
+function unlike(others: readonly Texts[], choose: () => Texts): Texts {
+  for (let attempt = 0; attempt < 2000; attempt += 1) {
+    const text = choose();
+    if (others.every((other) => sharedLines(text, other) < 0.6 * linesOf(text).length)) return text;
+  }
+  throw new Error('demo jobs: too few lines for so many places');
+}
+
+const someOf = (lines: readonly string[], choices: Choices): string[] => choices.sample(lines, Math.ceil(lines.length / 2));
+const linesOf = ({ duties, requirements }: Texts): string[] => [...duties, ...requirements];
 
 function sharedLines(one: Texts, other: Texts): number {
-  const lines = new Set([...one.duties, ...one.requirements]);
-  return [...other.duties, ...other.requirements].filter((line) => lines.has(line)).length;
+  const lines = new Set(linesOf(one));
+  return linesOf(other).filter((line) => lines.has(line)).length;
 }
 
 /** An hour of the office, from 8:30 on. */

@@ -1,15 +1,22 @@
+import type { JobDraft } from '#modules/recruitment/job-schema.ts';
 import { closeJob, publishJob } from '#modules/recruitment/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { demoJobs } from './demo-jobs.ts';
 
-/** Puts the demo firm's jobs on offer, some of them closed again; returns their ids by their codes. */
-export async function loadDemoJobs(ctx: Context): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const { draft, closedReason } of demoJobs(shanghaiDay(ctx.now))) {
+/** A job of the demo firm as it is on offer. */
+export interface OfferedJob extends JobDraft {
+  id: number;
+}
+
+/** Puts the demo firm's jobs on offer, some of them closed again; returns those that one can apply for. */
+export async function loadDemoJobs(ctx: Context): Promise<OfferedJob[]> {
+  const today = shanghaiDay(ctx.now);
+  const offered: OfferedJob[] = [];
+  for (const { draft, closedReason } of demoJobs(today)) {
     const { id } = await publishJob(ctx, draft);
-    ids.set(draft.code, id);
     if (closedReason) await closeJob(ctx, { id, reason: closedReason });
+    else if (draft.deadline >= today) offered.push({ ...draft, id });
   }
-  return ids;
+  return offered;
 }

@@ -9,7 +9,7 @@ import { loadDemoSeekers } from './seekers.ts';
 /** The demo firm's jobs, its notices about them, and a few people who have applied. */
 export async function loadDemoRecruitment(ctx: Context, deliveries: DeliveryDesk): Promise<void> {
   await publishPageText(ctx, recruitHomeText);
-  await loadDemoJobs(ctx);
-  await loadDemoRecruitNotices(ctx, deliveries.resumes.files);
+  const jobs = await loadDemoJobs(ctx);
+  await loadDemoRecruitNotices(ctx, deliveries.resumes.files, jobs);
   await loadDemoSeekers(ctx, deliveries);
 }

@@ -95,7 +95,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       at: 1,
       called: '一',
       type: 'social',
-      basic: { birthDate: '1992-08-15', yearsOfWork: '8', idNumber: '110000199208150012', highestEducation: 'master' },
+      basic: { birthDate: '1992-08-15', yearsOfWork: '8', idNumber: '110000199208150013', highestEducation: 'master' },
       school: { name: '示例财经大学', major: '金融学', from: '2015-09', to: '2018-06' },
       work: [
         {
@@ -113,7 +113,11 @@ export const demoSeekers: readonly DemoSeeker[] = (
       wish: { job: '行业研究员', city: '上海' },
       text: '八年制造业研究经验，重视数据与实地调研。',
       deliveries: [
-        { type: 'social', daysAgo: 12, steps: [{ to: 'screening' }, { to: 'rejected', note: '该职位已有更匹配的人选，欢迎关注其他职位。' }] },
+        {
+          type: 'social',
+          daysAgo: 12,
+          steps: [{ to: 'screening' }, { to: 'rejected', note: '该职位已有更匹配的人选，欢迎关注其他职位。' }],
+        },
         {
           type: 'social',
           daysAgo: 6,

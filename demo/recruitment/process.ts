@@ -14,7 +14,8 @@ const usualTrial = '业务笔试：六十分钟，内容只与岗位工作有关
 /** What an application goes through, by the way into the firm and the department. */
 export function processOf(type: JobType, department: string): string[] {
   const trial = trials.find(([departments]) => departments.includes(department))?.[1] ?? usualTrial;
-  if (type === 'intern') return ['简历筛选：五个工作日内答复', `${trial}（实习岗位时间减半）`, '导师面谈一次', '确定到岗日期，签订实习协议'];
+  if (type === 'intern')
+    return ['简历筛选：五个工作日内答复', `${trial}（实习岗位时间减半）`, '导师面谈一次', '确定到岗日期，签订实习协议'];
   if (type === 'campus')
     return [
       '网上申请：截止前可修改，每人限报的职位数以页面提示为准',

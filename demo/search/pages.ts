@@ -281,8 +281,45 @@ const disclosure: readonly Line[] = [
   ],
 ];
 
+const recruitment: readonly Line[] = [
+  [
+    '/Recruit',
+    '加入我们',
+    '招聘首页：社会招聘、校园招聘与实习，流程与常见问题。',
+    '招聘 人才招聘 招人 找工作 求职 应聘 校招 社招 实习 加入前厅',
+  ],
+  [
+    '/Recruit/jobs',
+    '招聘职位',
+    '按类型、城市、部门与关键词查找在招职位。',
+    '职位 岗位 工作机会 在招 投顾招聘 研究员招聘 程序员招聘 实习生',
+  ],
+  [
+    '/Recruit/notices',
+    '招聘公告',
+    '校园招聘、社会招聘、实习公告，录用公示与招聘说明。',
+    '录用公示 拟录用 校园招聘公告 社会招聘公告 补录 笔试安排',
+  ],
+  ['/Recruit/login', '求职者登录', '用手机号码与短信验证码登录，填写简历、投递职位。', '求职登录 应聘登录 招聘登录 求职账号'],
+  [
+    '/Recruit/privacy',
+    '求职者隐私与账号',
+    '求职者个人信息处理规则；登录后查看、导出、更正、撤回同意、注销账号。',
+    '招聘隐私 简历保存多久 删除简历 注销招聘账号 撤回同意 导出简历 更换手机号',
+  ],
+  ['/Recruit/resume', '我的简历', '分九部分填写并自动保存的简历，可预览、打印与导出。', '简历 填简历 上传简历 个人简历 简历附件'],
+  ['/Recruit/deliveries', '我的应聘', '投递过的职位、进度与日期，可以撤回。', '投递记录 应聘进度 面试进度 投递状态 撤回投递'],
+  ['/Recruit/privacy', '求职者隐私中心', '查看、导出、更正与删除求职资料，管理同意。', '删除简历 注销求职账号 导出简历 求职隐私'],
+];
+
 const site: readonly Line[] = [
   ['/Recruit', '人才招聘', '在招职位、招聘公告、应聘流程与常见问题。', '招聘 应聘 求职 加入我们 找工作 人力资源 hr 招人'],
+  [
+    '/Recruit/resume',
+    '我的简历',
+    '填写应聘简历：九个部分自动保存，可预览、打印和下载。',
+    '填简历 写简历 修改简历 简历模板 在线简历 应聘简历',
+  ],
   ['/Recruit/jobs', '职位搜索', '按类型、地点、部门和关键词搜索在招职位。', '职位 岗位 校招 社招 实习 招聘岗位 校园招聘 社会招聘'],
   ['/feeds', '内容订阅', '用 RSS 或 JSON Feed 订阅各栏目。', 'rss 订阅 feed'],
   ['/accessibility', '无障碍声明', '本站的无障碍状况、已知问题与反馈方式。', '无障碍 读屏 视障 盲人 放大字体'],
@@ -293,6 +330,6 @@ const site: readonly Line[] = [
 ];
 
 /** The demo firm's pages as they are found; the subsidiary's and the gated pages are left out on purpose (private funds). */
-export const demoPages: PageDescription[] = [...service, ...trading, ...guidePages, ...company, ...disclosure, ...site].map(
+export const demoPages: PageDescription[] = [...service, ...trading, ...guidePages, ...company, ...disclosure, ...recruitment, ...site].map(
   ([path, title, summary, keywords], at) => ({ path, title, summary, keywords: keywords.split(' '), weight: at < service.length ? 1 : 0 }),
 );

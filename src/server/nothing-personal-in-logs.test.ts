@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { buildClient, buildLogin } from '#modules/client/factory.ts';
 import { lastCode } from '#modules/messaging/factory.ts';
+import { buildCaptcha } from '#modules/seeker/factory.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -112,6 +113,34 @@ test('login, a new device, a copy of everything and a reset', async () => {
   await exportAll(token);
   await resetPassword();
   expect(lines.length).toBeGreaterThan(20);
+});
+
+test('a job seeker signs in by code, by both forms of the call, looks at the session and leaves', async () => {
+  const mobileTel = '13912348765';
+  secrets.push(mobileTel);
+  const { result: text } = (await ask('GET', '/recruit/consent')) as { result: { version: number } };
+  /** A code on its way to the number, with what the browser shows beside it. */
+  const sendCode = async () => {
+    const { id: captchaId, answer: captcha } = await buildCaptcha(context({ now: new Date() }), forModules.seekers);
+    const sent = (await ask('POST', '/recruit/sendCode', { mobileTel, captchaId, captcha })) as { result: { checkToken: string } };
+    const { checkToken } = sent.result;
+    const checkCode = await lastCode(context(), forModules.messaging, mobileTel);
+    secrets.push(checkToken, checkCode);
+    await db.deleteFrom('messageCodeCounts').execute();
+    return { mobileTel, checkToken, checkCode };
+  };
+  expect(await ask('GET', '/recruit/picCode')).toMatchObject({ code: 200 });
+  const posted = { ...(await sendCode()), consentVersion: text.version };
+  const wrong = await ask('POST', '/recruit/checkCode', { ...posted, checkToken: 'w'.repeat(32) });
+  expect(wrong).toMatchObject({ code: 40003 });
+  expect(await ask('POST', '/recruit/checkCode', posted)).toMatchObject({ code: 200, result: { isNew: true } });
+  const old = await ask('GET', `/recruit/checkCode?${new URLSearchParams(await sendCode())}`);
+  const { token, person: mark } = (old as { result: { token: string; person: string } }).result;
+  secrets.push(token, mark);
+  for (const path of ['/recruit/session/extend', '/recruit/logout'])
+    expect(await ask('POST', path, {}, token), path).toMatchObject({ code: 200 });
+  expect(await ask('GET', '/recruit/session', undefined, token)).toMatchObject({ code: 50102 });
+  expect(lines.some((line) => line.includes('/recruit/checkCode'))).toBe(true);
 });
 
 test('what somebody puts into an address is in no line: old GETs, unknown addresses, wrong methods', async () => {

@@ -10,7 +10,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
 import { PageServer } from '#server/pages/page-server.ts';
 import { createPublicApp } from '#server/public-app.ts';
-import { createContext } from '#server/services.ts';
+import { createContext, type Services } from '#server/services.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 
@@ -35,35 +35,37 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
   const services = { ...desks, config, pool, db, connectionString, jobs, log, memo: new Memo(), cache };
-  let app: FastifyInstance;
-
-  beforeAll(async () => {
-    const modules = listModules(services);
-    const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
-    const page = { kind: 'page', status: 404, head: { title: '无此页面' }, data: '{}', body: '' } as const;
-    const pages = new PageServer({
-      side: async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage: async () => page } }),
-      cache,
-      endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
-      pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
-      publicUrl: config.publicUrl,
-      headers: {},
-      bases: {},
-      countVisit: () => undefined,
-      onKeptPage: () => undefined,
-    });
-    app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
-    await app.ready();
-  });
-  afterAll(() => app.close());
+  const opening = openApp(services, folder);
+  beforeAll(async () => void (await opening));
+  afterAll(async () => (await opening).close());
 
   return {
     desks,
     async ask(method, url, { body, token } = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
-      const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) });
+      const answer = await (await opening).inject({ method, url, headers, ...(body && { payload: body }) });
       const isJson = answer.headers['content-type']?.includes('json') ?? false;
       return { status: answer.statusCode, body: isJson ? answer.json() : {} };
     },
   };
+}
+
+async function openApp(services: Services, folder: string): Promise<FastifyInstance> {
+  const modules = listModules(services);
+  const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
+  const page = { kind: 'page', status: 404, head: { title: '无此页面' }, data: '{}', body: '' } as const;
+  const pages = new PageServer({
+    side: async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage: async () => page } }),
+    cache: services.cache,
+    endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
+    pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
+    publicUrl: services.config.publicUrl,
+    headers: {},
+    bases: {},
+    countVisit: () => undefined,
+    onKeptPage: () => undefined,
+  });
+  const app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
+  await app.ready();
+  return app;
 }

@@ -13,6 +13,8 @@ export const categoriesTable = table('categories', {
   sort: integer().generated(),
   /** When an article on show in it, or taken from show, last changed. */
   changedAt: timestamptz().nullable(),
+  /** Path of the page that has taken its place; such a category is listed no more. */
+  movedTo: text().nullable(),
 });
 
 export const articlesTable = table('articles', {
@@ -45,6 +47,8 @@ export const articlesTable = table('articles', {
   picture: jsonb<ArticlePicture>().nullable(),
   /** Files that were taken from readers together with the article, to be given back with it. */
   withheldFiles: textArray().nullable(),
+  /** Path of the page where a withdrawn article lives on. */
+  movedTo: text().nullable(),
   createdAt: timestamptz(),
   updatedAt: timestamptz(),
 });

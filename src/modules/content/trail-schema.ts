@@ -76,6 +76,8 @@ export const withdrawnArticle = z.object({
   reason: z.string(),
   /** Set where another article took its place. */
   supersededBy: link.nullable(),
+  /** Path of the page where it lives on, which its address leads to. */
+  movedTo: z.string().optional(),
   /** Files that the reason allows to stay. */
   attachments: z.array(attachment),
 });

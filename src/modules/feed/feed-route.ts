@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
+import { categoryHref } from '#modules/content/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { listTags } from '#modules/securities/calls.ts';
 import { isListName } from '#modules/securities/web/named-lists.ts';
+import { paths } from '#web/paths.ts';
 import { recruitJobsFeed, recruitNoticesFeed, siteFeed } from './calls.ts';
 import { findFeed, type FeedTopic } from './service/find-feed.ts';
 import { writeJsonFeed, writeRss } from './write-feed.ts';
@@ -32,7 +34,8 @@ export function registerFeeds(app: FastifyInstance, services: FeedServices): voi
   app.get<FeedRequest>('/feeds/:file', (request, reply) =>
     sendFeed(request, reply, services, (code) => {
       if (code === recruitJobsFeed) return { kind: 'recruitJobs' };
-      if (code === recruitNoticesFeed) return { kind: 'recruitNotices' };
+      // A category that moved there has readers who go on asking by its code.
+      if (code === recruitNoticesFeed || categoryHref(code) === paths.recruitNotices()) return { kind: 'recruitNotices' };
       return code === siteFeed ? { kind: 'site' } : { kind: 'category', code };
     }),
   );

@@ -5,7 +5,7 @@ import { declarations } from './web/declarations.ts';
 import { choices } from './web/options.ts';
 import { emptyItems, emptySections, sectionNames, sectionTitles } from './web/section-data.ts';
 import { checkSection } from './web/section-rules.ts';
-import { sortItems, sortSection } from './web/sort-items.ts';
+import { sortItems, tidySection } from './web/sort-items.ts';
 
 const today = '2026-08-21';
 const pathsOf = (errors: { path: string }[]) => errors.map(({ path }) => path);
@@ -76,7 +76,7 @@ test('a field has one message: the first', () => {
   expect(jobs({ from: '2030-01', to: '2029-01' })).toEqual(['items.0.from', 'items.0.to']);
 });
 
-test('entries stand newest first: what goes on, then by end, then by beginning; undated ones last and as they were', () => {
+test('entries stand newest first: what goes on, then by end, then by beginning; undated ones last and as they were, blank ones nowhere', () => {
   const item = (from: string, to: string, school = '') => ({ from, to, school });
   const items = [
     item('', '', '甲'),
@@ -94,7 +94,9 @@ test('entries stand newest first: what goes on, then by end, then by beginning; 
       { ...emptyItems.familySituations, name: '二' },
     ],
   };
-  expect(sortSection<'familySituations'>(relatives)).toEqual(relatives);
+  expect(tidySection<'familySituations'>(relatives)).toEqual(relatives);
+  const withBlank = { items: [emptyItems.familySituations, ...relatives.items] };
+  expect(tidySection<'familySituations'>(withBlank)).toEqual(relatives);
 });
 
 test('the form asks nothing that the law forbids an employer to ask (DOMAIN X27)', () => {

@@ -1,15 +1,7 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls.ts';
 import type { SeekerDesk } from './desk.ts';
-import {
-  captchaImage,
-  checkCodeInput,
-  codeSending,
-  nothing,
-  seekerLogin,
-  seekerSession as session,
-  sendCodeInput,
-} from './schema.ts';
+import { captchaImage, checkCodeInput, codeSending, nothing, seekerLogin, seekerSession as session, sendCodeInput } from './schema.ts';
 import { openCaptcha } from './service/captcha.ts';
 import { sendSeekerCode } from './service/codes.ts';
 import { checkSeekerCode } from './service/log-in.ts';
@@ -18,8 +10,10 @@ import { extendSession, getSession, logOut } from './service/session.ts';
 /** The calls of job seekers about themselves. */
 export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
   return [
-    endpoint(captchaGet, { input: nothing, result: captchaImage, summary: '图形验证码：5 分钟内有效，一次有效', perMinute: 60 }, (ctx, input) =>
-      openCaptcha(ctx, desk, input),
+    endpoint(
+      captchaGet,
+      { input: nothing, result: captchaImage, summary: '图形验证码：5 分钟内有效，一次有效', perMinute: 60 },
+      (ctx, input) => openCaptcha(ctx, desk, input),
     ),
     endpoint(
       seekerCodeSend,
@@ -28,7 +22,13 @@ export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
     ),
     endpoint(
       seekerCodeCheck,
-      { input: checkCodeInput, result: seekerLogin, summary: '核对短信验证码，登录招聘专区；首次登录须同意个人信息处理规则', perMinute: 30, legacyGet: true },
+      {
+        input: checkCodeInput,
+        result: seekerLogin,
+        summary: '核对短信验证码，登录招聘专区；首次登录须同意个人信息处理规则',
+        perMinute: 30,
+        legacyGet: true,
+      },
       (ctx, input) => checkSeekerCode(ctx, desk, input),
     ),
     endpoint(seekerSession, { input: nothing, result: session, summary: '求职者会话：何时到期；查询不延长会话' }, (ctx) =>

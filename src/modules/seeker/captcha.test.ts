@@ -42,7 +42,10 @@ test('every character has strokes within its place', () => {
   for (const glyph of glyphs) {
     const points = traceGlyph(glyph).flat();
     expect(points.length, glyph).toBeGreaterThan(15);
-    expect(points.every(([x, y]) => x >= -1 && x <= 26 && y >= 0 && y <= 28), glyph).toBe(true);
+    expect(
+      points.every(([x, y]) => x >= -1 && x <= 26 && y >= 0 && y <= 28),
+      glyph,
+    ).toBe(true);
   }
 });
 

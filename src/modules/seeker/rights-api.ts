@@ -74,7 +74,12 @@ function createMobileApi({ seekers }: SeekerRightsDesk): Endpoint[] {
     ),
     endpoint(
       calls.seekerMobileCode,
-      { input: schema.newMobileCodeInput, result: schema.rightsCodeResult, summary: '更换手机号码：向新号码发送验证码', perMinute: codesPerMinute },
+      {
+        input: schema.newMobileCodeInput,
+        result: schema.rightsCodeResult,
+        summary: '更换手机号码：向新号码发送验证码',
+        perMinute: codesPerMinute,
+      },
       (ctx, input) => sendNewMobileCode(ctx, seekers, input),
     ),
     endpoint(

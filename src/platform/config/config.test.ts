@@ -167,3 +167,11 @@ function problemsOf(read: () => unknown): readonly string[] {
   }
   return [];
 }
+
+test('the address of a service is a name or an address with a port', () => {
+  const read = (FILE_SCANNER: string) => readConfig({ FILE_SCANNER }).fileScanner;
+  expect(read('clamd.internal:3310')).toEqual({ host: 'clamd.internal', port: 3310 });
+  expect(read('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+  expect(readConfig({}).fileScanner).toBeUndefined();
+  for (const wrong of ['clamd', 'clamd:0', 'clamd:70000', 'tcp://clamd:3310', ':3310']) expect(() => read(wrong)).toThrow('FILE_SCANNER');
+});

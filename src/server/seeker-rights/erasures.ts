@@ -5,19 +5,19 @@ import { eraseResume } from '#modules/resume/service/resume.ts';
 import type { SeekerParts } from './sources.ts';
 
 /** What a deletion does to each category: first what goes, deliveries before the files and the person that they refer to; then what stays. */
-export function listErasures({ deliveries, resumes }: Pick<SeekerParts, 'deliveries' | 'resumes'>): readonly Erasure[] {
+export function listErasures({ resumes }: Pick<SeekerParts, 'resumes'>): readonly Erasure[] {
   return [
     {
       code: 'deliveries',
       title: '投递记录',
       reason: '全部删除，包括投递时的简历与文件；进行中的应聘就此终止',
-      erase: (tx, seekerId) => eraseDeliveries(tx, deliveries, seekerId),
+      erase: eraseDeliveries,
     },
     {
       code: 'files',
       title: '照片、简历文件与附件',
       reason: '销毁密钥并删除文件，无法恢复',
-      erase: eraseFiles,
+      erase: (tx, seekerId) => eraseFiles(tx, resumes, seekerId),
     },
     { code: 'resume', title: '简历各部分', reason: '全部删除，无法恢复', erase: (tx, seekerId) => eraseResume(tx, resumes, seekerId) },
     ...account,

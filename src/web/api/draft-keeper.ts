@@ -64,7 +64,8 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
 
   const keep = (who: Audience): void => {
     const forms = Object.fromEntries(keptForms().map((form) => [form.dataset['keep']!, readValues(form)]));
-    if (Object.keys(forms).length) write({ ...read(), [addressOf(location)]: { keptAt: now(), kind: kindOf(who), owner: owner(who), forms } });
+    if (Object.keys(forms).length)
+      write({ ...read(), [addressOf(location)]: { keptAt: now(), kind: kindOf(who), owner: owner(who), forms } });
   };
 
   /** Fills the forms that are there; true when some are still missing. */
@@ -95,8 +96,7 @@ export function createDraftKeeper({ owner, storage = () => sessionStorage, now =
     watching.observe(document.body, { childList: true, subtree: true });
   };
 
-  const clear = (who: Audience): void =>
-    write(Object.fromEntries(Object.entries(read()).filter(([, { kind }]) => kind !== kindOf(who))));
+  const clear = (who: Audience): void => write(Object.fromEntries(Object.entries(read()).filter(([, { kind }]) => kind !== kindOf(who))));
 
   return { keep, putBack, clear };
 }

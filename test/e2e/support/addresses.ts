@@ -91,6 +91,7 @@ export async function listAddresses(request: APIRequestContext): Promise<string[
     `/IntoGL/noticeVersions/${corrected}.html?from=1&to=3`,
     '/Recruit/deliveries.html',
     '/Recruit/login.html',
+    '/Recruit/privacy.html',
     '/Recruit/resume.html',
     '/Recruit.html',
     '/Recruit/jobs.html',

@@ -2,19 +2,18 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '#web/api/return-url.ts';
 import { useClient } from '#web/api/client-context.ts';
-import { useCall, type CallState, type Retryable } from '#web/api/use-call.ts';
+import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { signOut } from './sign-in.ts';
-import './signed-page.css';
+
+export { SignedPart } from './signed-part.tsx';
 
 const areas = [
   { text: '业务办理', href: paths.business() },
@@ -98,25 +97,5 @@ function SignOut() {
     <Button aria-busy={isBusy} onClick={() => void leave()}>
       退出登录
     </Button>
-  );
-}
-
-interface SignedPartProps<Data> {
-  title: string;
-  call: Retryable<CallState<Data>>;
-  /** Rows awaited, for the skeleton. */
-  lines: number;
-  children: (data: Data) => ReactNode;
-}
-
-/** A part of such a page that loads, fails and is tried again by itself. */
-export function SignedPart<Data>({ title, call: { load, retry, isRetrying }, lines, children }: SignedPartProps<Data>) {
-  return (
-    <section className="signed-part">
-      <SectionHeading title={title} />
-      {load.state === 'loading' && <Skeleton lines={lines} />}
-      {load.state === 'failed' && <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />}
-      {load.state === 'ready' && children(load.data)}
-    </section>
   );
 }

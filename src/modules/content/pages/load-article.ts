@@ -1,5 +1,6 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import type { HeadOf, PageContext, PageHead, PageLoader } from '#web/page/page.ts';
+import { leadOnTo } from '#web/page/lead-on.ts';
 import { noticeDetail, withdrawnNotice } from '../calls.ts';
 import type { Article, Attachment } from '../schema.ts';
 import type { WithdrawnArticle } from '../trail-schema.ts';
@@ -11,7 +12,7 @@ export type ArticleData = { state: 'shown'; article: Article } | { state: 'withd
 
 /**
  * The article that the address names. An address that cannot name one, or names one of other categories than the page is for,
- * is as unknown as an article that does not exist.
+ * is as unknown as an article that does not exist. One that lives on elsewhere leads there for good.
  */
 export async function loadArticle(
   { call, params }: Pick<PageContext, 'call' | 'params'>,
@@ -32,7 +33,9 @@ async function findArticle(call: PageContext['call'], id: number): Promise<Artic
     const isWithdrawn =
       isOutcome(error, 'notFound') && error.errors.some(({ path, message }) => path === 'state' && message === 'withdrawn');
     if (!isWithdrawn) throw error;
-    return { state: 'withdrawn', withdrawn: await call(withdrawnNotice, { id }) };
+    const withdrawn = await call(withdrawnNotice, { id });
+    if (withdrawn.movedTo !== undefined) leadOnTo(withdrawn.movedTo);
+    return { state: 'withdrawn', withdrawn };
   }
 }
 

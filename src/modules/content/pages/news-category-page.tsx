@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/feed/calls.ts';
+import { leadOnTo } from '#web/page/lead-on.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
@@ -8,12 +9,14 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { categoryTable, noticeList } from '../calls.ts';
 import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
-import { categoryHref } from '../web/article-href.ts';
+import { categoryHref, movedCategories } from '../web/article-href.ts';
 import { isNews, newsCrumb, siblingsOf } from './news-sections.ts';
 
 export const loader = page(async (context) => {
   const { list } = await context.call(categoryTable, {});
   const category = list.find(({ code }) => code === context.params.code);
+  const successor = context.params.code === undefined ? undefined : movedCategories[context.params.code];
+  if (!category && successor) leadOnTo(successor);
   if (!category) throw fail('notFound', '没有这个栏目，请从新闻中心重新选择。');
   return { category, siblings: siblingsOf(category, list), articles: await loadArticleList(context, noticeList, [category.code]) };
 });

@@ -4,7 +4,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { categoryDraft, type Category, type CategoryDraft, type CategoryList, type CategoryQuery } from '../schema.ts';
 import { listTag } from './tags.ts';
 
-/** The categories in their order, of one section or all. */
+/** The categories in their order, of one section or all; those that moved elsewhere are none any more. */
 export async function listCategories(ctx: Context, { section }: CategoryQuery): Promise<CategoryList> {
   const list = await allCategories(ctx);
   return { list: section ? list.filter((category) => category.section === section) : list };
@@ -12,7 +12,13 @@ export async function listCategories(ctx: Context, { section }: CategoryQuery): 
 
 function allCategories(ctx: Context): Promise<Category[]> {
   return ctx.memo.get(ctx, 'content.categories', listTag, () =>
-    ctx.db.selectFrom('categories').select(['code', 'name', 'section', 'parent']).orderBy('sort').orderBy('code').execute(),
+    ctx.db
+      .selectFrom('categories')
+      .select(['code', 'name', 'section', 'parent'])
+      .where('movedTo', 'is', null)
+      .orderBy('sort')
+      .orderBy('code')
+      .execute(),
   );
 }
 

@@ -33,6 +33,7 @@ export async function publishArticle(
         withdrawnAt: null,
         withdrawnReason: null,
         withheldFiles: null,
+        movedTo: null,
         updatedAt: tx.now,
       })
       .where('id', '=', id)

@@ -73,18 +73,18 @@ export async function findAttachments(ctx: Context, ids: readonly number[]): Pro
  * and why it went, and the files that the reason left valid. Throws 40004 for every other article.
  */
 export async function getWithdrawn(ctx: Context, { id }: { id: number }): Promise<WithdrawnArticle> {
-  const { rows } = await sql<Omit<WithdrawnArticle, 'attachments'> & { fileIds: string[] }>`
+  const { rows } = await sql<Omit<WithdrawnArticle, 'attachments' | 'movedTo'> & { fileIds: string[]; movedTo: string | null }>`
     select a.id, a.title, a.category as category_code, c.name as category_name, c.section, shanghai_day(a.published_at) as date,
       shanghai_time(coalesce(a.withdrawn_at, a.unpublish_at)) as withdrawn_at, coalesce(a.withdrawn_reason, '已到下架时间') as reason,
-      ${relative(ctx.now, sql`r.id = a.superseded_by`)} as superseded_by, ${fileIds} as file_ids
+      ${relative(ctx.now, sql`r.id = a.superseded_by`)} as superseded_by, a.moved_to, ${fileIds} as file_ids
     from articles a join categories c on c.code = a.category
     where a.id = ${id} and a.state in ('published', 'withdrawn') and a.published_at <= ${ctx.now} and not is_on_show(a, ${ctx.now})`.execute(
     ctx.db,
   );
   const [row] = rows;
   if (!row) throw fail('notFound');
-  const { fileIds: kept, ...rest } = row;
-  return { ...rest, attachments: await describeFiles(ctx, kept) };
+  const { fileIds: kept, movedTo, ...rest } = row;
+  return { ...rest, ...(movedTo !== null && { movedTo }), attachments: await describeFiles(ctx, kept) };
 }
 
 const fileIds = sql`array(select file_id::text from article_attachments where article_id = a.id and version = a.version order by sort)`;

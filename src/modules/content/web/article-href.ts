@@ -34,9 +34,12 @@ const lists: Readonly<Record<string, () => string>> = {
   [basicIndex]: paths.basicIndexes,
 };
 
+/** Categories that were pages' own before: what they list stands there now. */
+export const movedCategories: Readonly<Record<string, string>> = { zpgg: '/Recruit/notices.html' };
+
 /** The one address under which an article is known. */
 export const articleHref = ({ id, categoryCode }: { id: number; categoryCode: string }): string =>
   (details[categoryCode] ?? paths.noticeDetail)(id);
 
 /** Where the articles of a category are listed. */
-export const categoryHref = (code: string): string => lists[code]?.() ?? paths.newsCategory(code);
+export const categoryHref = (code: string): string => lists[code]?.() ?? movedCategories[code] ?? paths.newsCategory(code);

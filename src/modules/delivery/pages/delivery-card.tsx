@@ -50,5 +50,5 @@ function SentResume({ id }: { id: string }) {
   const { load, retry, isRetrying } = useCall(deliveryResume, { id });
   if (load.state === 'loading') return <Skeleton lines={12} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
-  return <ResumePreview view={load.data} />;
+  return <ResumePreview view={load.data} level={4} />;
 }

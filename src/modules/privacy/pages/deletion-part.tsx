@@ -10,9 +10,9 @@ import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { deletionRequest, deletionWithdraw } from '../calls.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
+import { ConsequenceTables } from '../web/consequence-tables.tsx';
 import { RequestForm } from './request-form.tsx';
 
-type Consequence = DeletionList['goes'][number];
 type Outcome = DeletionItem['result'][number];
 
 const states = {
@@ -26,11 +26,6 @@ const kindChoices = [
   { value: 'closeAccount', text: `${kinds.closeAccount}：删除可以删除的信息；账户本身须先办理销户` },
 ];
 
-const goesColumns: readonly Column<Consequence>[] = [
-  { key: 'title', header: '信息', cell: ({ title }) => title, isSticky: true },
-  { key: 'reason', header: '处理方式', cell: ({ reason }) => reason, isWide: true },
-];
-const staysColumns: readonly Column<Consequence>[] = [goesColumns[0]!, { ...goesColumns[1]!, header: '须保留的理由与期限' }];
 const resultColumns: readonly Column<Outcome>[] = [
   { key: 'title', header: '信息', cell: ({ title }) => title, isSticky: true },
   { key: 'outcome', header: '结果', cell: ({ outcome, count }) => (outcome === 'erased' ? `已删除 ${count} 项` : '依法保留') },
@@ -49,8 +44,7 @@ export function DeletionPart({ deletions, onChange }: { deletions: DeletionList;
         申请受理后先留出撤回时间，再按下列规则处理；法律要求保存的信息在期限届满前只作保存，不作其他使用。注销证券或资金账户请办理
         <a href={paths.businessPrepare('account_closing')}>销户预约</a>。
       </p>
-      <DataTable caption="可以删除" columns={goesColumns} rows={goes} rowKey={({ code }) => code} />
-      <DataTable caption="依法须保留" columns={staysColumns} rows={stays} rowKey={({ code }) => code} />
+      <ConsequenceTables goes={goes} stays={stays} />
       {requests.map((request) => (
         <Request key={request.id} request={request} onChange={onChange} />
       ))}

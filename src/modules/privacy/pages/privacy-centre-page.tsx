@@ -3,13 +3,13 @@ import { useCall } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { consentList, deletionListGet, exportListGet, personalDataGet } from '../calls.ts';
+import { PersonalDataView } from '../web/personal-data-view.tsx';
 import { ConsentManager } from './consent-manager.tsx';
 import { CorrectionWays, OtherWays } from './correction-ways.tsx';
 import { DeletionPart } from './deletion-part.tsx';
 import { ExportPart } from './export-part.tsx';
-import { PersonalDataView } from './personal-data-view.tsx';
 import { RecipientTable } from './recipient-table.tsx';
-import './privacy-centre-page.css';
+import '../web/privacy.css';
 
 export const head = (): PageHead => ({
   title: '隐私中心',

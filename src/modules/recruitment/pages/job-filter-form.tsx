@@ -17,7 +17,7 @@ export function JobFilterForm({ filters, conditions }: { filters: JobFilters; co
   return (
     <FilterForm
       action={paths.recruitJobs()}
-      values={filters as Record<string, string>}
+      values={filters}
       keep={['type']}
       label="职位查询"
       submitText="搜索职位"

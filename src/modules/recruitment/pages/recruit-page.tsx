@@ -128,7 +128,10 @@ const toEnding = (job: JobItem) => ({
 });
 
 const toNotice = ({ id, title: text, date, categoryName, isNew }: RecruitNoticeItem) => ({
-  ...{ id, title: text, date, isNew },
+  id,
+  title: text,
+  date,
+  isNew,
   tag: categoryName,
   href: paths.recruitNotice(id),
 });

@@ -35,8 +35,9 @@ function findUnfair(job: JobWords): FieldError[] {
 /** The job as its row has it. */
 export function toJobRow(job: JobWords) {
   const { title, type, department, headQuarter, locations, headcount, duties, requirements, process, deadline, contact } = job;
+  const kept = { title, type, department, headQuarter, headcount, duties, requirements, process, deadline };
   return {
-    ...{ title, type, department, headQuarter, headcount, duties, requirements, process, deadline },
+    ...kept,
     locations: [...new Set(locations)],
     education: job.education ?? null,
     experience: job.experience ?? null,

@@ -29,8 +29,9 @@ type ItemRow = Pick<Selectable<Tables['recruitJobs']>, (typeof itemColumns)[numb
 export function toJobItem(row: ItemRow, now: Date): JobItem {
   const { id, code, title, type, department, headQuarter, locations, headcount, education, experience, salary, deadline } = row;
   const daysLeft = daysBetween(shanghaiDay(now), deadline);
+  const kept = { id, code, title, type, department, headQuarter, locations, headcount, education, experience, salary, deadline };
   return {
-    ...{ id, code, title, type, department, headQuarter, locations, headcount, education, experience, salary, deadline },
+    ...kept,
     date: shanghaiDay(row.publishedAt),
     daysLeft,
     state: row.state === 'open' ? (daysLeft < 0 ? 'ended' : 'open') : 'closed',

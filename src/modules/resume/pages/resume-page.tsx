@@ -12,9 +12,7 @@ export const head = (): PageHead => ({
 });
 
 /** Comes with whoever is signed in: nobody else needs its forms. */
-const ResumeEditor = lazy(() =>
-  chunk(() => import('../web/resume-editor.tsx')).then((loaded) => ({ default: loaded.ResumeEditor })),
-);
+const ResumeEditor = lazy(() => chunk(() => import('../web/resume-editor.tsx')).then((loaded) => ({ default: loaded.ResumeEditor })));
 
 /** The job seeker's own resume. */
 export function Component() {

@@ -16,7 +16,7 @@ import type { SectionContent, SectionName } from '../sections.ts';
 import { jobTypeOf, measure } from '../web/completeness.ts';
 import { emptySections } from '../web/section-data.ts';
 import { checkSection } from '../web/section-rules.ts';
-import { sortSection } from '../web/sort-items.ts';
+import { tidySection } from '../web/sort-items.ts';
 import { findSections, maskSection, sealSection, toResumeSections, type StoredSection, type StoredSections } from './sections.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function saveSection<Name extends SectionName>(
     await noteActivity(tx, seekerId);
     const stored = await findSections(tx, desk, seekerId);
     const theirs: StoredSection<Name> | null = stored[name];
-    const mine = unmask(sortSection(content), theirs?.content);
+    const mine = unmask(tidySection(content), theirs?.content);
     if (theirs && isDeepStrictEqual(mine, theirs.content)) return describeSaved(name, stored);
     if (revision !== (theirs?.revision ?? 0)) throw conflictWith(name, theirs);
     // By the form as it came: sorting may have moved what is wrong.

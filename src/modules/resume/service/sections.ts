@@ -5,7 +5,7 @@ import type { ResumeDesk } from '../desk.ts';
 import type { ResumeSections } from '../schema.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { emptyItems, emptySections, isListSection, sectionNames } from '../web/section-data.ts';
-import { sortSection } from '../web/sort-items.ts';
+import { tidySection } from '../web/sort-items.ts';
 
 export interface StoredSection<Name extends SectionName = SectionName> {
   readonly revision: number;
@@ -26,7 +26,7 @@ export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }
     if (!row) return null;
     const content = fitShape(name, JSON.parse(sealer.open(row.sealedContent, placeOf(name, seekerId))) as object);
     const full = name === 'basicInfo' ? { ...content, idNumber } : content;
-    return { revision: row.revision, savedAt: row.savedAt, device: row.device, content: sortSection(full) };
+    return { revision: row.revision, savedAt: row.savedAt, device: row.device, content: tidySection(full) };
   };
   return Object.fromEntries(sectionNames.map((name) => [name, open(name)])) as StoredSections;
 }

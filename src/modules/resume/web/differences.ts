@@ -70,7 +70,8 @@ export function describeEntry(name: SectionName, entry: Values): string {
     .filter(({ kind }) => kind === 'month' || kind === 'until')
     .map((spec) => describeValue(spec, entry[spec.name]))
     .filter(Boolean)
-    .join(' 至 ');
+    .join(' 至 ')
+    .replace('至 至今', '至今');
   const words = specs
     .filter(({ kind }) => kind === 'line')
     .map((spec) => describeValue(spec, entry[spec.name]))

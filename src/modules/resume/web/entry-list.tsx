@@ -33,12 +33,11 @@ function identityOf(item: Values): string {
   return known;
 }
 
-/** The entries of a list by date; each folds, and takes its place in time when it is folded. */
-export function EntryList({ section, items, errors, needed, onChange }: EntryListProps) {
+/** What is done with the entries, which of them are open, and where the focus goes when the one that had it is gone. */
+function useEntries({ section, items, onChange }: EntryListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.length === 1 ? [identityOf(items[0]!)] : []));
   const [removed, setRemoved] = useState<Removed>();
   const awaited = useRef<string>(undefined);
-  const words = entryWords[section];
   useEffect(() => {
     const target = awaited.current && document.getElementById(awaited.current);
     if (target) target.focus();
@@ -73,6 +72,14 @@ export function EntryList({ section, items, errors, needed, onChange }: EntryLis
     awaited.current = fieldId(`items.${at}.${fieldSpecs[section][0]!.name}`);
     onChange(items.toSpliced(at, 0, item));
   };
+  return { open, removed, change, toggle, add, remove, putBack };
+}
+
+/** The entries of a list by date; each folds, and takes its place in time when it is folded. */
+export function EntryList(props: EntryListProps) {
+  const { section, items, errors, needed } = props;
+  const { open, removed, change, toggle, add, remove, putBack } = useEntries(props);
+  const words = entryWords[section];
   return (
     <>
       {items.length === 0 && <EmptyState text={`还没有${words.one}`} />}

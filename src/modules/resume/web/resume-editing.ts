@@ -5,7 +5,7 @@ import { jobTypeOf, measure } from './completeness.ts';
 import type { DraftSafe } from './draft-safe.ts';
 import { isBlank, isSameContent, isStoredFrom } from './same-content.ts';
 import { failureOf } from './save-failure.ts';
-import { createSectionSaver, type SectionSaver, type StoredSection } from './section-saver.ts';
+import { SectionSaver, type StoredSection } from './section-saver.ts';
 import { emptySections, sectionNames } from './section-data.ts';
 
 /** A resume while it is being edited: nine savers, and what they say together. */
@@ -21,6 +21,8 @@ export interface ResumeEditing {
   declare(at: string): void;
   /** True when anything is not with the server yet. */
   isUnsaved(): boolean;
+  /** True while anything is on its way or about to be sent. */
+  isSending(): boolean;
   flush(): void;
   reconnect(): void;
   open(): void;
@@ -46,7 +48,7 @@ export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped 
     for (const listener of listeners) listener();
   };
   const toSaver = (name: SectionName): SectionSaver<SectionContent> =>
-    createSectionSaver<SectionContent>(own.sections[name] ?? neverSaved(name), drafts.left[name], {
+    new SectionSaver<SectionContent>(own.sections[name] ?? neverSaved(name), drafts.left[name], {
       save: async ({ revision, content }) => {
         const saved = await call(saveCalls[name], { revision, content: withoutBlanks(content) });
         declaredAt = null;
@@ -82,6 +84,7 @@ export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped 
       onChange();
     },
     isUnsaved: () => Object.values(savers).some((saver) => saver.state().status !== 'saved'),
+    isSending: () => Object.values(savers).some((saver) => ['unsaved', 'saving'].includes(saver.state().status)),
     flush: each((saver) => saver.flush()),
     reconnect: each((saver) => saver.reconnect()),
     open: each((saver) => saver.open()),

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { Completeness } from '../schema.ts';
 import type { ResumeEditing } from './resume-editing.ts';
+import { ResumeFiles } from './resume-files.tsx';
 import { ResumeSubmit } from './resume-submit.tsx';
 import { ResumeViewing } from './resume-viewing.tsx';
 import { isSection, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
@@ -39,7 +40,7 @@ export function ResumePart(props: ResumePartProps) {
 function View({ view, editing, missing }: ResumePartProps) {
   if (isSection(view)) return <SectionPart section={view} editing={editing} missing={missing} />;
   if (view === 'submit') return <ResumeSubmit editing={editing} missing={missing} />;
-  return <ResumeViewing view={view} editing={editing} />;
+  return view === 'files' ? <ResumeFiles /> : <ResumeViewing editing={editing} />;
 }
 
 /** Brings whoever came for a part to its heading, or to the field that the address names. */

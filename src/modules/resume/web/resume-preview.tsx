@@ -11,10 +11,13 @@ import { ResumePhoto } from './resume-photo.tsx';
 import './resume-files.css';
 import './resume-preview.css';
 
+/** Of the heading that names the person; those of the sections are one lower. */
+type Level = 3 | 4;
 type Facts = readonly (readonly [name: string, value: string])[];
 
 /** A resume exactly as the firm reads it: its sections in order, newest first, nothing that is empty. Prints as sheets of A4. */
-export function ResumePreview({ view }: { view: ResumeView }) {
+export function ResumePreview({ view, level = 3 }: { view: ResumeView; level?: Level }) {
+  const Name = `h${level}` as const;
   const { name, lead, facts, sections } = outlineOf(view);
   const photo = view.files.find(({ kind }) => kind === 'photo');
   const files = view.files.filter(({ kind }) => kind !== 'photo');
@@ -22,24 +25,24 @@ export function ResumePreview({ view }: { view: ResumeView }) {
     <article className="resume-paper" aria-label={`${name}的简历`}>
       <header className="resume-paper__head">
         <div>
-          <h3>{name}</h3>
+          <Name>{name}</Name>
           <p>{lead}</p>
           <FactList facts={facts} />
         </div>
         {photo && <ResumePhoto key={photo.id} id={photo.id} alt={`${name}的照片`} />}
       </header>
       {sections.map((section) => (
-        <Section key={section.name} {...section} />
+        <Section key={section.name} level={level} {...section} />
       ))}
-      {files.length > 0 && <Files files={files} />}
+      {files.length > 0 && <Files files={files} level={level} />}
     </article>
   );
 }
 
-function Section({ title, facts = [], entries = [], text = '' }: OutlineSection) {
+function Section({ level, title, facts = [], entries = [], text = '' }: OutlineSection & { level: Level }) {
   return (
     <>
-      <h4>{title}</h4>
+      <SectionTitle level={level}>{title}</SectionTitle>
       <FactList facts={facts} />
       {entries.length > 0 && (
         <ul>
@@ -67,11 +70,16 @@ function Entry({ when, title, detail, facts }: OutlineEntry) {
 const FactList = ({ facts }: { facts: Facts }) =>
   facts.length > 0 ? <KeyFacts items={facts.map(([name, value]) => ({ name, value }))} /> : null;
 
-function Files({ files }: { files: readonly ResumeFile[] }) {
+function SectionTitle({ level, children }: { level: Level; children: string }) {
+  const Title = level === 3 ? 'h4' : 'h5';
+  return <Title className="resume-paper__title">{children}</Title>;
+}
+
+function Files({ files, level }: { files: readonly ResumeFile[]; level: Level }) {
   const client = useClient();
   return (
     <>
-      <h4>随附文件</h4>
+      <SectionTitle level={level}>随附文件</SectionTitle>
       <ul>
         {files.map(({ id, kind, name, size }) => (
           <li key={id}>

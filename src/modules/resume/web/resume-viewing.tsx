@@ -3,12 +3,33 @@ import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { resumeRead } from '../calls.ts';
 import type { ResumeEditing } from './resume-editing.ts';
+import { ResumePreview } from './resume-preview.tsx';
+import { ResumeTools } from './resume-tools.tsx';
 import { ResumeWaiting } from './resume-waiting.tsx';
 
-/** The resume as the firm reads it: what is saved, and nothing that is only on this screen. */
-export function ResumeViewing({ editing }: { view: string; editing: ResumeEditing }) {
+/** The resume as the firm reads it, read when everything that is on its way has arrived. */
+export function ResumeViewing({ editing }: { editing: ResumeEditing }) {
+  if (editing.isSending()) return <ResumeWaiting />;
+  return (
+    <>
+      {editing.isUnsaved() && (
+        <Note tone="warning" title="有内容尚未保存">
+          标着“未保存”或“冲突”的部分，预览中是上一次保存的内容。
+        </Note>
+      )}
+      <Reading />
+    </>
+  );
+}
+
+function Reading() {
   const { load, retry, isRetrying } = useCall(resumeRead, {});
   if (load.state === 'loading') return <ResumeWaiting />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
-  return editing.isUnsaved() ? <Note tone="warning">还有内容没有保存，预览中暂不显示。</Note> : null;
+  return (
+    <>
+      <ResumeTools />
+      <ResumePreview view={load.data} />
+    </>
+  );
 }

@@ -4,7 +4,8 @@ import type { SectionContent } from '../sections.ts';
 const invisible = /[\u200B-\u200D\u2060\uFEFF]/g;
 
 /** True for an entry of a list in which nothing was written yet. */
-export const isBlank = (item: unknown): boolean => typeof item === 'object' && item !== null && Object.values(item).every((value) => value === '');
+export const isBlank = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && Object.values(item).every((value) => value === '');
 
 /** True when both say the same: spaces around texts and the order of entries, which the server gives by date, say nothing. */
 export const isSameContent = (one: SectionContent, other: SectionContent): boolean => plainText(one) === plainText(other);

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import type { Completeness } from '../schema.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
+import { BasicPhoto } from './basic-photo.tsx';
 import { jobTypeOf, neededFields } from './completeness.ts';
 import { ConflictView } from './conflict-view.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -60,10 +61,16 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
       <MissingList missing={missing.filter((one) => one.section === section)} />
       <ErrorSummary errors={shown} />
       {isListSection(section) ? (
-        <EntryList {...fields} section={section} items={(content as { items: readonly Values[] }).items} onChange={(items) => type({ items })} />
+        <EntryList
+          {...fields}
+          section={section}
+          items={(content as { items: readonly Values[] }).items}
+          onChange={(items) => type({ items })}
+        />
       ) : (
         <SectionFields {...fields} values={content as Values} onChange={type} />
       )}
+      {section === 'basicInfo' && <BasicPhoto />}
       <div className="resume-foot">
         <Button kind="primary" type="submit">
           保存

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CallError, fail } from '#contract/call-error.ts';
+import { fail, type CallError } from '#contract/call-error.ts';
 import { TimeoutError } from '#web/api/response-error.ts';
 import { failureOf } from './save-failure.ts';
-import { createSectionSaver, restMs, type SectionDraft, type SectionSaver, type StoredSection } from './section-saver.ts';
+import { restMs, SectionSaver, type SectionDraft, type StoredSection } from './section-saver.ts';
 
 /** A server of one section, which answers when it is told to. */
 interface Pending {
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 function build(from = stored, draft?: SectionDraft<string>): SectionSaver<string> {
-  const saver = createSectionSaver<string>(from, draft, {
+  const saver = new SectionSaver<string>(from, draft, {
     save: (input) =>
       new Promise((resolve, reject) => sent.push({ input, answer: (revision) => resolve({ revision, savedAt }), refuse: reject })),
     failureOf,

@@ -60,22 +60,6 @@ export interface SaverPorts<Content> {
   onChange(): void;
 }
 
-export interface SectionSaver<Content> {
-  readonly state: () => SaverState<Content>;
-  /** The screen says something else now. */
-  type(content: Content): void;
-  /** Sends at once what is not sent yet. */
-  flush(): void;
-  /** The connection is back, or somebody presses 重试. */
-  reconnect(): void;
-  /** Goes on from the other device's version with what a person chose out of both. */
-  resolve(content: Content): void;
-  /** Begins to send by itself. */
-  open(): void;
-  /** Sends what is left and waits for nothing any more. */
-  close(): void;
-}
-
 /** How long nothing must be typed before what was typed is sent, in ms. */
 export const restMs = 1000;
 const firstRetryMs = 2000;
@@ -88,151 +72,166 @@ const retryMs = (failures: number): number => Math.min(firstRetryMs * 2 ** (fail
  * Saves one section by itself: one request at a time, newer input after it, always on the revision that was read last. What the server
  * does not have yet is kept on the device. Knows neither React nor the network nor the clock.
  */
-export function createSectionSaver<Content>(
-  stored: StoredSection<Content>,
-  draft: SectionDraft<Content> | undefined,
-  ports: SaverPorts<Content>,
-): SectionSaver<Content> {
-  let state: SaverState<Content> = { status: 'saved', content: stored.content, base: stored, errors: [], isOffline: false };
-  let unanswered: readonly Content[] = [];
-  let failures = 0;
-  let isSending = false;
+export class SectionSaver<Content> {
+  #state: SaverState<Content>;
+  readonly #ports: SaverPorts<Content>;
+  #unanswered: readonly Content[] = [];
+  #failures = 0;
+  #isSending = false;
   /** Somebody left the field or pressed 保存 while a save was under way: what is newer goes right after it. */
-  let isHurried = false;
-  let isOpen = false;
-  let callOff = (): void => {};
+  #isHurried = false;
+  #isOpen = false;
+  #callOff = (): void => {};
 
-  const set = (change: Partial<SaverState<Content>>): void => {
-    state = { ...state, ...change };
-    ports.onChange();
+  /** Begins with what the server has and what an earlier page may have left behind on this device. */
+  constructor(stored: StoredSection<Content>, draft: SectionDraft<Content> | undefined, ports: SaverPorts<Content>) {
+    this.#state = { status: 'saved', content: stored.content, base: stored, errors: [], isOffline: false };
+    this.#ports = ports;
+    if (draft) this.#takeUp(draft, stored);
+  }
+
+  readonly state = (): SaverState<Content> => this.#state;
+
+  /** Begins to send by itself. */
+  open(): void {
+    this.#isOpen = true;
+    if (this.#state.status === 'unsaved' || this.#state.status === 'waiting') this.#schedule(restMs);
+  }
+
+  /** Sends what is left and waits for nothing any more. */
+  close(): void {
+    this.flush();
+    this.#isOpen = false;
+    this.#callOff();
+  }
+
+  /** The screen says something else now. */
+  type(content: Content): void {
+    const { status, base } = this.#state;
+    const isStopped = status === 'conflict' || status === 'expired';
+    const isCertain = !isStopped && !this.#isSending && this.#unanswered.length === 0;
+    if (isCertain && this.#ports.isSame(content, base.content)) {
+      this.#callOff();
+      this.#ports.keeper.drop();
+      this.#set({ content, status: 'saved', errors: [] });
+      return;
+    }
+    // What waits for the connection goes on waiting: each letter need not try it anew.
+    const isResting = !isStopped && !this.#isSending && status !== 'waiting';
+    this.#set(isResting ? { content, status: 'unsaved' } : { content });
+    this.#keep();
+    if (isResting) this.#schedule(restMs);
+  }
+
+  /** Sends at once what is not sent yet. */
+  flush(): void {
+    if (this.#isSending) this.#isHurried = true;
+    else if (this.#state.status === 'unsaved' || this.#state.status === 'waiting') this.#send();
+  }
+
+  /** The connection is back, or somebody presses 重试. */
+  readonly reconnect = (): void => {
+    if (this.#state.status === 'waiting') this.#send();
   };
-  const keep = (): void =>
-    ports.keeper.keep({ revision: state.base.revision, base: state.base.content, content: state.content, unanswered });
-  const schedule = (ms: number): void => {
-    callOff();
-    if (isOpen) callOff = ports.after(ms, sendWhenTyped);
+
+  /** Goes on from the other device's version with what a person chose out of both. */
+  readonly resolve = (content: Content): void => {
+    const { theirs } = this.#state;
+    if (!theirs) return;
+    this.#state = { ...this.#state, content };
+    this.#isHurried = true;
+    this.#goOnFrom(theirs);
   };
-  const sendWhenTyped = (): void => (ports.isHalfTyped() ? schedule(restMs) : send());
-  const send = (): void => {
-    callOff();
-    isSending = true;
-    isHurried = false;
-    const { content, base } = state;
-    set({ status: 'saving' });
-    ports.save({ revision: base.revision, content }).then(
+
+  #send(): void {
+    this.#callOff();
+    this.#isSending = true;
+    this.#isHurried = false;
+    const { content, base } = this.#state;
+    this.#set({ status: 'saving' });
+    this.#ports.save({ revision: base.revision, content }).then(
       ({ revision, savedAt }) => {
-        isSending = false;
-        goOnFrom({ revision, savedAt, content });
+        this.#isSending = false;
+        this.#goOnFrom({ revision, savedAt, content });
       },
       (error: unknown) => {
-        isSending = false;
-        recover(ports.failureOf(error), content);
+        this.#isSending = false;
+        this.#recover(this.#ports.failureOf(error), content);
       },
     );
-  };
+  }
 
   /** The server has `base`: what is on the screen is that, or is sent on top of it. */
-  const goOnFrom = (base: StoredSection<Content>): void => {
-    unanswered = [];
-    failures = 0;
-    state = { ...state, base, errors: [], theirs: undefined };
-    if (ports.isSame(state.content, base.content)) {
-      ports.keeper.drop();
-      set({ status: 'saved' });
-      return;
-    }
-    keep();
-    set({ status: 'unsaved' });
-    if (isHurried || !isOpen) send();
-    else schedule(restMs);
-  };
+  #goOnFrom(base: StoredSection<Content>): void {
+    this.#unanswered = [];
+    this.#failures = 0;
+    const { content } = this.#state;
+    const isSame = this.#ports.isSame(content, base.content);
+    this.#set({ base, errors: [], theirs: undefined, status: isSame ? 'saved' : 'unsaved' });
+    if (isSame) return this.#ports.keeper.drop();
+    this.#keep();
+    if (this.#isHurried || !this.#isOpen) this.#send();
+    else this.#schedule(restMs);
+  }
 
-  const recover = (failure: SaveFailure<Content>, content: Content): void => {
-    if (failure.kind === 'conflict') {
-      meet(failure.theirs);
-    } else if (failure.kind === 'refused') {
-      const isNewer = !ports.isSame(content, state.content);
-      set({ status: isNewer ? 'unsaved' : 'refused', errors: failure.errors });
-      if (isNewer) schedule(restMs);
-    } else if (failure.kind === 'expired') {
-      set({ status: 'expired' });
+  #recover(failure: SaveFailure<Content>, sent: Content): void {
+    if (failure.kind === 'conflict') return this.#meet(failure.theirs);
+    if (failure.kind === 'expired') this.#set({ status: 'expired' });
+    else if (failure.kind === 'refused') {
+      const isNewer = !this.#ports.isSame(sent, this.#state.content);
+      this.#set({ status: isNewer ? 'unsaved' : 'refused', errors: failure.errors });
+      if (isNewer) this.#schedule(restMs);
     } else {
-      unanswered = [...unanswered, content];
-      failures += 1;
-      set({ status: 'waiting', isOffline: failure.isOffline });
-      schedule(failure.retryAfterMs ?? retryMs(failures));
+      this.#unanswered = [...this.#unanswered, sent];
+      this.#failures += 1;
+      this.#set({ status: 'waiting', isOffline: failure.isOffline });
+      this.#schedule(failure.retryAfterMs ?? retryMs(this.#failures));
     }
-    if (state.status !== 'saved') keep();
-  };
+    this.#keep();
+  }
 
   /** Another version is on the server: our own whose answer was lost, the very same, or one that a person must see. */
-  const meet = (theirs: StoredSection<Content>): void => {
-    const isOwn = unanswered.some((sent) => ports.isStoredFrom(sent, theirs.content));
-    if (isOwn || ports.isSame(state.content, theirs.content)) {
-      isHurried = true;
-      goOnFrom(theirs);
-    } else {
-      unanswered = [];
-      set({ status: 'conflict', theirs });
+  #meet(theirs: StoredSection<Content>): void {
+    const isOwn = this.#unanswered.some((sent) => this.#ports.isStoredFrom(sent, theirs.content));
+    if (isOwn || this.#ports.isSame(this.#state.content, theirs.content)) {
+      this.#isHurried = true;
+      return this.#goOnFrom(theirs);
     }
-  };
+    this.#unanswered = [];
+    this.#set({ status: 'conflict', theirs });
+    this.#keep();
+  }
 
-  const type = (content: Content): void => {
-    const { status, base } = state;
-    const isStopped = status === 'conflict' || status === 'expired';
-    if (!isStopped && !isSending && unanswered.length === 0 && ports.isSame(content, base.content)) {
-      callOff();
-      ports.keeper.drop();
-      set({ content, status: 'saved', errors: [] });
-      return;
-    }
-    state = { ...state, content };
-    keep();
-    // What waits for the connection goes on waiting: each letter need not try it anew.
-    if (isStopped || isSending || status === 'waiting') return set({});
-    set({ status: 'unsaved' });
-    schedule(restMs);
-  };
-
-  const flush = (): void => {
-    if (isSending) isHurried = true;
-    else if (state.status === 'unsaved' || state.status === 'waiting') send();
-  };
-
-  /** What an earlier page left behind on this device. */
-  const takeUp = (left: SectionDraft<Content>): void => {
-    const isOwn = left.unanswered.some((sent) => ports.isStoredFrom(sent, stored.content));
+  #takeUp(left: SectionDraft<Content>, stored: StoredSection<Content>): void {
+    const { isSame, isStoredFrom, keeper } = this.#ports;
     // A lower revision than the draft's: the resume was deleted meanwhile, and what was deleted does not come back.
-    if (ports.isSame(left.content, stored.content) || stored.revision < left.revision) return ports.keeper.drop();
-    state = { ...state, status: 'unsaved', content: left.content };
-    if (left.revision === stored.revision) unanswered = left.unanswered;
-    else if (!isOwn)
-      state = { ...state, status: 'conflict', base: { revision: left.revision, savedAt: null, content: left.base }, theirs: stored };
-  };
-  if (draft) takeUp(draft);
+    if (isSame(left.content, stored.content) || stored.revision < left.revision) return keeper.drop();
+    const isOwn = left.unanswered.some((sent) => isStoredFrom(sent, stored.content));
+    this.#state = { ...this.#state, status: 'unsaved', content: left.content };
+    if (left.revision === stored.revision) this.#unanswered = left.unanswered;
+    else if (!isOwn) {
+      const base = { revision: left.revision, savedAt: null, content: left.base };
+      this.#state = { ...this.#state, status: 'conflict', base, theirs: stored };
+    }
+  }
 
-  return {
-    state: () => state,
-    type,
-    flush,
-    reconnect: () => {
-      if (state.status === 'waiting') send();
-    },
-    resolve: (content) => {
-      const { theirs } = state;
-      if (!theirs) return;
-      isHurried = true;
-      state = { ...state, content };
-      goOnFrom(theirs);
-    },
-    open: () => {
-      isOpen = true;
-      if (state.status === 'unsaved' || state.status === 'waiting') schedule(restMs);
-    },
-    close: () => {
-      flush();
-      isOpen = false;
-      callOff();
-    },
-  };
+  #set(change: Partial<SaverState<Content>>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#ports.onChange();
+  }
+
+  #keep(): void {
+    const { base, content } = this.#state;
+    this.#ports.keeper.keep({ revision: base.revision, base: base.content, content, unanswered: this.#unanswered });
+  }
+
+  #schedule(ms: number): void {
+    this.#callOff();
+    if (this.#isOpen) this.#callOff = this.#ports.after(ms, () => this.#sendWhenTyped());
+  }
+
+  #sendWhenTyped(): void {
+    if (this.#ports.isHalfTyped()) this.#schedule(restMs);
+    else this.#send();
+  }
 }

@@ -14,10 +14,11 @@ export function sortItems<Item extends object>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => compare(endOf(b), endOf(a)) || compare(beginOf(b), beginOf(a)));
 }
 
-/** A section as it is read: its entries in order. Others stay as they are. */
-export function sortSection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
+/** A section as it is kept and read: the entries of a list in order, without those in which nothing was written. */
+export function tidySection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
   if (!('items' in content)) return content;
-  return { ...content, items: sortItems<object>(content.items) };
+  const written = (content.items as object[]).filter((item) => Object.values(item).some((value) => value !== ''));
+  return { ...content, items: sortItems(written) };
 }
 
 /** What goes on sorts behind every month; an entry that only says when it began, by that. */

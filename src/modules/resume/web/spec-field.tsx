@@ -28,7 +28,10 @@ export function SpecField(props: SpecFieldProps) {
   const text = typeof value === 'string' ? value : '';
   if (spec.kind === 'until') return <Until {...props} text={text} />;
   const common = commonOf(props);
-  const onInput = { value: text, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => props.onChange(currentTarget.value) };
+  const onInput = {
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => props.onChange(currentTarget.value),
+  };
   if (spec.kind === 'choice' || spec.kind === 'transfer')
     return <Select {...common} {...onInput} noneText="请选择" options={spec.list ? optionsOf(spec.list) : transferOptions} />;
   if (spec.kind === 'area') return <TextArea {...common} {...onInput} rows={spec.rows ?? 5} maxLength={props.maxLength} />;

@@ -14,4 +14,4 @@ export function Suggestions() {
   );
 }
 
-const toOption = ({ text }: { text: string }) => <option key={text} value={text} />;
+const toOption = ({ text }: { text: string }) => <option key={text}>{text}</option>;

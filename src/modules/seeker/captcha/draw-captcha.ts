@@ -44,12 +44,24 @@ function drawLetter(letter: string, index: number, bend: Move): string {
   const width = Math.max(...lines.flat().map(([x]) => x));
   const turn = (between(-20, 20) * Math.PI) / 180;
   const [wide, tall, lean] = [between(0.95, 1.2), between(1, 1.25), between(-0.2, 0.2)];
-  const middle: Point = [margin + ((size.width - 2 * margin) * (index + 0.5)) / captchaLength + between(-3, 3), size.height / 2 + between(-4, 4)];
+  const middle: Point = [
+    margin + ((size.width - 2 * margin) * (index + 0.5)) / captchaLength + between(-3, 3),
+    size.height / 2 + between(-4, 4),
+  ];
   const place: Move = ([x, y]) => {
     const [right, down] = [(x - width / 2 + lean * (14 - y)) * wide, (y - 14) * tall];
     return bend([middle[0] + right * Math.cos(turn) - down * Math.sin(turn), middle[1] + right * Math.sin(turn) + down * Math.cos(turn)]);
   };
-  const drawn = lines.map((line) => `M${line.map((point) => place(point).map((value) => value.toFixed(1)).join(' ')).join('L')}`);
+  const drawn = lines.map(
+    (line) =>
+      `M${line
+        .map((point) =>
+          place(point)
+            .map((value) => value.toFixed(1))
+            .join(' '),
+        )
+        .join('L')}`,
+  );
   return `<path d="${drawn.join('')}" stroke-width="${between(3.4, 4.6).toFixed(1)}"/>`;
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { useSubmit } from '#modules/client/web/use-submit.ts';
@@ -17,16 +16,16 @@ import { MobileField, readMobile } from '../web/mobile-field.tsx';
 import { saveSeeker } from '../web/seeker-store.ts';
 
 interface LoginFormProps {
-  /** The consent text that came with the page. */
-  served: SeekerConsentText;
+  consent: SeekerConsentText;
+  /** The text has been replaced since the page was made. */
+  onNewConsent(text: SeekerConsentText): void;
   destination(): string;
 }
 
 /** Number, human check, code and consent. Its fields belong to the browser: neither hydration nor a failure loses what was typed. */
-export function LoginForm({ served, destination }: LoginFormProps) {
+export function LoginForm({ consent: { version, title }, onNewConsent, destination }: LoginFormProps) {
   const client = useClient();
   const navigate = useNavigate();
-  const [{ version, title }, setConsent] = useState(served);
   const { errors, setErrors, isBusy, onSubmit } = useSubmit({
     read: (data) => ({ mobileTel: readMobile(data), ...readCode(data), agrees: data.has('consentVersion') }),
     check: ({ mobileTel, ...code }) => [
@@ -42,8 +41,7 @@ export function LoginForm({ served, destination }: LoginFormProps) {
         await navigate(wayOf(login, destination()), { replace: true });
       } catch (error) {
         if (!isOutcome(error, 'conflict')) throw error;
-        // The text has been replaced since the page was made: what was agreed to is not what holds.
-        setConsent(await client().call(seekerConsentText, {}));
+        onNewConsent(await client().call(seekerConsentText, {}));
         throw fail('conflict', error.message, { errors: [{ path: 'consentVersion', message: error.message }] });
       }
     },
@@ -59,7 +57,11 @@ export function LoginForm({ served, destination }: LoginFormProps) {
         name="consentVersion"
         label={
           <>
-            我已阅读并同意<a href="#seeker-consent">《{title}》</a>（第 {version} 版）
+            我已阅读并同意
+            <a href="#seeker-consent" onClick={unfoldConsent}>
+              《{title}》
+            </a>
+            （第 {version} 版）
           </>
         }
         hint="首次登录须同意；已经同意过这一版的，不必再选"
@@ -71,6 +73,11 @@ export function LoginForm({ served, destination }: LoginFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Not every browser opens what is folded when a link leads into it. */
+function unfoldConsent(): void {
+  document.getElementById('seeker-consent')?.closest('details')?.setAttribute('open', '');
 }
 
 /** Whoever has still to decide about the consent is asked first, on the page where he can also refuse and delete. */

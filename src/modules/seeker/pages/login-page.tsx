@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { siteFrameGet } from '#modules/site/calls.ts';
 import { safeReturnUrl } from '#web/api/return-url.ts';
@@ -5,6 +6,7 @@ import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { seekerConsentText } from '../calls/rights.ts';
+import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp } from './login-help.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
@@ -24,7 +26,8 @@ export const head: HeadOf<typeof loader> = () => ({
 
 /** `/Recruit/login`: how somebody who looks for work comes in; clients sign in elsewhere. */
 export function Component() {
-  const { contact, consent } = usePage(loader);
+  const { contact, consent: served } = usePage(loader);
+  const [consent, setConsent] = useState(served);
   const { search } = useLocation();
   return (
     <>
@@ -35,10 +38,14 @@ export function Component() {
           <noscript>
             <p>登录需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。浏览职位和招聘公告不需要登录。</p>
           </noscript>
-          <LoginForm served={consent} destination={() => returnUrl(search) ?? paths.recruitResume()} />
+          <LoginForm consent={consent} onNewConsent={setConsent} destination={() => returnUrl(search) ?? paths.recruitResume()} />
         </section>
         <LoginHelp contact={contact} consent={consent} />
       </div>
+      <details className="seeker-login__consent">
+        <summary>阅读《{consent.title}》全文</summary>
+        <SeekerConsentText text={consent} />
+      </details>
     </>
   );
 }

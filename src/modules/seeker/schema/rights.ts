@@ -33,6 +33,8 @@ export const seekerConsentText = z.object({
   validFrom: z.iso.datetime(),
   /** After so many months without use everything is deleted. */
   resumeMonths: z.number(),
+  /** Who answers questions about it; null while the firm names nobody. */
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }).nullable(),
   /** All versions that hold or held, newest first. */
   versions: z.array(z.object({ version: z.number(), validFrom: z.iso.datetime(), changes: z.string() })),
 });

@@ -17,7 +17,7 @@ export async function currentConsentText(ctx: Context): Promise<SeekerConsentTex
     .execute();
   const [text] = rows;
   if (!text) throw new Error('the first consent text of job seekers is missing: it comes with the migration');
-  const { firm, resumeMonths } = await readFacts(ctx);
+  const { firm, resumeMonths, contact } = await readFacts(ctx);
   const fill = (value: unknown): unknown =>
     typeof value === 'string' ? value.replaceAll('{firm}', firm).replaceAll('{months}', String(resumeMonths)) : value;
   return {
@@ -26,6 +26,7 @@ export async function currentConsentText(ctx: Context): Promise<SeekerConsentTex
     body: JSON.parse(JSON.stringify(text.body), (_key, value: unknown) => fill(value)) as SeekerConsentText['body'],
     validFrom: text.validFrom.toISOString(),
     resumeMonths,
+    contact,
     versions: rows.map(({ version, validFrom, changes }) => ({ version, validFrom: validFrom.toISOString(), changes })),
   };
 }
@@ -67,11 +68,14 @@ export async function readResumeMonths(ctx: Context): Promise<number> {
   return (await readFacts(ctx)).resumeMonths;
 }
 
-async function readFacts(ctx: Context): Promise<{ firm: string; resumeMonths: number }> {
+type Facts = Pick<SeekerConsentText, 'resumeMonths' | 'contact'> & { firm: string };
+
+async function readFacts(ctx: Context): Promise<Facts> {
   try {
-    return { firm: (await getSettings(ctx)).firm.name, resumeMonths: (await getRecruitmentSettings(ctx)).resumeMonths };
+    const { resumeMonths, contact = null } = await getRecruitmentSettings(ctx);
+    return { firm: (await getSettings(ctx)).firm.name, resumeMonths, contact };
   } catch (error) {
-    if (isOutcome(error, 'needsSupport')) return { firm: '本网站经营者', resumeMonths: 24 };
+    if (isOutcome(error, 'needsSupport')) return { firm: '本网站经营者', resumeMonths: 24, contact: null };
     throw error;
   }
 }

@@ -23,7 +23,7 @@ interface SeekerCodeFieldsProps {
  */
 export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFieldsProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { checkToken, isAsking, round, send, ask } = useAttempt(purpose, () => place.current!.closest('form')!);
+  const { checkToken, sentTo, isAsking, round, send, ask } = useAttempt(purpose, () => place.current!.closest('form')!);
   const sending = useCodeSending(send, onErrors);
   // The first touch of a further code brings a new image; the next one sends.
   const onSend = isAsking ? sending.onSend : ask;
@@ -35,7 +35,7 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
       {isAsking && <SeekerHumanCheck key={round} purpose={purpose} error={errorOf(errors, 'captcha')} onEnter={onEnter} />}
       <CodeInput
         name="checkCode"
-        hint={checkToken ? '6 位数字，已发送，5 分钟内有效' : '6 位数字，将发送至上面的手机号码'}
+        hint={checkToken ? `6 位数字，已发送至 ${sentTo}，5 分钟内有效` : '6 位数字，将发送至上面的手机号码'}
         error={errorOf(errors, 'checkCode')}
         {...sending}
         onSend={onSend}
@@ -47,12 +47,13 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
 /** The code that was asked for here: what binds it to this form, and whether the check for the next one is on show. */
 function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
   const client = useClient();
-  const [state, setState] = useState({ checkToken: '', isAsking: true, round: 0 });
+  const [state, setState] = useState({ checkToken: '', sentTo: '', isAsking: true, round: 0 });
   const send = async (): Promise<CodeSending> => {
     const request = { ...readRequest(new FormData(formOf())), purpose };
     try {
       const sent = await client().call(seekerCodeSend, request);
-      setState(({ round }) => ({ checkToken: sent.checkToken, isAsking: false, round: round + 1 }));
+      const sentTo = request.mobileTel.replace(/^(...)....(?=....$)/, '$1****');
+      setState(({ round }) => ({ checkToken: sent.checkToken, sentTo, isAsking: false, round: round + 1 }));
       document.getElementById(fieldId('checkCode'))?.focus();
       return sent;
     } catch (error) {

@@ -39,9 +39,11 @@ export function SeekerHumanCheck({ purpose, error, onEnter }: SeekerHumanCheckPr
 
 type HumanProof = Pick<SendCodeRequest, 'captchaId' | 'captcha' | 'pass'>;
 
-/** The proof that a form brings, if it brings one. */
+/** The proof that a form brings, if it brings one: characters without their image are none. */
 export function readHumanProof(data: FormData): HumanProof | undefined {
-  const [captchaId, answer] = ['captchaId', 'captcha'].map((name) => String(data.get(name) ?? '').trim());
-  if (!answer) return undefined;
+  const [captchaId, answer] = [data.get('captchaId'), data.get('captcha')].map((value) =>
+    typeof value === 'string' ? value.trim() : undefined,
+  );
+  if (!answer || captchaId === '') return undefined;
   return captchaId ? { captchaId, captcha: answer } : { pass: answer };
 }

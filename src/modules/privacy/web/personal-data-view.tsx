@@ -1,9 +1,13 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { PersonalData } from '../schema.ts';
+import './privacy.css';
 
 type Category = PersonalData['categories'][number];
 type Record = Category['records'][number];
+
+/** Records of more facts stand one below the other. */
+const mostColumns = 6;
 
 /** What is kept, by category: why, by which law, for how long, and the newest of it, masked. */
 export function PersonalDataView({ categories }: { categories: readonly Category[] }) {
@@ -32,7 +36,18 @@ export function PersonalDataView({ categories }: { categories: readonly Category
 function Records({ category: { title, total, records } }: { category: Category }) {
   const [first] = records;
   if (!first) return <p>没有记录。</p>;
-  if (total === 1) return <KeyFacts items={first.facts.map(({ name, value }) => ({ name, value: value || '未填写' }))} />;
+  if (total === 1) return <Facts record={first} />;
+  if (first.facts.length > mostColumns)
+    return (
+      <>
+        {records.map((record, at) => (
+          <section key={at} aria-label={`${title} ${at + 1}`}>
+            <Facts record={record} />
+          </section>
+        ))}
+        <Rest total={total} shown={records.length} />
+      </>
+    );
   const columns = first.facts.map(({ name }, at): Column<Record> => ({ key: name, header: name, cell: ({ facts }) => facts[at]?.value }));
   return (
     <>
@@ -42,11 +57,20 @@ function Records({ category: { title, total, records } }: { category: Category }
         rows={records}
         rowKey={({ facts }) => facts.map(({ value }) => value).join('|')}
       />
-      {total > records.length && (
-        <p>
-          共 {total} 条，此处显示最近 {records.length} 条；全部记录见导出副本。
-        </p>
-      )}
+      <Rest total={total} shown={records.length} />
     </>
+  );
+}
+
+function Facts({ record: { facts } }: { record: Record }) {
+  return <KeyFacts items={facts.map(({ name, value }) => ({ name, value: value || '未填写' }))} />;
+}
+
+function Rest({ total, shown }: { total: number; shown: number }) {
+  if (total <= shown) return null;
+  return (
+    <p>
+      共 {total} 条，此处显示最近 {shown} 条；全部记录见导出副本。
+    </p>
   );
 }

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { openScratchDatabase } from './support/scratch-database.ts';
+
+/**
+ * A process that delivers resumes, twelve at once, is killed (SIGKILL) at random moments, 100 times. What it had acknowledged must stand:
+ * each person's delivery once, with one line on its timeline, one line in the audit and one message. Whoever got no answer presses again and
+ * gets one. Exits with 1 when a delivery was lost or doubled.
+ */
+const kills = Number(process.env.KILLS ?? 100);
+const deliveriesPerRound = 12;
+
+const program = `
+  import { demoSite } from '#demo/site.ts';
+  import { buildDeliveryDesk, openJob } from '#modules/delivery/factory.ts';
+  import { deliver } from '#modules/delivery/service/deliver.ts';
+  import { updateSettings } from '#modules/site/service/settings.ts';
+  import { createDatabase, openPool } from '#platform/database/database.ts';
+  import { Memo } from '#platform/memo.ts';
+  import { openFileStore } from '#platform/storage/file-store.ts';
+  import { createInterface } from 'node:readline';
+  import { signedInSeeker } from '#modules/seeker/factory.ts';
+  import { fillResume } from '#modules/resume/factory.ts';
+  import { randomInt } from 'node:crypto';
+  const [connectionString, folder] = process.argv.slice(1);
+  const log = { warn() {}, info() {}, error() {} };
+  const ctx = { db: createDatabase(openPool({ connectionString, max: 8 })), jobs: { send: async () => undefined }, log, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), requestId: 'bench' };
+  const desk = buildDeliveryDesk(openFileStore(folder));
+  const send = async ({ seekerId, jobId }) => {
+    await deliver({ ...ctx, actor: { kind: 'seeker', seekerId, sessionId: 'bench' }, now: new Date() }, desk, { jobId });
+    console.log('delivered ' + seekerId);
+  };
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [command, argument] = line.split(' ');
+    if (command === 'settle') { await updateSettings(ctx, demoSite); console.log('job ' + await openJob(ctx)); }
+    if (command === 'register') {
+      const seeker = await signedInSeeker(ctx, desk.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
+      await fillResume(seeker, desk.resumes, seeker.actor.seekerId);
+      console.log('registered ' + seeker.actor.seekerId);
+    }
+    if (command === 'deliver') {
+      const [jobId, people] = argument.split(':');
+      void Promise.all(people.split(',').map((id) => send({ seekerId: Number(id), jobId: Number(jobId) }))).then(() => console.log('round over'));
+    }
+    if (command === 'ready') console.log('ready yes');
+  }
+`;
+
+interface Sender {
+  child: ChildProcess;
+  send(line: string): void;
+  /** Resolves with the rest of the next line that begins with the word. */
+  next(word: string): Promise<string>;
+  acknowledged: Set<string>;
+  gone: Promise<void>;
+}
+
+const database = await openScratchDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
+const client = new pg.Client({ connectionString: database.connectionString });
+await client.connect();
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} finally {
+  await client.end();
+  await database.remove();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function run(): Promise<boolean> {
+  const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
+  let sender = await start();
+  const job = sender.next('job');
+  sender.send('settle');
+  const jobId = await job;
+  const milliseconds = await measureRound(sender, jobId);
+  for (let kill = 0; kill < kills; kill++) {
+    const people = await register(sender);
+    const before = sender;
+    before.send(`deliver ${jobId}:${people.join(',')}`);
+    await new Promise((resolve) => void setTimeout(resolve, Math.random() * milliseconds));
+    before.child.kill('SIGKILL');
+    await before.gone;
+    sender = await start();
+    await judge(people, { acknowledged: before.acknowledged, next: sender, jobId }, outcome);
+  }
+  sender.child.kill('SIGKILL');
+  const { acknowledged, unanswered, stoodAnyway, lost, doubled } = outcome;
+  console.log(
+    `${kills} kills, ${kills * deliveriesPerRound} deliveries: ${acknowledged} acknowledged before the kill, ${unanswered} without an answer (${stoodAnyway} of them stood), lost ${lost}, doubled ${doubled}`,
+  );
+  return lost + doubled === 0;
+}
+
+/** How long a round takes here: kills fall into that time. */
+async function measureRound(sender: Sender, jobId: string): Promise<number> {
+  const people = await register(sender);
+  const begin = performance.now();
+  const over = sender.next('round');
+  sender.send(`deliver ${jobId}:${people.join(',')}`);
+  await over;
+  const milliseconds = performance.now() - begin;
+  console.log(`${deliveriesPerRound} deliveries at once take ${Math.round(milliseconds)} ms here`);
+  return milliseconds;
+}
+
+async function register(sender: Sender): Promise<string[]> {
+  const people: string[] = [];
+  for (let at = 0; at < deliveriesPerRound; at++) {
+    const registered = sender.next('registered');
+    sender.send('register');
+    people.push(await registered);
+  }
+  return people;
+}
+
+interface Round {
+  acknowledged: ReadonlySet<string>;
+  next: Sender;
+  jobId: string;
+}
+
+async function judge(
+  people: readonly string[],
+  { acknowledged, next, jobId }: Round,
+  outcome: { acknowledged: number; unanswered: number; stoodAnyway: number; lost: number; doubled: number },
+): Promise<void> {
+  const standing = await countDeliveries(people);
+  for (const id of people) {
+    const count = standing.get(id) ?? 0;
+    if (acknowledged.has(id)) outcome.acknowledged += 1;
+    else outcome.unanswered += 1;
+    if (acknowledged.has(id) && count !== 1) outcome.lost += 1;
+    if (!acknowledged.has(id) && count === 1) outcome.stoodAnyway += 1;
+  }
+  // Whoever got no answer, and everybody else as well, presses once more.
+  const over = next.next('round');
+  next.send(`deliver ${jobId}:${people.join(',')}`);
+  await over;
+  const after = await countDeliveries(people);
+  for (const id of people) if (after.get(id) !== 1) outcome.doubled += 1;
+}
+
+/** Deliveries by person; one whose timeline, audit or message does not agree with it counts as broken. */
+async function countDeliveries(people: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ id: string; rows: number; lines: number; audits: number }>(
+    `select d.seeker_id::text as id, count(*)::integer as rows,
+            sum((select count(*) from delivery_events e where e.delivery_id = d.id))::integer as lines,
+            sum((select count(*) from audit_entries a where a.subject = 'delivery:' || d.id and a.action = 'delivery.deliver'))::integer as audits
+     from deliveries d where d.seeker_id = any($1::bigint[]) group by d.seeker_id`,
+    [people],
+  );
+  const { rows: sums } = await client.query<{ deliveries: number; messages: number }>(
+    `select (select count(*)::integer from deliveries) as deliveries,
+            (select count(*)::integer from messages where template = 'deliveryReceived') as messages`,
+  );
+  const isTold = sums[0]!.deliveries === sums[0]!.messages;
+  return new Map(rows.map(({ id, rows: count, lines, audits }) => [id, isTold && count === lines && lines === audits ? count : -1]));
+}
+
+async function start(): Promise<Sender> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, database.connectionString, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const acknowledged = new Set<string>();
+  const waiting = new Map<string, (rest: string) => void>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [word = '', rest = ''] = line.split(' ');
+    if (word === 'delivered') acknowledged.add(rest);
+    waiting.get(word)?.(rest);
+  });
+  const sender: Sender = {
+    child,
+    acknowledged,
+    send: (line) => void child.stdin.write(`${line}\n`),
+    next: (word) => new Promise((resolve) => void waiting.set(word, resolve)),
+    gone: new Promise((resolve) => void child.once('close', () => resolve())),
+  };
+  const ready = sender.next('ready');
+  sender.send('ready');
+  await ready;
+  return sender;
+}

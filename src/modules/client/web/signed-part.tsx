@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { CallState, Retryable } from '#web/api/use-call.ts';
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import './signed-page.css';
+
+interface SignedPartProps<Data> {
+  title: string;
+  call: Retryable<CallState<Data>>;
+  /** Rows awaited, for the skeleton. */
+  lines: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of such a page that loads, fails and is tried again by itself. */
+export function SignedPart<Data>({ title, call: { load, retry, isRetrying }, lines, children }: SignedPartProps<Data>) {
+  return (
+    <section className="signed-part">
+      <SectionHeading title={title} />
+      {load.state === 'loading' && <Skeleton lines={lines} />}
+      {load.state === 'failed' && <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />}
+      {load.state === 'ready' && children(load.data)}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import type { DeletionList } from '../schema.ts';
+
+type Consequence = DeletionList['goes'][number];
+
+const title: Column<Consequence> = { key: 'title', header: '信息', cell: (row) => row.title, isSticky: true };
+const goesColumns: readonly Column<Consequence>[] = [
+  title,
+  { key: 'reason', header: '处理方式', cell: ({ reason }) => reason, isWide: true },
+];
+const staysColumns: readonly Column<Consequence>[] = [
+  title,
+  { key: 'reason', header: '须保留的理由与期限', cell: ({ reason }) => reason, isWide: true },
+];
+
+/** What a deletion removes, and what has to stay by which law: told before anything is asked for. */
+export function ConsequenceTables({ goes, stays }: { goes: readonly Consequence[]; stays: readonly Consequence[] }) {
+  return (
+    <>
+      <DataTable caption="可以删除" columns={goesColumns} rows={goes} rowKey={({ code }) => code} />
+      <DataTable caption="依法须保留" columns={staysColumns} rows={stays} rowKey={({ code }) => code} />
+    </>
+  );
+}

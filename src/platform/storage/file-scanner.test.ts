@@ -1,0 +1,70 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createClamdScanner, ScannerFailed } from './file-scanner.ts';
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** A daemon that takes a whole stream by the protocol, notes it, and answers what the test says. */
+async function startDaemon(answer: (content: Buffer, socket: Socket) => string | undefined): Promise<{ host: string; port: number }> {
+  const server = createServer((socket) => {
+    let received = Buffer.alloc(0);
+    socket.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes]);
+      const content = readStream(received);
+      const text = content && answer(content, socket);
+      if (text !== undefined) socket.end(text);
+    });
+    socket.on('error', () => undefined);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+}
+
+/** What was streamed, as soon as its end has come. */
+function readStream(received: Buffer): Buffer | undefined {
+  const command = Buffer.from('zINSTREAM\0');
+  if (!received.subarray(0, command.length).equals(command)) return undefined;
+  const pieces: Buffer[] = [];
+  for (let at = command.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(received.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return undefined;
+}
+
+test('a clean file is nothing found, and every byte of it was looked at', async () => {
+  const bytes = Buffer.alloc(300_000, 'abc');
+  let seen: Buffer | undefined;
+  const daemon = await startDaemon((content) => {
+    seen = content;
+    return 'stream: OK\0';
+  });
+  expect(await createClamdScanner(daemon).scan(bytes)).toBeUndefined();
+  expect(seen?.equals(bytes)).toBe(true);
+});
+
+test('what is found is named as the scanner names it', async () => {
+  const daemon = await startDaemon(() => 'stream: Eicar-Test-Signature FOUND\0');
+  expect(await createClamdScanner(daemon).scan(Buffer.from('x'))).toBe('Eicar-Test-Signature');
+});
+
+test.each([
+  ['an error', () => 'INSTREAM size limit exceeded. ERROR\0'],
+  ['nothing', () => ''],
+  ['more than an answer', () => 'x'.repeat(5000)],
+])('%s instead of an answer is a failure, never a clean file', async (_what, answer) => {
+  const daemon = await startDaemon(answer);
+  await expect(createClamdScanner(daemon).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailed);
+});
+
+test('a scanner that is silent, or is not there, is a failure in time', async () => {
+  const silent = await startDaemon(() => undefined);
+  await expect(createClamdScanner(silent, 50).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailed);
+  const gone = await startDaemon(() => '');
+  servers.splice(0).forEach((server) => server.close());
+  await expect(createClamdScanner(gone).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailed);
+});
