@@ -34,14 +34,15 @@ const program = `
     await deliver({ ...ctx, actor: { kind: 'seeker', seekerId, sessionId: 'bench' }, now: new Date() }, desk, { jobId });
     console.log('delivered ' + seekerId);
   };
+  const register = async () => {
+    const seeker = await signedInSeeker(ctx, desk.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
+    await fillResume(seeker, desk.resumes, seeker.actor.seekerId);
+    return seeker.actor.seekerId;
+  };
   for await (const line of createInterface({ input: process.stdin })) {
     const [command, argument] = line.split(' ');
     if (command === 'settle') { await updateSettings(ctx, demoSite); console.log('job ' + await openJob(ctx)); }
-    if (command === 'register') {
-      const seeker = await signedInSeeker(ctx, desk.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
-      await fillResume(seeker, desk.resumes, seeker.actor.seekerId);
-      console.log('registered ' + seeker.actor.seekerId);
-    }
+    if (command === 'register') console.log('registered ' + (await Promise.all(Array.from({ length: Number(argument) }, register))).join(','));
     if (command === 'deliver') {
       const [jobId, people] = argument.split(':');
       void Promise.all(people.split(',').map((id) => send({ seekerId: Number(id), jobId: Number(jobId) }))).then(() => console.log('round over'));
@@ -79,13 +80,15 @@ async function run(): Promise<boolean> {
   const jobId = await job;
   const milliseconds = await measureRound(sender, jobId);
   for (let kill = 0; kill < kills; kill++) {
-    const people = await register(sender);
+    if (kill > 0 && kill % 10 === 0) console.log(`after ${kill} kills: lost ${outcome.lost}, doubled ${outcome.doubled}`);
+    // The next one gets ready while this one works.
+    const [people, standby] = await Promise.all([register(sender), start()]);
     const before = sender;
     before.send(`deliver ${jobId}:${people.join(',')}`);
     await new Promise((resolve) => void setTimeout(resolve, Math.random() * milliseconds));
     before.child.kill('SIGKILL');
     await before.gone;
-    sender = await start();
+    sender = standby;
     await judge(people, { acknowledged: before.acknowledged, next: sender, jobId }, outcome);
   }
   sender.child.kill('SIGKILL');
@@ -109,13 +112,9 @@ async function measureRound(sender: Sender, jobId: string): Promise<number> {
 }
 
 async function register(sender: Sender): Promise<string[]> {
-  const people: string[] = [];
-  for (let at = 0; at < deliveriesPerRound; at++) {
-    const registered = sender.next('registered');
-    sender.send('register');
-    people.push(await registered);
-  }
-  return people;
+  const registered = sender.next('registered');
+  sender.send(`register ${deliveriesPerRound}`);
+  return (await registered).split(',');
 }
 
 interface Round {

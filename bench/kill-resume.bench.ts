@@ -56,7 +56,10 @@ try {
   const startMs: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
     const end = new AbortController();
-    const work = crowd.map((person) => saveOn(site, person, end.signal));
+    const first = Promise.withResolvers<void>();
+    const work = crowd.map((person) => saveOn(site, person, end.signal, first.resolve));
+    // From the first answer on: a new process takes its time to answer at all, and kills are to fall between saves.
+    await first.promise;
     await new Promise((resolve) => void setTimeout(resolve, Math.random() * longestMs));
     end.abort();
     await site.kill();
@@ -104,12 +107,13 @@ async function invite(): Promise<Person[]> {
   return crowd;
 }
 
-/** Saves one section after the other until the site is gone. */
-async function saveOn(site: KillableSite, person: Person, signal: AbortSignal): Promise<void> {
+/** Saves one section after the other until the site is gone; says when the first one was answered, or none will be. */
+async function saveOn(site: KillableSite, person: Person, signal: AbortSignal, begun: () => void): Promise<void> {
   while (!signal.aborted) {
     const name = sectionNames[Math.floor(Math.random() * sectionNames.length)]!;
     person.open = name;
     const revision = await save(site, person, name).catch(() => undefined);
+    begun();
     if (revision === undefined) return;
     count(person, name, revision);
   }

@@ -75,7 +75,10 @@ async function publish(
   const today = shanghaiDay(ctx.now);
   const named = jobs.filter((job) => (isAboutInterns ? job.type === 'intern' : job.type === 'social' && job.department === department));
   const draft = {
-    ...{ title, category, source, bodyHtml },
+    title,
+    category,
+    source,
+    bodyHtml,
     startsOn: addDays(today, startsIn),
     endsOn: endsIn === null ? null : addDays(today, endsIn),
     fileIds: fileId === undefined ? [] : [fileId],

@@ -115,14 +115,14 @@ test('login, a new device, a copy of everything and a reset', async () => {
   expect(lines.length).toBeGreaterThan(20);
 });
 
-test('a job seeker signs in by code, by both forms of the call, looks at the session and leaves', async () => {
+test('a job seeker signs in by code, by both forms of the call, leaves, and looks up deliveries without signing in', async () => {
   const mobileTel = '13912348765';
   secrets.push(mobileTel);
   const { result: text } = (await ask('GET', '/recruit/consent')) as { result: { version: number } };
   /** A code on its way to the number, with what the browser shows beside it. */
-  const sendCode = async () => {
+  const sendCode = async (purpose = 'seekerLogin') => {
     const { id: captchaId, answer: captcha } = await buildCaptcha(context({ now: new Date() }), forModules.seekers);
-    const sent = (await ask('POST', '/recruit/sendCode', { mobileTel, captchaId, captcha })) as { result: { checkToken: string } };
+    const sent = (await ask('POST', '/recruit/sendCode', { mobileTel, purpose, captchaId, captcha })) as { result: { checkToken: string } };
     const { checkToken } = sent.result;
     const checkCode = await lastCode(context(), forModules.messaging, mobileTel);
     secrets.push(checkToken, checkCode);
@@ -140,7 +140,20 @@ test('a job seeker signs in by code, by both forms of the call, looks at the ses
   for (const path of ['/recruit/session/extend', '/recruit/logout'])
     expect(await ask('POST', path, {}, token), path).toMatchObject({ code: 200 });
   expect(await ask('GET', '/recruit/session', undefined, token)).toMatchObject({ code: 50102 });
-  expect(lines.some((line) => line.includes('/recruit/checkCode'))).toBe(true);
+  const idNo = '110000199203040010';
+  secrets.push(idNo);
+  for (const method of ['POST', 'GET'] as const) {
+    const { checkToken, checkCode: code } = await sendCode('recruitLookup');
+    const query = { mobile: mobileTel, checkToken, code, idNo };
+    const url = method === 'GET' ? `/recruit/lookup?${new URLSearchParams(query)}` : '/recruit/lookup';
+    // There is nothing to be found, and the answer does not say so.
+    expect(await ask(method, url, method === 'POST' ? query : undefined), method).toMatchObject({ code: 40003 });
+  }
+  for (const path of ['/recruit/checkCode', '/recruit/lookup'])
+    expect(
+      lines.some((line) => line.includes(path)),
+      path,
+    ).toBe(true);
 });
 
 test('what somebody puts into an address is in no line: old GETs, unknown addresses, wrong methods', async () => {

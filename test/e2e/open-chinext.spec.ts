@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { findBarriers } from './support/barriers.ts';
+import { keyboard, pointer, type Hand } from './support/hand.ts';
 import { readCode } from './support/outbox.ts';
 import { demoPassword, mobileOf } from './support/sign-in.ts';
 
@@ -9,14 +10,6 @@ interface Bank {
   questions: { text: string; options: { key: string; text: string }[]; answer: string[] }[];
 }
 const bank = JSON.parse(readFileSync(new URL('../../demo/questionnaire/star_chinext_knowledge.json', import.meta.url), 'utf8')) as Bank;
-
-/** How a client works the page: with a pointer, or with the keyboard alone. */
-interface Hand {
-  press(target: Locator): Promise<void>;
-  tick(target: Locator): Promise<void>;
-}
-const pointer: Hand = { press: (target) => target.click(), tick: (target) => target.check() };
-const keyboard: Hand = { press: (target) => target.press('Enter'), tick: (target) => target.press('Space') };
 
 const journeys = [
   {

@@ -8,9 +8,13 @@ const files = '/Recruit/resume.html?section=files';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test('photo and CV are sent, a broken-off upload is sent again without being chosen again, and the preview shows them', async ({ page }) => {
+test('photo and CV are sent, a broken-off upload is sent again without being chosen again, and the preview shows them', async ({
+  page,
+}) => {
   await signInSeeker(page, '13910006001', { returnUrl: files });
-  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#456' } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
   await part(page, '证件照').getByLabel('选择照片').setInputFiles({ name: '证件照.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('img', { name: '您上传的证件照' })).toBeVisible();
 
@@ -37,7 +41,8 @@ test('photo and CV are sent, a broken-off upload is sent again without being cho
   expect(await findBarriers(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect(paper).toBeVisible();
-  for (const rest of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('heading', { level: 1 })]) await expect(rest).toBeHidden();
+  for (const rest of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('heading', { level: 1 })])
+    await expect(rest).toBeHidden();
 });
 
 test('by keyboard alone, on the narrowest screen in elder mode, a file is removed after a question', async ({ page, context, baseURL }) => {
@@ -46,7 +51,9 @@ test('by keyboard alone, on the narrowest screen in elder mode, a file is remove
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(files);
   const attachments = part(page, '附件');
-  await attachments.getByLabel('选择附件').setInputFiles({ name: '一份名字很长很长的本科成绩单.docx', mimeType: docx, buffer: buildDocx() });
+  await attachments
+    .getByLabel('选择附件')
+    .setInputFiles({ name: '一份名字很长很长的本科成绩单.docx', mimeType: docx, buffer: buildDocx() });
   const remove = attachments.getByRole('button', { name: /^移除/ });
   await remove.focus();
   await page.keyboard.press('Enter');

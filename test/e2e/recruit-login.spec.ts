@@ -93,10 +93,10 @@ test('what was typed comes back after the session has expired', async ({ page, r
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(/\/Recruit\/login\.html\?returnUrl=/);
   await expect(page.getByText('登陆过期，请重新登陆')).toBeVisible();
+  await page.locator('[data-keep=probe]').evaluateAll((forms) => forms.forEach((form) => form.remove()));
   await fillSeekerLogin(page, mobile);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/Recruit\/deliveries\.html$/);
-  await page.locator('[data-keep=probe]').evaluateAll((forms) => forms.forEach((form) => form.remove()));
   await addForm();
   await expect(page.locator('[data-keep=probe] input')).toHaveValue('五年客户经理经验');
 });

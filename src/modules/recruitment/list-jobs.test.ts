@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '#demo/seeded.ts';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
+import { createDatabase } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -14,7 +15,7 @@ import { endJobs } from './service/end-jobs.ts';
 import { closeJob, correctJob, publishJob, withdrawJob } from './service/jobs.ts';
 import { listJobs } from './service/list-jobs.ts';
 
-const { db, context } = useDatabase();
+const { db, pool, context } = useDatabase();
 const at = (time: string) => context({ now: new Date(`${time}+08:00`) });
 const ctx = at('2026-11-21T10:00:00');
 
@@ -115,6 +116,17 @@ describe('the list', () => {
     await publishJob(ctx, buildJob({ title: '甲乙丙与乙丙丁' }));
     expect(await titlesOf({ keyWord: '甲乙丙丁' })).toEqual([]);
     expect(await titlesOf({ jobTitle: '丙与乙' })).toEqual(['甲乙丙与乙丙丁']);
+  });
+
+  test('any list costs two queries', async () => {
+    let queries = 0;
+    const counting = createDatabase(pool).withPlugin({
+      transformQuery: ({ node }) => (queries++, node),
+      transformResult: async ({ result }) => result,
+    });
+    await listJobs({ ...ctx, db: counting }, { keyWord: '研究员 上海', type: 'social', pageNum: 1 });
+    await listJobs({ ...ctx, db: counting }, {});
+    expect(queries).toBe(4);
   });
 
   test('a page past the end is empty, an unknown place has no jobs', async () => {

@@ -67,7 +67,11 @@ test('signs of a script inside a picture are chance: such a PDF is taken', async
 test.each([
   ['a ZIP without a document', () => buildDocx('', { without: 'word/document.xml' }), /不是 Word 文档/],
   ['a ZIP without types', () => buildDocx('', { without: '[Content_Types].xml' }), /不是 Word 文档/],
-  ['a sheet', () => buildDocx('', { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }), /不是 Word 文档/],
+  [
+    'a sheet',
+    () => buildDocx('', { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }),
+    /不是 Word 文档/,
+  ],
   ['a broken ZIP', () => buildDocx().subarray(0, 300), /不是 Word 文档/],
   ['something behind its end', () => Buffer.concat([buildDocx(), Buffer.from('MZ\u0090'.repeat(90))]), /不是 Word 文档/],
   ['macros by type', () => buildDocx('', { type: 'application/vnd.ms-word.document.macroEnabled.main+xml' }), /宏/],

@@ -33,7 +33,9 @@ let cv = '';
 let photo = '';
 beforeAll(async () => {
   mine = await signedInSeeker(context(), desk.seekers);
-  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
   cv = (await addFile(mine, desk, { kind: 'cv', file: { name: '张三"简历".docx', type: '', bytes: buildDocx() } })).id;
   photo = (await addFile(mine, desk, { kind: 'photo', file: { name: '照片.png', type: 'image/png', bytes: picture } })).id;
 });
@@ -69,7 +71,16 @@ test('a forged, prolonged, old or foreign ticket, and none, find nothing', async
   const forged = signPath(Buffer.alloc(32), filePath(cv), context().now).url;
   const ofThePhoto = url.replace(cv, photo);
   const longer = url.replace(/ticket=\d+/, (expires) => `${expires}0`);
-  for (const address of [old, forged, ofThePhoto, longer, url.split('?')[0]!, `${url}&ticket=1`, `${url}x`, '/recruit/files/1?ticket=1.x']) {
+  for (const address of [
+    old,
+    forged,
+    ofThePhoto,
+    longer,
+    url.split('?')[0]!,
+    `${url}&ticket=1`,
+    `${url}x`,
+    '/recruit/files/1?ticket=1.x',
+  ]) {
     const answer = await app.inject(address);
     expect([address, answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([address, 404, gone, 'private, no-store']);
   }
@@ -84,7 +95,9 @@ test('an address stays good for five minutes and names nobody', async () => {
 test('the resume as PDF holds what was written, in the words of the preview', async () => {
   const writer = await signedInSeeker(context(), desk.seekers);
   await fillResume(writer, desk, writer.actor.seekerId);
-  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
   await addFile(writer, desk, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
   await addFile(writer, desk, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
   const { url } = await linkToPdf(writer, desk);
@@ -126,11 +139,16 @@ test('a foreign, forged or old address of a PDF finds nothing', async () => {
 test('over HTTP a form brings a file; whoever is nobody is told before it is read', async () => {
   const form = new FormData();
   form.append('kind', 'attachment');
-  form.append('file', new File([buildDocx('附件')], '附件.docx'));
+  form.append('file', new File([new Uint8Array(buildDocx('附件'))], '附件.docx'));
   const send = async (body: FormData) => {
     const request = new Request('http://x/recruit/resume/files', { method: 'POST', body });
     const payload = Buffer.from(await request.arrayBuffer());
-    return app.inject({ method: 'POST', url: '/recruit/resume/files', payload, headers: { 'content-type': request.headers.get('content-type')! } });
+    return app.inject({
+      method: 'POST',
+      url: '/recruit/resume/files',
+      payload,
+      headers: { 'content-type': request.headers.get('content-type')! },
+    });
   };
   caller = context();
   expect((await send(form)).json()).toMatchObject({ code: 50102 });

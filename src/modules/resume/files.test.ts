@@ -71,7 +71,11 @@ test('what is kept is encrypted under a key of its own; neither store nor row sh
 });
 
 test('a photo is turned, cut to 3:4, made small, and freed of what the camera wrote', async () => {
-  const given = await draw(1600, 900).withExif({ IFD3: { GPSLatitude: '31/1 14/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const given = await draw(1600, 900)
+    .withExif({ IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
   const { id, type } = await add('photo', '照片.jpg', given);
   const { width, height, exif, orientation, format } = await sharp((await readKept(mine, desk, id))!.bytes).metadata();
   expect({ width, height, exif, orientation, format, type }).toEqual({
@@ -134,9 +138,13 @@ test('a new CV takes the place of the one before; a refused one leaves it', asyn
 });
 
 test('five attachments are taken, a sixth is refused, also when all come at once', async () => {
-  const sent = await Promise.allSettled(Array.from({ length: 7 }, (_, index) => add('attachment', `${index}.docx`, buildDocx(`第 ${index}`))));
+  const sent = await Promise.allSettled(
+    Array.from({ length: 7 }, (_, index) => add('attachment', `${index}.docx`, buildDocx(`第 ${index}`))),
+  );
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 40009, message: '附件最多 5 个，请先移除不需要的附件' } });
+  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 40009, message: '附件最多 5 个，请先移除不需要的附件' },
+  });
   await expect(add('attachment', '8.docx', buildDocx('八'))).rejects.toMatchObject({ code: 40009 });
   expect(await listMine()).toHaveLength(5);
 });
@@ -159,7 +167,9 @@ test('what the scanner finds is refused and recorded without a word about the fi
   const infected = { ...desk, scanner: { scan: async () => 'Eicar-Test-Signature' } };
   const file = { name: '王某某.pdf', type: '', bytes: pdf };
   await expect(addFile(mine, infected, { kind: 'cv', file })).rejects.toMatchObject(refusal(/没有通过病毒检查/));
-  await expect(addFile(mine, infected, { kind: 'photo', file: { ...file, name: 'a.jpg', bytes: photo } })).rejects.toMatchObject({ code: 40001 });
+  await expect(addFile(mine, infected, { kind: 'photo', file: { ...file, name: 'a.jpg', bytes: photo } })).rejects.toMatchObject({
+    code: 40001,
+  });
   const [entry] = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'resume.refuseFile').execute();
   expect(entry).toMatchObject({ subject: `seeker:${mine.actor.seekerId}`, details: { found: 'Eicar-Test-Signature' } });
   const silent = { ...desk, scanner: { scan: () => Promise.reject(new ScannerFailed('gone')) } };
@@ -180,7 +190,10 @@ test('another person’s files are as if they were not there; staff and the syst
   await expect(removeFile(other, { id })).rejects.toMatchObject(missing);
   await expect(removeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
   await expect(linkToFile(mine, desk, { id: nobody })).rejects.toMatchObject(missing);
-  for (const actor of [{ kind: 'staff', staffId: 1 }, { kind: 'system', name: 'test' }] as const) {
+  for (const actor of [
+    { kind: 'staff', staffId: 1 },
+    { kind: 'system', name: 'test' },
+  ] as const) {
     expect(await listFiles({ ...mine, actor }, desk, seekerId)).toHaveLength(1);
     expect((await linkToFile({ ...mine, actor }, desk, { id })).url).toContain(id);
   }

@@ -48,7 +48,7 @@ test('entries are dated, newest first, what goes on before all; empty ones and e
   const items = [
     { ...work, from: '2019-07', to: '2021-06', employer: '甲' },
     { ...work, from: '2021-07', to: 'now' as const, employer: '乙', leavingReason: '', referee: '' },
-    { ...work, ...Object.fromEntries(Object.keys(work).map((key) => [key, ''])) } as typeof work,
+    { ...work, ...Object.fromEntries(Object.keys(work).map((key) => [key, ''])) },
   ];
   const [section] = outlineOf({ ...nothing, workExperience: { items } }).sections;
   expect(section?.entries?.map(({ when, title }) => [when, title])).toEqual([

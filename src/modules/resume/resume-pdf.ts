@@ -14,7 +14,12 @@ export function drawResume(view: ResumeView, { photo }: { photo?: Uint8Array } =
     blocks: [
       { kind: 'facts', items: facts, ...(photo && { picture: { jpeg: photo, alt: `${name}的照片` } }) },
       ...sections.flatMap(toBlocks),
-      ...(files.length > 0 ? ([{ kind: 'heading', text: '随附文件' }, { kind: 'list', items: files }] as const) : []),
+      ...(files.length > 0
+        ? ([
+            { kind: 'heading', text: '随附文件' },
+            { kind: 'list', items: files },
+          ] as const)
+        : []),
     ],
     footer: `${name} · 个人简历`,
     createdAt: new Date(view.asOf),
@@ -31,10 +36,7 @@ function toBlocks({ title, facts = [], entries = [], text = '' }: OutlineSection
 }
 
 function toEntry({ when, title, detail, facts }: OutlineEntry): PdfBlock[] {
-  return [
-    { kind: 'entry', title, aside: when, detail },
-    ...(facts.length > 0 ? ([{ kind: 'facts', items: facts }] as const) : []),
-  ];
+  return [{ kind: 'entry', title, aside: when, detail }, ...(facts.length > 0 ? ([{ kind: 'facts', items: facts }] as const) : [])];
 }
 
 const paragraphs = (text: string): PdfBlock[] =>

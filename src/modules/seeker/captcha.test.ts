@@ -6,7 +6,7 @@ import { captchaSize } from './calls.ts';
 import { drawCaptcha } from './captcha/draw-captcha.ts';
 import { captchaLength, glyphs, pickAnswer, traceGlyph } from './captcha/glyphs.ts';
 import { buildCaptcha, buildSeekerDesk } from './factory.ts';
-import { captchaLifeMs, openCaptcha, useCaptcha } from './service/captcha.ts';
+import { captchaLifeMs, openCaptcha, takeCaptcha } from './service/captcha.ts';
 import { networkLimits } from '#modules/verification/service/limits.ts';
 import { seekerJobs } from './jobs.ts';
 
@@ -56,31 +56,31 @@ test.each([
   ['full-width', (answer: string) => answer.replaceAll(/./g, (one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0))],
 ])('the answer is right %s, once', async (_how, write) => {
   const { id, answer } = await buildCaptcha(context(), desk);
-  await useCaptcha(context(), desk, { id, answer: write(answer) });
-  await expect(useCaptcha(context(), desk, { id, answer })).rejects.toMatchObject(used);
+  await takeCaptcha(context(), desk, { id, answer: write(answer) });
+  await expect(takeCaptcha(context(), desk, { id, answer })).rejects.toMatchObject(used);
 });
 
 test('a wrong answer uses the image up', async () => {
   const { id, answer } = await buildCaptcha(context(), desk);
-  await expect(useCaptcha(context(), desk, { id, answer: 'ZZZZ' })).rejects.toMatchObject(wrong);
-  await expect(useCaptcha(context(), desk, { id, answer })).rejects.toMatchObject(used);
+  await expect(takeCaptcha(context(), desk, { id, answer: 'ZZZZ' })).rejects.toMatchObject(wrong);
+  await expect(takeCaptcha(context(), desk, { id, answer })).rejects.toMatchObject(used);
 });
 
 test('an image is good for five minutes, and unknown ones are refused in the same words', async () => {
   const [first, second] = [await buildCaptcha(context(), desk), await buildCaptcha(context(), desk)];
-  await useCaptcha(later(captchaLifeMs - 1), desk, first);
-  await expect(useCaptcha(later(captchaLifeMs), desk, second)).rejects.toMatchObject(used);
-  await expect(useCaptcha(context(), desk, { ...first, id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject(used);
+  await takeCaptcha(later(captchaLifeMs - 1), desk, first);
+  await expect(takeCaptcha(later(captchaLifeMs), desk, second)).rejects.toMatchObject(used);
+  await expect(takeCaptcha(context(), desk, { ...first, id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject(used);
 });
 
 test('the answer to one image is none to another', async () => {
   const [first, second] = [await buildCaptcha(context(), desk, 'ACEF'), await buildCaptcha(context(), desk, 'HJKL')];
-  await expect(useCaptcha(context(), desk, { ...first, answer: second.answer })).rejects.toMatchObject(wrong);
+  await expect(takeCaptcha(context(), desk, { ...first, answer: second.answer })).rejects.toMatchObject(wrong);
 });
 
 test('of twenty right answers at once one counts', async () => {
   const captcha = await buildCaptcha(context(), desk);
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => useCaptcha(context(), desk, captcha)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => takeCaptcha(context(), desk, captcha)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
@@ -94,22 +94,22 @@ test('the database does not hold the characters', async () => {
 test('a network that guesses too often has to wait, also for a right answer', async () => {
   const guesser = context({ ip: '203.0.113.77' });
   for (let guess = 0; guess < networkLimits.failed; guess++)
-    await expect(useCaptcha(guesser, desk, { id: '00000000-0000-4000-8000-000000000000', answer: 'A' })).rejects.toMatchObject(used);
+    await expect(takeCaptcha(guesser, desk, { id: '00000000-0000-4000-8000-000000000000', answer: 'A' })).rejects.toMatchObject(used);
   const captcha = await buildCaptcha(guesser, desk);
-  await expect(useCaptcha(guesser, desk, captcha)).rejects.toMatchObject({ code: 40029 });
-  await useCaptcha(context({ ip: '203.0.113.78' }), desk, captcha);
+  await expect(takeCaptcha(guesser, desk, captcha)).rejects.toMatchObject({ code: 40029 });
+  await takeCaptcha(context({ ip: '203.0.113.78' }), desk, captcha);
 });
 
 test('right answers do not count towards the guesses', async () => {
   const person = context({ ip: '203.0.113.79' });
-  for (let act = 0; act < 3; act++) await useCaptcha(person, desk, await buildCaptcha(person, desk));
+  for (let act = 0; act < 3; act++) await takeCaptcha(person, desk, await buildCaptcha(person, desk));
   const counted = await db.selectFrom('verificationCounters').select('failed').where('network', '=', '203.0.113.79').execute();
   expect(counted.map(({ failed }) => failed)).toEqual([0]);
 });
 
 test('an image cannot be tried within a transaction, which would give it back', async () => {
   const captcha = await buildCaptcha(context(), desk);
-  await expect(inTransaction(context(), (tx) => useCaptcha(tx, desk, captcha))).rejects.toThrow('its own statement');
+  await expect(inTransaction(context(), (tx) => takeCaptcha(tx, desk, captcha))).rejects.toThrow('its own statement');
 });
 
 test('images that nobody answered and sessions of long ago are removed', async () => {

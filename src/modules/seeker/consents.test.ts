@@ -1,16 +1,57 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDesk, signedInSeeker } from './factory.ts';
-import { currentConsentText } from './service/consent-texts.ts';
-import { giveSeekerConsent, seekerConsentState } from './service/consents.ts';
+import { currentConsentText, publishSeekerConsentText } from './service/consent-texts.ts';
+import { giveSeekerConsent, requireSeekerConsent, seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
+import { findOrCreateSeeker } from './service/seekers.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 const desk = buildSeekerDesk();
 
-test('x', async () => {
-  const text = await currentConsentText(context());
-  expect(text.version).toBe(1);
+test('the first text comes with the database and says who, why, what, how long, with whom and how to take the consent back', async () => {
+  const { version, title, body, resumeMonths, versions } = await currentConsentText(context());
+  expect({ version, title, resumeMonths }).toEqual({ version: 1, title: '求职者个人信息处理规则', resumeMonths: 24 });
+  expect(versions).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toMatch(/\{\w+\}/);
+  expect(body.keep).toContain('24 个月');
+  expect(body.data.filter(({ sensitive }) => sensitive).map((one) => one.title)).toEqual(['身份证号码', '照片与文件']);
+});
+
+test('whoever never agreed, or took it back, may not be processed; an older consent still holds while a newer text is out', async () => {
+  const { id } = await findOrCreateSeeker(context(), desk, '13911110001');
+  const refused = { code: 40009, message: expect.stringContaining('隐私与账号') };
+  expect(await seekerConsentState(context(), id)).toBe('none');
+  await expect(requireSeekerConsent(context(), id)).rejects.toMatchObject(refused);
+  await inTransaction(context(), (tx) => giveSeekerConsent(tx, id, { version: 1 }));
+  await requireSeekerConsent(context(), id);
+  const { title, body } = await currentConsentText(context());
+  const tomorrow = new Date(context().now.getTime() + 86_400_000);
+  const version = await publishSeekerConsentText(context(), { title, body, changes: '示例' }, tomorrow);
+  expect(await seekerConsentState(context(), id)).toBe('given');
+  expect(await seekerConsentState(context({ now: tomorrow }), id)).toBe('outdated');
+  await requireSeekerConsent(context({ now: tomorrow }), id);
+  await inTransaction(context({ now: tomorrow }), (tx) => giveSeekerConsent(tx, id, { version }));
+  await inTransaction(context({ now: tomorrow }), (tx) => withdrawSeekerConsent(tx, id));
+  expect(await seekerConsentState(context({ now: tomorrow }), id)).toBe('withdrawn');
+  await expect(requireSeekerConsent(context(), id)).rejects.toMatchObject(refused);
+});
+
+test('agreeing twice is one decision, fifty times at once too; a version that does not hold is refused', async () => {
   const who = await signedInSeeker(context(), desk);
-  expect(await seekerConsentState(who, who.actor.seekerId)).toBe('given');
-  await expect(giveSeekerConsent(who, who.actor.seekerId, { version: 9 })).rejects.toMatchObject({ code: 40009 });
+  const { seekerId } = who.actor;
+  const give = (version: number) => inTransaction(who, (tx) => giveSeekerConsent(tx, seekerId, { version }));
+  await Promise.all(Array.from({ length: 50 }, () => give(1)));
+  const rows = await db.selectFrom('seekerConsents').selectAll().where('seekerId', '=', seekerId).execute();
+  expect(rows).toMatchObject([{ version: 1, decision: 'given', resumeMonths: 24, network: '未知' }]);
+  await expect(give(9)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('neither a text that was published nor a decision can be changed', async () => {
+  const who = await signedInSeeker(context(), desk);
+  const evidence = /does not change/;
+  await expect(db.updateTable('seekerConsentTexts').set({ title: '另一个' }).execute()).rejects.toThrow(evidence);
+  await expect(db.deleteFrom('seekerConsentTexts').execute()).rejects.toThrow(evidence);
+  const change = db.updateTable('seekerConsents').set({ version: 1 }).where('seekerId', '=', who.actor.seekerId);
+  await expect(change.execute()).rejects.toThrow(evidence);
 });

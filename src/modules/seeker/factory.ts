@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { buildMessagingDesk } from '#modules/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
+import { buildPrivacyDesk } from '#modules/privacy/factory.ts';
 import type { SeekerDesk } from './desk.ts';
+import type { SeekerRightsDesk } from './rights-desk.ts';
 import { captchaLifeMs } from './service/captcha.ts';
 import { currentConsentVersion } from './service/consent-texts.ts';
 import { giveSeekerConsent } from './service/consents.ts';
@@ -16,6 +18,19 @@ export function buildSeekerDesk(overrides: Partial<SeekerDesk> = {}): SeekerDesk
     vault: createSeekerVault(testSecret(), 'SM2'),
     messaging: buildMessagingDesk(),
     sessionLimits: { idleMinutes: 30, maxHours: 12 },
+    ...overrides,
+  };
+}
+
+/** Nobody keeps anything but this module, and nobody has delivered. */
+export function buildRightsDesk(overrides: Partial<SeekerRightsDesk> = {}): SeekerRightsDesk {
+  return {
+    seekers: buildSeekerDesk(),
+    vault: buildPrivacyDesk().vault,
+    sources: [],
+    erasures: [],
+    countOpenDeliveries: async () => 0,
+    withdrawDeliveries: async () => 0,
     ...overrides,
   };
 }

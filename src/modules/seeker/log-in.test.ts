@@ -155,7 +155,7 @@ test('of two who are new with one number at once both are the same person', asyn
   const second = { ...(await codeFor(at(1))), consentVersion };
   const [a, b] = await Promise.all([checkSeekerCode(at(2), desk, first), checkSeekerCode(at(2), desk, second)]);
   expect(a.person).toBe(b.person);
-  expect([a.isNew, b.isNew].toSorted()).toEqual([false, true]);
+  expect([a, b].filter(({ isNew }) => isNew)).toHaveLength(1);
 });
 
 test('a code is over after five minutes', async () => {

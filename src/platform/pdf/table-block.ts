@@ -54,9 +54,7 @@ const portrait = { width: 81, height: 108 };
 function drawPortrait(pdf: PDFKit.PDFDocument, root: TagElement, { jpeg, alt }: PdfPicture): void {
   const [left, top] = [pdf.page.width - margin - portrait.width, pdf.y];
   const options = { alt, bbox: [left, top, left + portrait.width, top + portrait.height] };
-  root.add(
-    pdf.struct('Figure', options as object, () => void pdf.image(Buffer.from(jpeg), left, top, { fit: [portrait.width, portrait.height] })),
-  );
+  root.add(pdf.struct('Figure', options, () => void pdf.image(Buffer.from(jpeg), left, top, { fit: [portrait.width, portrait.height] })));
   pdf.x = margin;
   pdf.y = top;
 }

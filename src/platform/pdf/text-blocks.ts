@@ -49,7 +49,13 @@ function drawEntry(pdf: PDFKit.PDFDocument, root: TagElement, { title, aside, de
   const top = pdf.y + 2;
   const width = pdf.page.width - 2 * margin;
   // Read as they are printed: what, when, and what there is to it.
-  tagged(pdf, root, 'H3', () => pdf.font(fonts.bold).fontSize(10.5).fillColor(colours.ink).text(title || ' ', margin, top, { width: width - 130 }));
+  tagged(pdf, root, 'H3', () =>
+    pdf
+      .font(fonts.bold)
+      .fontSize(10.5)
+      .fillColor(colours.ink)
+      .text(title || ' ', margin, top, { width: width - 130 }),
+  );
   const bottom = pdf.y;
   if (aside) {
     pdf.font(fonts.regular).fontSize(9.5).fillColor(colours.muted);
@@ -57,7 +63,10 @@ function drawEntry(pdf: PDFKit.PDFDocument, root: TagElement, { title, aside, de
   }
   pdf.x = margin;
   pdf.y = Math.max(bottom, pdf.y) + 2;
-  if (detail) tagged(pdf, root, 'P', () => pdf.font(fonts.regular).fontSize(9.5).fillColor(colours.muted).text(detail, margin, pdf.y, { width, lineGap: 3 }));
+  if (detail)
+    tagged(pdf, root, 'P', () =>
+      pdf.font(fonts.regular).fontSize(9.5).fillColor(colours.muted).text(detail, margin, pdf.y, { width, lineGap: 3 }),
+    );
   pdf.moveDown(0.3);
 }
 

@@ -10,7 +10,7 @@ async function startDaemon(answer: (content: Buffer, socket: Socket) => string |
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
     socket.on('data', (bytes) => {
-      received = Buffer.concat([received, bytes]);
+      received = Buffer.concat([received, Buffer.from(bytes)]);
       const content = readStream(received);
       const text = content && answer(content, socket);
       if (text !== undefined) socket.end(text);
@@ -27,7 +27,7 @@ function readStream(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (!received.subarray(0, command.length).equals(command)) return undefined;
   const pieces: Buffer[] = [];
-  for (let at = command.length; at + 4 <= received.length; ) {
+  for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at);
     if (length === 0) return Buffer.concat(pieces);
     pieces.push(received.subarray(at + 4, at + 4 + length));

@@ -56,7 +56,8 @@ export function openFileStore(folder: string): FileStore {
     return join(folder, key);
   };
   return {
-    write: (content, { limit, key = newStorageKey() }) => writeFile({ key, target: pathOf(key), drafts: join(folder, 'drafts') }, content, limit),
+    write: (content, { limit, key = newStorageKey() }) =>
+      writeFile({ key, target: pathOf(key), drafts: join(folder, 'drafts') }, content, limit),
     async read(key, part) {
       const handle = await open(pathOf(key), 'r');
       return createReadStream('', { fd: handle, ...part });

@@ -41,7 +41,11 @@ const minute = 60_000;
 const later = (ctx: Context, minutes: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + minutes * minute) });
 const pdf = { name: '示例简历.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n示例\n%%EOF') };
 
-async function code(who: Awaited<ReturnType<typeof applicant>>, request: 'export' | 'delete' | 'mobile', ctx: Context = who): Promise<string> {
+async function code(
+  who: Awaited<ReturnType<typeof applicant>>,
+  request: 'export' | 'delete' | 'mobile',
+  ctx: Context = who,
+): Promise<string> {
   await ask(calls.seekerRightsCode, ctx, { request });
   return lastCode(context(), seekers.messaging, who.mobile);
 }
@@ -76,10 +80,20 @@ test('the page shows every category, and neither number nor name nor anything lo
   const { categories, deletion, goes, stays } = await ask(calls.seekerData, who, {});
   expect(categories.map((one) => one.code)).toEqual(rights.sources.map((one) => one.code));
   const counts = Object.fromEntries(categories.map(({ code: name, total }) => [name, total]));
-  expect(counts).toMatchObject({ account: 1, basicInfo: 1, education: 2, files: 1, deliveries: 1, logins: 1, consents: 1, familySituations: 0 });
+  expect(counts).toMatchObject({
+    account: 1,
+    basicInfo: 1,
+    education: 2,
+    files: 1,
+    deliveries: 1,
+    logins: 1,
+    consents: 1,
+    familySituations: 0,
+  });
   const text = JSON.stringify(categories);
   const { name, email, idNumber, birthDate } = filledResume.basicInfo;
-  for (const value of [who.mobile, name, email, idNumber, birthDate, filledResume.selfIntroductions.text]) expect(text).not.toContain(value);
+  for (const value of [who.mobile, name, email, idNumber, birthDate, filledResume.selfIntroductions.text])
+    expect(text).not.toContain(value);
   expect(deletion).toEqual({ on: '2028-08-21', reason: 'unused', months: 24, lastActiveOn: '2026-08-21', openDeliveries: 1 });
   expect(goes.map((one) => one.code)).toEqual(['deliveries', 'files', 'resume', 'account']);
   for (const { reason } of stays) expect(reason).toMatch(/《.+法》/);
@@ -175,7 +189,11 @@ test('a deletion leaves no row of the person in any table, ends every session, a
   const events = await db.selectFrom('deliveryEvents').select('id').where('deliveryId', '=', who.deliveryId).execute();
   expect(events).toEqual([]);
   const receipt = await db.selectFrom('seekerErasures').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
-  expect(receipt).toMatchObject({ reason: 'request', erasedOn: '2026-08-21', consents: [{ version: 1, decision: 'given', on: '2026-08-21' }] });
+  expect(receipt).toMatchObject({
+    reason: 'request',
+    erasedOn: '2026-08-21',
+    consents: [{ version: 1, decision: 'given', on: '2026-08-21' }],
+  });
   const [last] = await readOutbox(context(), seekers.messaging, { recipient: who.mobile });
   expect(last?.text).toContain(number);
   const again = await findOrCreateSeeker(context(), seekers, who.mobile);

@@ -40,7 +40,7 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
   keeper = createDraftKeeper({ owner: (who) => signedIn[who === 'seeker' ? 'seeker' : 'client'], storage: () => storage });
-  vi.stubGlobal('HTMLSelectElement', class {});
+  vi.stubGlobal('HTMLSelectElement', Array);
   vi.stubGlobal(
     'MutationObserver',
     class {

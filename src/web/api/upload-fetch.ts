@@ -9,11 +9,13 @@ export function createUploadFetch(onProgress: (sent: number) => void): typeof fe
       const cancel = (): void => request.abort();
       request.open(method, String(address));
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
-      request.onerror = () => reject(new TypeError('Failed to fetch'));
-      request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
-      request.onloadend = () => signal?.removeEventListener('abort', cancel);
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
+      );
+      request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
+      request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError')));
+      request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel));
       signal?.addEventListener('abort', cancel);
       request.send(body as XMLHttpRequestBodyInit | null | undefined);
     });

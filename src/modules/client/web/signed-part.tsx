@@ -16,11 +16,20 @@ interface SignedPartProps<Data> {
 /** A part of such a page that loads, fails and is tried again by itself. */
 export function SignedPart<Data>({ title, call: { load, retry, isRetrying }, lines, children }: SignedPartProps<Data>) {
   return (
-    <section className="signed-part">
-      <SectionHeading title={title} />
+    <SignedSection title={title}>
       {load.state === 'loading' && <Skeleton lines={lines} />}
       {load.state === 'failed' && <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />}
       {load.state === 'ready' && children(load.data)}
+    </SignedSection>
+  );
+}
+
+/** A part that needs no loading. `id` is where a link leads. */
+export function SignedSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className="signed-part">
+      <SectionHeading title={title} id={id} />
+      {children}
     </section>
   );
 }

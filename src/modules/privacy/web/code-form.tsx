@@ -29,7 +29,8 @@ interface CodeFormProps {
   /** Sends the request with the code and the rest of the form. */
   send(code: string, data: FormData): Promise<void>;
   onClose(): void;
-  children?: ReactNode;
+  /** What stands above the code; fields of it find their errors in what they are given. */
+  children?: ReactNode | ((errors: readonly FieldError[]) => ReactNode);
 }
 
 /** A request that needs a fresh proof: a code by text message. */
@@ -65,7 +66,7 @@ export function CodeForm({ field, text, mobile, sendCode, send, onClose, childre
       }}
     >
       <ErrorSummary errors={errors} />
-      {children}
+      {typeof children === 'function' ? children(errors) : children}
       <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />
       <p className="privacy-acts">
         <Button kind="primary" type="submit" aria-busy={isBusy}>

@@ -17,9 +17,9 @@ const columns: readonly Column<JobItem>[] = [
     ),
   },
   { key: 'type', header: '类型', cell: ({ type }) => jobTypeNames[type] },
+  { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
   { key: 'department', header: '部门', cell: ({ department, headQuarter }) => `${department}（${sideName(headQuarter)}）`, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },
-  { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
   { key: 'date', header: '发布日期', cell: ({ date }) => <time dateTime={date}>{date}</time> },
   { key: 'deadline', header: '截止日期', cell: (job) => <Deadline job={job} />, isWide: true },
 ];

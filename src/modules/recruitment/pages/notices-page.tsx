@@ -73,7 +73,7 @@ export function Component() {
       />
       <FilterForm
         action={paths.recruitNotices()}
-        values={filter as Record<string, string>}
+        values={filter}
         keyword={{ name: 'keyWord', label: '关键字', placeholder: '标题中的字词' }}
         selects={[
           { name: 'categoryName', label: '类别', options: categoryOptions },

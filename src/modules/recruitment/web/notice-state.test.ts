@@ -73,7 +73,7 @@ test.each([
   ['the attachments need code 0 with data', recruitNoticeAttachments, { code: 0, msg: '', data: { list: [] } }, { list: [] }],
 ])('over the wire %s', async (_name, call, body, expected) => {
   expect(await ask(call, body)).toEqual(expected);
-  await expect(ask(call, { ...body, code: body.code === 0 ? 200 : 0 })).rejects.toThrow();
+  await expect(ask(call, { ...body, code: body.code === 0 ? 200 : 0 })).rejects.toMatchObject({ name: 'CallError' });
 });
 
 function ask(call: AnyCall, body: unknown): Promise<unknown> {

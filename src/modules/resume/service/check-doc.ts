@@ -46,7 +46,8 @@ function listStreams(bytes: Buffer): Map<string, number> {
     for (let at = start; at + entryBytes <= Math.min(start + sectorBytes, bytes.length); at += entryBytes) {
       const length = Math.min(64, bytes.readUInt16LE(at + 64));
       const isLarge = bytes.readUInt32LE(at + 120) >= smallestStream;
-      if (length >= 2) streams.set(bytes.toString('utf16le', at, at + length - 2), isLarge ? (bytes.readUInt32LE(at + 116) + 1) * sectorBytes : Infinity);
+      if (length >= 2)
+        streams.set(bytes.toString('utf16le', at, at + length - 2), isLarge ? (bytes.readUInt32LE(at + 116) + 1) * sectorBytes : Infinity);
     }
     sector = nextSector(bytes, sector, sectorBytes);
   }

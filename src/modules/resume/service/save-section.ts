@@ -22,7 +22,8 @@ import { findSections, maskSection, sealSection, toResumeSections, type StoredSe
 /**
  * Saves one section of the calling job seeker's resume, on the revision that he last read. What is stored already is a success without a
  * new revision: the answer to the first try was lost. A change takes the declarations back. Throws 40009 with `extra.theirs` when the
- * section was changed meanwhile, 40001 with the fields that do not agree (`content.items.0.to`), 40009 without the person's consent, 50102 without a session.
+ * section was changed meanwhile and without it when the person's consent is missing, 40001 with the fields that do not agree
+ * (`content.items.0.to`), 50102 without a session.
  */
 export async function saveSection<Name extends SectionName>(
   ctx: Context,

@@ -1,4 +1,16 @@
-import { boolean, bytea, bigint, date, integer, table, text, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
+import {
+  boolean,
+  bytea,
+  bigint,
+  date,
+  integer,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type Column,
+  type RowType,
+} from '#platform/database/table.ts';
 import type { FileKind } from '../calls/files.ts';
 
 export const resumeFilesTable = table('resume_files', {

@@ -35,7 +35,7 @@ export function ConflictView({ section, base, mine, theirs, onResolve }: Conflic
   };
   const place = theirs.device || '另一台设备';
   return (
-    <form className="resume-conflict" method="dialog" noValidate onSubmit={submit} aria-labelledby="resume-conflict">
+    <form className="resume-form" method="dialog" noValidate onSubmit={submit} aria-labelledby="resume-conflict">
       <h3 id="resume-conflict" tabIndex={-1} ref={heading}>
         两处同时修改了这一部分
       </h3>

@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import type { ListSection } from '../sections.ts';
 import { describeEntry } from './differences.ts';
 import { entryWords, fieldSpecs } from './field-specs.ts';
@@ -83,7 +84,7 @@ export function EntryList(props: EntryListProps) {
   return (
     <>
       {items.length === 0 && <EmptyState text={`还没有${words.one}`} />}
-      <ol className="resume-entries">
+      <ol>
         {items.map((item, at) => (
           <Entry
             key={identityOf(item)}
@@ -105,7 +106,7 @@ export function EntryList(props: EntryListProps) {
         ))}
       </ol>
       {removed && (
-        <p className="resume-removed" role="status">
+        <p className="resume-acts" role="status">
           已删除「{describeEntry(section, removed.item)}」
           <Button id={undoId} onClick={() => putBack(removed)}>
             撤销删除
@@ -139,10 +140,11 @@ function Entry({ name, summary, isOpen, onToggle, onRemove, children }: EntryPro
   return (
     <li className="resume-entry">
       <details open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
-        <summary className="resume-entry__head">
+        <summary>
+          <Icon name="chevronDown" />
           <strong>{name}</strong> {summary}
         </summary>
-        <fieldset className="resume-entry__body">
+        <fieldset>
           <legend className="visually-hidden">{name}</legend>
           {children}
           <Button kind="quiet" icon="close" onClick={onRemove}>

@@ -1,3 +1,4 @@
+import { Note } from '#web/ui/note/note.tsx';
 import type { Completeness } from '../schema.ts';
 import { viewHref, type ViewName } from './resume-views.ts';
 
@@ -5,8 +6,7 @@ import { viewHref, type ViewName } from './resume-views.ts';
 export function MissingList({ missing, hasTitles = false }: { missing: Completeness['missing']; hasTitles?: boolean }) {
   if (missing.length === 0) return null;
   return (
-    <div className="resume-missing">
-      <p>投递前还需要填写：</p>
+    <Note title="投递前还需要填写">
       <ul>
         {missing.map(({ section, title, fields }) => (
           <li key={section}>
@@ -21,6 +21,6 @@ export function MissingList({ missing, hasTitles = false }: { missing: Completen
           </li>
         ))}
       </ul>
-    </div>
+    </Note>
   );
 }

@@ -87,7 +87,7 @@ export function SendingFile({ sending, onRetry, onCancel }: SendingFileProps) {
   const percent = Math.round(sent * 100);
   return (
     <li>
-      <span>
+      <div>
         {file.name}
         {problem === undefined ? (
           <>
@@ -95,11 +95,11 @@ export function SendingFile({ sending, onRetry, onCancel }: SendingFileProps) {
             <progress aria-label={`${file.name}的上传进度`} max={100} value={percent < 100 ? percent : undefined} />
           </>
         ) : (
-          <span className="field__error" role="alert">
+          <p className="field__error" role="alert">
             {problem}
-          </span>
+          </p>
         )}
-      </span>
+      </div>
       {problem !== undefined && (
         <Button aria-label={`重试上传${file.name}`} onClick={() => onRetry(sending)}>
           重试

@@ -58,15 +58,21 @@ export function useResumeFiles(): ResumeFilesState {
     [loaded],
   );
   const arrived = (file: ResumeFile): void => {
-    change((all) => (file.kind === 'attachment' ? [...all.filter(({ id }) => id !== file.id), file] : [...all.filter(({ kind }) => kind !== file.kind), file]));
+    change((all) =>
+      file.kind === 'attachment'
+        ? [...all.filter(({ id }) => id !== file.id), file]
+        : [...all.filter(({ kind }) => kind !== file.kind), file],
+    );
     setStatus(`${file.name} 已上传`);
   };
   const { sendings, send, cancel } = useSendings({ arrived, say: setStatus });
 
   const add = (kind: FileKind, chosen: readonly File[]): void => {
-    const taken = kind === 'attachment' ? files.filter((file) => file.kind === kind).length + sendings.filter((one) => one.kind === kind).length : 0;
+    const taken =
+      kind === 'attachment' ? files.filter((file) => file.kind === kind).length + sendings.filter((one) => one.kind === kind).length : 0;
     const refused = chosen.flatMap((file, index) => refusalOf(file, kind, taken + index) ?? []);
     setRefusals((all) => ({ ...all, [kind]: refused.join('；') || undefined }));
+    if (refused.length > 0) setStatus(refused.join('；'));
     chosen.forEach((file, index) => {
       if (!refusalOf(file, kind, taken + index)) send({ key: ++lastKey, kind, file, sent: 0 });
     });
@@ -89,7 +95,8 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
     isShown.current = true;
     return () => void (isShown.current = false);
   }, []);
-  const put = (next: Sending): void => setSendings((all) => [...all.filter(({ key }) => key !== next.key), next].toSorted((a, b) => a.key - b.key));
+  const put = (next: Sending): void =>
+    setSendings((all) => [...all.filter(({ key }) => key !== next.key), next].toSorted((a, b) => a.key - b.key));
   const drop = (key: number): void => setSendings((all) => all.filter((one) => one.key !== key));
   const report = (sending: Sending, error: unknown): void => {
     const problem = uploadFailure(error);

@@ -15,7 +15,11 @@ interface KindWords {
 
 const words: Readonly<Record<FileKind, KindWords>> = {
   photo: { title: '证件照', choose: '选择照片', hint: `1 张。${fileLimits.photo.text}。选填，仅用于面试时核对本人。` },
-  cv: { title: '简历文件', choose: '选择简历文件', hint: `1 个，再次上传会替换原来的。${fileLimits.document.text}。选填，以在线填写的简历为准。` },
+  cv: {
+    title: '简历文件',
+    choose: '选择简历文件',
+    hint: `1 个，再次上传会替换原来的。${fileLimits.document.text}。选填，以在线填写的简历为准。`,
+  },
   attachment: {
     title: '附件',
     choose: '选择附件',
@@ -30,7 +34,7 @@ export function ResumeFiles() {
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
   return (
     <>
-      <p>文件加密保存，只有您和招聘人员可以查看。每天最多上传 {fileLimits.perDay} 次。</p>
+      <p>点击选择，或把文件拖进框内。文件加密保存，只有您和招聘人员可以查看；每天最多上传 {fileLimits.perDay} 次。</p>
       {(['photo', 'cv', 'attachment'] as const).map((kind) => (
         <KindOfFile key={kind} kind={kind} state={state} isReady={load.state === 'ready'} />
       ))}

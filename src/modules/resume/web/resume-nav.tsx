@@ -15,7 +15,7 @@ export function ResumeNav({ editing, completeness, current }: ResumeNavProps) {
   const open = missing.reduce((sum, { fields }) => sum + fields.length, 0);
   return (
     <div className="resume__side">
-      <p id="resume-percent" className="resume__percent">
+      <p id="resume-percent" className="resume-acts">
         完整度 <strong>{percent}%</strong>
         <span>{open === 0 ? '必填内容已齐全' : `还有 ${open} 项必填内容`}</span>
       </p>
@@ -23,7 +23,7 @@ export function ResumeNav({ editing, completeness, current }: ResumeNavProps) {
         {percent}%
       </meter>
       <nav aria-label="简历各部分">
-        <ol className="resume__views">
+        <ol>
           {viewNames.map((view) => (
             <li key={view}>
               <a className="resume__view" href={viewHref(view)} aria-current={view === current ? 'page' : undefined}>

@@ -106,7 +106,10 @@ function certificates({ certificatesHobbies: some }: ResumeView): Fact[] {
 }
 
 /** Newest first, as they are dated; those with nothing in them are left out. */
-function entriesOf<Item extends object>(section: { items: readonly Item[] } | null, describe: (item: Item) => OutlineEntry): OutlineEntry[] {
+function entriesOf<Item extends object>(
+  section: { items: readonly Item[] } | null,
+  describe: (item: Item) => OutlineEntry,
+): OutlineEntry[] {
   const entries = sortItems(section?.items ?? []).map(describe);
   return entries.filter(({ when, title, detail, facts }) => when !== '' || title !== '' || detail !== '' || facts.length > 0);
 }

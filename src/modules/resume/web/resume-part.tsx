@@ -27,7 +27,7 @@ export function ResumePart(props: ResumePartProps) {
       <a className="resume__back" href="?">
         <Icon name="arrowLeft" /> 返回全部部分
       </a>
-      <h2 id="resume-part" className="resume__title" tabIndex={-1} data-results="">
+      <h2 id="resume-part" tabIndex={-1} data-results="">
         {viewTitles[view]}
       </h2>
       <Suggestions />
@@ -65,7 +65,7 @@ function Neighbours({ view }: { view: ViewName }) {
   const at = viewNames.indexOf(view);
   const [before, after] = [viewNames[at - 1], viewNames[at + 1]];
   return (
-    <nav className="resume__neighbours" aria-label="上一部分与下一部分">
+    <nav className="resume-acts" aria-label="上一部分与下一部分">
       {before && <a href={viewHref(before)}>上一部分：{viewTitles[before]}</a>}
       {after && <a href={viewHref(after)}>下一部分：{viewTitles[after]}</a>}
     </nav>

@@ -25,7 +25,7 @@ export function ResumePreview({ view, level = 3 }: { view: ResumeView; level?: L
     <article className="resume-paper" aria-label={`${name}的简历`}>
       <header className="resume-paper__head">
         <div>
-          <Name>{name}</Name>
+          <Name className="resume-paper__name">{name}</Name>
           <p>{lead}</p>
           <FactList facts={facts} />
         </div>

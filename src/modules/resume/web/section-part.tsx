@@ -56,7 +56,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
     );
   const fields = { section, errors, needed: neededOf(editing, section) };
   return (
-    <form className="resume-form" method="dialog" noValidate onSubmit={submit} onBlur={leave} aria-labelledby="resume-part">
+    <form className="resume-form" method="dialog" noValidate onSubmit={submit} onBlur={leave}>
       {section === 'familySituations' ? <Note title="为什么问、什么时候填">{familyReason}</Note> : <p>{sectionLeads[section]}</p>}
       <MissingList missing={missing.filter((one) => one.section === section)} />
       <ErrorSummary errors={shown} />
@@ -71,7 +71,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
         <SectionFields {...fields} values={content as Values} onChange={type} />
       )}
       {section === 'basicInfo' && <BasicPhoto />}
-      <div className="resume-foot">
+      <div className="resume-acts resume-foot">
         <Button kind="primary" type="submit">
           保存
         </Button>

@@ -100,13 +100,13 @@ function Ticks({ spec, path, error, chosen, onChange }: SpecFieldProps & { chose
   const toggle = (value: string, isTicked: boolean): void =>
     onChange(isTicked ? [...chosen, value] : chosen.filter((one) => one !== value));
   return (
-    <fieldset className={error ? 'field field--wrong resume-wide' : 'field resume-wide'}>
+    <fieldset className={error ? 'field field--wrong' : 'field'}>
       <legend className="field__label">
         {spec.label}
         <span className="field__optional">（选填，可多选）</span>
       </legend>
       {error && <p className="field__error">{error}</p>}
-      <div className="resume-ticks">
+      <div className="resume-fields">
         {optionsOf(spec.list ?? 'qualification').map(({ value, text }) => (
           <Checkbox
             key={value}

@@ -1,3 +1,4 @@
+import { PrivacyActs, PrivacyBlock } from '#modules/privacy/web/privacy-block.tsx';
 import { useState } from 'react';
 import { inBeijing } from '#modules/client/web/beijing-time.ts';
 import { useClient } from '#web/api/client-context.ts';
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
+import { Prose } from '#web/ui/prose/prose.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { seekerConsentDecide } from '../calls/rights.ts';
@@ -37,7 +39,7 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
   const { isBusy, decide } = useDecision(version, onDecided);
   const isGiven = state === 'given' || state === 'outdated';
   return (
-    <div className="privacy-block">
+    <PrivacyBlock>
       <p>
         《个人信息处理规则》 <Tag kind={states[state].kind}>{states[state].text}</Tag>
       </p>
@@ -49,14 +51,14 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
           </p>
         </Note>
       )}
-      <p className="privacy-acts">
+      <PrivacyActs>
         {state !== 'given' && (
           <Button kind="primary" aria-busy={isBusy} onClick={() => void decide('given')}>
             我已阅读并同意第 {version} 版
           </Button>
         )}
         {isGiven && <Button onClick={() => setIsAsking(true)}>撤回同意</Button>}
-      </p>
+      </PrivacyActs>
       <History history={history} />
       <Dialog
         isOpen={isAsking}
@@ -71,15 +73,17 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
           </>
         }
       >
-        <p>撤回后立即停止处理您的个人信息：</p>
-        <ul>
-          <li>进行中的投递全部撤回，同一职位以后至多再投递一次；</li>
-          <li>简历不再供招聘人员查看，您不能再填写和投递；</li>
-          <li>您仍可登录查看和导出；15 天后账号与全部内容删除，此前重新同意则不删除。</li>
-        </ul>
-        <p>撤回之前依同意所作的处理仍然有效。</p>
+        <Prose>
+          <p>撤回后立即停止处理您的个人信息：</p>
+          <ul>
+            <li>进行中的投递全部撤回，同一职位以后至多再投递一次；</li>
+            <li>简历不再供招聘人员查看，您不能再填写和投递；</li>
+            <li>您仍可登录查看和导出；15 天后账号与全部内容删除，此前重新同意则不删除。</li>
+          </ul>
+          <p>撤回之前依同意所作的处理仍然有效。</p>
+        </Prose>
       </Dialog>
-    </div>
+    </PrivacyBlock>
   );
 }
 

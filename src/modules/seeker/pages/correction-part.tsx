@@ -1,6 +1,7 @@
+import { PrivacyBlock } from '#modules/privacy/web/privacy-block.tsx';
+import { SignedSection } from '#modules/client/web/signed-part.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { MobileForm } from './mobile-form.tsx';
 
 const part = (title: string, section: string, text: string) => ({ title, href: `${paths.recruitResume()}?section=${section}`, text });
@@ -21,13 +22,12 @@ const corrections = [
 /** Where what is wrong is put right: each part of the resume, and the number. */
 export function CorrectionPart({ onChanged }: { onChanged: () => void }) {
   return (
-    <section className="signed-part">
-      <SectionHeading title="更正与补充" />
-      <div className="privacy-block">
+    <SignedSection title="更正与补充">
+      <PrivacyBlock>
         <p>修改保存后立即生效。已投递的简历保持投递时的内容；筛选开始前可在“我的投递”更新所投的简历。</p>
         <LinkCards items={corrections} />
         <MobileForm onChanged={onChanged} />
-      </div>
-    </section>
+      </PrivacyBlock>
+    </SignedSection>
   );
 }

@@ -1,3 +1,4 @@
+import { PrivacyBlock } from '#modules/privacy/web/privacy-block.tsx';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { OwnData } from '../schema/rights.ts';
@@ -6,7 +7,7 @@ import type { OwnData } from '../schema/rights.ts';
 export function DeletionDate({ deletion: { on, reason, months, lastActiveOn, openDeliveries } }: Pick<OwnData, 'deletion'>) {
   const isHeld = reason === 'unused' && openDeliveries > 0;
   return (
-    <div className="privacy-block">
+    <PrivacyBlock>
       <KeyFacts
         items={[
           { name: '全部删除日期', value: <time dateTime={on}>{on}</time>, ...(isHeld && { note: '有投递尚未结束，结束之前不删除' }) },
@@ -22,6 +23,6 @@ export function DeletionDate({ deletion: { on, reason, months, lastActiveOn, ope
           <a href={paths.recruitDeliveries()}>我的投递</a>。
         </p>
       )}
-    </div>
+    </PrivacyBlock>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fail } from '#contract/call-error.ts';
 import { CodeForm, FormOnDemand } from '#modules/privacy/web/code-form.tsx';
 import { useClient } from '#web/api/client-context.ts';
+import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { seekerMobileChange, seekerMobileCode, seekerMobileProve, seekerRightsCode } from '../calls/rights.ts';
@@ -66,18 +67,23 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
       }}
       onClose={onClose}
     >
-      <p role="status">第 2 步，共 2 步：原号码已验证，请在 10 分钟内验证新号码。</p>
-      <TextInput
-        name="mobile"
-        label="新手机号码"
-        hint="中国内地 11 位手机号码"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={20}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      {(errors) => (
+        <>
+          <p role="status">第 2 步，共 2 步：原号码已验证，请在 10 分钟内验证新号码。</p>
+          <TextInput
+            name="mobile"
+            label="新手机号码"
+            hint="中国内地 11 位手机号码"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={20}
+            error={errorOf(errors, 'mobile')}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </>
+      )}
     </CodeForm>
   );
 }

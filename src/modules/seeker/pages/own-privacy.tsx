@@ -1,3 +1,4 @@
+import { PrivacyBlock } from '#modules/privacy/web/privacy-block.tsx';
 import { SignedPart } from '#modules/client/web/signed-part.tsx';
 import { ConsequenceTables } from '#modules/privacy/web/consequence-tables.tsx';
 import { PersonalDataView } from '#modules/privacy/web/personal-data-view.tsx';
@@ -42,11 +43,11 @@ export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
       </SignedPart>
       <SignedPart title="注销账号" call={data} lines={6}>
         {({ goes, stays, deletion }) => (
-          <div className="privacy-block">
+          <PrivacyBlock>
             <p>注销立即生效，不能撤销。需要留存内容时，请先导出副本并下载。</p>
             <ConsequenceTables goes={goes} stays={stays} />
             <DeleteForm openDeliveries={deletion.openDeliveries} onDeleted={onDeleted} />
-          </div>
+          </PrivacyBlock>
         )}
       </SignedPart>
     </>

@@ -1,3 +1,4 @@
+import { SignedSection } from '#modules/client/web/signed-part.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { inBeijing } from '#modules/client/web/beijing-time.ts';
 import { chunk } from '#web/navigation/chunk.ts';
@@ -6,7 +7,6 @@ import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { seekerConsentText } from '../calls/rights.ts';
@@ -14,7 +14,6 @@ import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
 import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
 import { SeekerPage } from '../web/seeker-page.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
-import '#modules/client/web/signed-page.css';
 
 export const loader = page(({ call }) => call(seekerConsentText, {}));
 
@@ -59,10 +58,9 @@ function PublicPart({ text, receipt }: { text: ConsentText; receipt?: string }) 
         )}
       </div>
       <SignInHint />
-      <section className="signed-part">
-        <SectionHeading title="个人信息处理规则" id="rules" />
+      <SignedSection title="个人信息处理规则" id="rules">
         <SeekerConsentText text={text} />
-      </section>
+      </SignedSection>
       <Contact contact={text.contact} />
       <Versions versions={text.versions} />
     </>
@@ -73,13 +71,12 @@ function PublicPart({ text, receipt }: { text: ConsentText; receipt?: string }) 
 function SignInHint() {
   if (useSeeker()) return null;
   return (
-    <section className="signed-part">
-      <SectionHeading title="我的信息" />
+    <SignedSection title="我的信息">
       <p>
         <a href={paths.recruitLogin(paths.recruitPrivacy())}>登录</a>
         后可在本页查看为您保存的信息与删除日期，导出副本，更正，撤回同意，注销账号。
       </p>
-    </section>
+    </SignedSection>
   );
 }
 
@@ -90,8 +87,7 @@ const otherWays = [
 
 function Contact({ contact }: Pick<ConsentText, 'contact'>) {
   return (
-    <section className="signed-part">
-      <SectionHeading title="联系我们" />
+    <SignedSection title="联系我们">
       <p>手机号码已停用、无法接收验证码，或对处理有疑问时，请联系我们；十五个工作日内答复。也可以向履行个人信息保护职责的部门投诉。</p>
       {contact && (
         <KeyFacts
@@ -103,14 +99,13 @@ function Contact({ contact }: Pick<ConsentText, 'contact'>) {
         />
       )}
       <LinkCards items={otherWays} />
-    </section>
+    </SignedSection>
   );
 }
 
 function Versions({ versions }: Pick<ConsentText, 'versions'>) {
   return (
-    <section className="signed-part">
-      <SectionHeading title="历次版本" />
+    <SignedSection title="历次版本">
       <Timeline
         label="规则的历次版本"
         entries={versions.map(({ version, validFrom, changes }) => ({
@@ -121,6 +116,6 @@ function Versions({ versions }: Pick<ConsentText, 'versions'>) {
           text: changes,
         }))}
       />
-    </section>
+    </SignedSection>
   );
 }

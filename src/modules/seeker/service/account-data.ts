@@ -16,7 +16,11 @@ export interface SeekerAccount {
 
 /** Throws when there is no such person. */
 export async function readAccount(ctx: Context, desk: SeekerDesk, seekerId: number): Promise<SeekerAccount> {
-  const dates = await ctx.db.selectFrom('seekers').select(['createdAt', 'lastActiveAt']).where('id', '=', seekerId).executeTakeFirstOrThrow();
+  const dates = await ctx.db
+    .selectFrom('seekers')
+    .select(['createdAt', 'lastActiveAt'])
+    .where('id', '=', seekerId)
+    .executeTakeFirstOrThrow();
   return { ...dates, mobile: await readMobile(ctx, desk, seekerId), idNumber: await readIdNumber(ctx, desk, seekerId) };
 }
 

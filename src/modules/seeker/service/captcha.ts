@@ -28,8 +28,8 @@ export async function openCaptcha(ctx: Context, { vault }: SeekerDesk, _input: N
  * matter. Throws 40003, at the field `captcha`, for a wrong answer and for an image that is unknown, used or expired, 40029 when the
  * network has failed too often.
  */
-export async function useCaptcha(ctx: Context, { vault }: SeekerDesk, { id, answer }: { id: string; answer: string }): Promise<void> {
-  if (ctx.db.isTransaction) throw new Error('useCaptcha needs its own statement: a wrong answer must use the image up');
+export async function takeCaptcha(ctx: Context, { vault }: SeekerDesk, { id, answer }: { id: string; answer: string }): Promise<void> {
+  if (ctx.db.isTransaction) throw new Error('takeCaptcha needs its own statement: a wrong answer must use the image up');
   await countForNetwork(ctx, 'failed');
   const image = await ctx.db.deleteFrom('seekerCaptchas').where('id', '=', id).returningAll().executeTakeFirst();
   if (!image || image.expiresAt <= ctx.now) throw refuseCheck('图片已失效或已使用，请按新图片填写');

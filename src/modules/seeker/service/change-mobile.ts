@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDesk } from '../desk.ts';
 import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput, RightsCodeResult } from '../schema/rights.ts';
-import { findSeeker, lockSeeker } from './find-seeker.ts';
+import { lockSeeker } from './find-seeker.ts';
 import { requestNames, tellDone, withRightsCode } from './rights-code.ts';
 import { readMobile, seekerOf } from './session.ts';
 
@@ -35,7 +35,10 @@ export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof,
   const { seekerId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
   if (mobile === (await readMobile(ctx, desk, seekerId))) throw isSame();
-  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, desk.messaging, { ...bindingOf(seekerId, mobile), about: requestNames.mobile });
+  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, desk.messaging, {
+    ...bindingOf(seekerId, mobile),
+    about: requestNames.mobile,
+  });
   return { mobile: maskMobile(mobile), resendAfterSeconds, expiresAt: expiresAt.toISOString() };
 }
 
@@ -51,7 +54,6 @@ export async function changeMobile(ctx: Context, desk: SeekerDesk, { proof, mobi
     await lockSeeker(tx, seekerId);
     const before = await readMobile(tx, desk, seekerId);
     if (mobile === before) throw isSame();
-    if ((await findSeeker(tx, desk, mobile)) !== undefined) throw isTaken();
     await useProof(tx, seekerId, proof);
     await setMobile(tx, desk, seekerId, mobile);
     await endOtherSessions(tx, seekerId, sessionId);
@@ -61,13 +63,19 @@ export async function changeMobile(ctx: Context, desk: SeekerDesk, { proof, mobi
   });
 }
 
+/** The database decides whose the number is, whoever else wants it at the same moment. */
 async function setMobile(tx: Context, { vault }: SeekerDesk, seekerId: number, mobile: string): Promise<void> {
   await tx.db
     .updateTable('seekers')
     .set({ mobileKey: vault.mobileKey(mobile), sealedMobile: vault.seal(mobile, 'mobile') })
     .where('id', '=', seekerId)
-    .execute();
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? isTaken() : error;
+    });
 }
+
+const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Whoever is signed in elsewhere did so with the old number. */
 async function endOtherSessions(tx: Context, seekerId: number, sessionId: string): Promise<void> {
@@ -101,10 +109,10 @@ async function useProof(tx: Context, seekerId: number, proof: string): Promise<v
   if (numDeletedRows === 0n) throw isOver();
 }
 
-const bindingOf = (seekerId: number, mobile: string) =>
-  ({ mobile, purpose: 'seekerRights', subject: `newMobile:${seekerId}` }) as const;
+const bindingOf = (seekerId: number, mobile: string) => ({ mobile, purpose: 'seekerRights', subject: `newMobile:${seekerId}` }) as const;
 const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
-const isOver = () => fail('wrongVerification', '原手机号码的验证已过期或已使用，请重新验证', { errors: [{ path: 'step', message: 'proof' }] });
+const isOver = () =>
+  fail('wrongVerification', '原手机号码的验证已过期或已使用，请重新验证', { errors: [{ path: 'step', message: 'proof' }] });
 const isSame = () => fail('invalidInput', '新号码与原号码相同', { errors: [{ path: 'mobile', message: '请填写另一个手机号码' }] });
 const isTaken = () =>
   fail('conflict', '该手机号码已有招聘账号。如两个账号都是您的，请先用该号码登录并注销那个账号', {

@@ -1,6 +1,6 @@
 /**
  * Codes by text message for people who are not signed in yet. For other parts of the recruitment area: `POST /recruit/sendCode` sends them
- * for every purpose of `seekerCodePurposes`, `useSeekerCode` takes them in the service that acts on them, and `<SeekerCodeFields>`
+ * for every `SeekerCodePurpose`, `useSeekerCode` takes them in the service that acts on them, and `<SeekerCodeFields>`
  * (web/code-fields.tsx) asks for them in a form. Whoever is signed in is sent codes with messaging's own `sendCode`.
  */
 import { randomBytes } from 'node:crypto';

@@ -57,7 +57,8 @@ export async function readDeletionPlan(ctx: Context, seekerId: number): Promise<
 }
 
 /** Never longer than the person was told when he agreed, even if the firm has changed its setting since. */
-export const keptMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number => Math.min(setting, toldMonths ?? setting);
+export const keptMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number =>
+  Math.min(setting, toldMonths ?? setting);
 
 /** Whoever was told late has the whole time of the notice all the same. */
 export function planDeletion({ lastActiveAt, retentionToldAt, decision, decidedAt }: PlanRow, months: number): DeletionPlan {

@@ -3,7 +3,7 @@ import { usePass } from '#modules/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { SeekerDesk } from '../desk.ts';
-import { refuseCheck, useCaptcha } from './captcha.ts';
+import { refuseCheck, takeCaptcha } from './captcha.ts';
 
 /** How a visitor shows to be a person: the characters of a captcha image, or the pass of one of the other checks. */
 export interface HumanProof {
@@ -24,7 +24,7 @@ export async function useSeekerHumanCheck<Result>(
 ): Promise<Result> {
   if (!pass) {
     if (!captchaId || !captcha) throw refuseCheck('请先填写图中的字符，或完成其他验证');
-    await useCaptcha(ctx, desk, { id: captchaId, answer: captcha });
+    await takeCaptcha(ctx, desk, { id: captchaId, answer: captcha });
   }
   return inTransaction(ctx, async (tx) => {
     if (pass) await takePass(tx, { pass, purpose });

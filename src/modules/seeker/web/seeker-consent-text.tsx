@@ -1,21 +1,11 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { PrivacyBlock } from '#modules/privacy/web/privacy-block.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
-import '#modules/privacy/web/privacy.css';
-
-type Collected = ConsentText['body']['data'][number];
-
-const columns: readonly Column<Collected>[] = [
-  { key: 'title', header: '部分', cell: ({ title }) => title, isSticky: true },
-  { key: 'what', header: '收集哪些信息', cell: ({ what }) => what, isWide: true },
-  { key: 'why', header: '为什么', cell: ({ why }) => why, isWide: true },
-  { key: 'sensitive', header: '敏感信息提示', cell: ({ sensitive }) => sensitive ?? '—', isWide: true },
-];
 
 /** The whole text that a job seeker agrees to: who, what for, what of it is sensitive, how long, who else, which rights. */
 export function SeekerConsentText({ text: { title, version, body } }: { text: ConsentText }) {
   return (
-    <div id="seeker-consent" className="privacy-block">
+    <PrivacyBlock id="seeker-consent">
       <p>
         <strong>{title}</strong>（第 {version} 版）
       </p>
@@ -28,7 +18,16 @@ export function SeekerConsentText({ text: { title, version, body } }: { text: Co
           { name: '谁能看到', value: body.recipients },
         ]}
       />
-      <DataTable caption="收集哪些信息、为什么" columns={columns} rows={body.data} rowKey={(row) => row.title} />
+      <p>
+        <strong>收集哪些信息、为什么</strong>
+      </p>
+      <KeyFacts
+        items={body.data.map((part) => ({
+          name: part.title,
+          value: part.what,
+          note: `用途：${part.why}${part.sensitive ? `。敏感信息：${part.sensitive}` : ''}`,
+        }))}
+      />
       <KeyFacts
         items={[
           { name: '您的权利', value: body.rights },
@@ -39,6 +38,6 @@ export function SeekerConsentText({ text: { title, version, body } }: { text: Co
           { name: '未成年人', value: body.minors },
         ]}
       />
-    </div>
+    </PrivacyBlock>
   );
 }
