@@ -15,7 +15,7 @@ import {
 
 import type { Audience } from '#contract/call.ts';
 import { clearSession, isGuest, readSession } from '#modules/client/web/session-store.ts';
-import { clearSeeker, hasLeft, readSeeker } from '#modules/seeker/web/seeker-store.ts';
+import { clearSeeker, hasLeft, readSeeker, readSeekerToken } from '#modules/seeker/web/seeker-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
@@ -42,7 +42,7 @@ installGlobalErrorHandler();
 
 const { client, pageCall, drafts } = createBrowserClient({
   settings: readSettings(),
-  getToken: (who) => (who === 'seeker' ? readSeeker() : readSession())?.token,
+  getToken: (who) => (who === 'seeker' ? readSeekerToken() : readSession()?.token),
   getOwner: ownerOf,
   forgetSession: (who) => (who === 'seeker' ? clearSeeker() : clearSession()),
   navigate: (to) => void router.navigate(to),

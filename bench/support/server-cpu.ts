@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '#platform/database/database.ts';
 
 // The kernel counts in hundredths of a second on every machine that we know.
 const ticksPerSecond = 100;
@@ -20,6 +22,17 @@ export async function readServerCpu(connectionString: string): Promise<number | 
     return undefined;
   } finally {
     await client.end();
+  }
+}
+
+/** CPU seconds that the one connection of a pool has used so far. Undefined where the kernel does not tell. */
+export async function readBackendCpu(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  try {
+    const [, , user, system] = await readStat(rows[0]!.pid);
+    return (user! + system!) / ticksPerSecond;
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,6 +6,8 @@ type JobType = 'social' | 'campus' | 'intern';
 /** What somebody has sent: so many days ago, and where the firm has moved it since, a day a step. */
 interface DemoDelivery {
   type: JobType;
+  /** In the title of the job, if there is such a one. */
+  about: string;
   daysAgo: number;
   steps: readonly { to: DeliveryState; note?: string }[];
   isWithdrawn?: true;
@@ -115,11 +117,13 @@ export const demoSeekers: readonly DemoSeeker[] = (
       deliveries: [
         {
           type: 'social',
+          about: '研究',
           daysAgo: 12,
           steps: [{ to: 'screening' }, { to: 'rejected', note: '该职位已有更匹配的人选，欢迎关注其他职位。' }],
         },
         {
           type: 'social',
+          about: '研究',
           daysAgo: 6,
           steps: [{ to: 'screening' }, { to: 'interview', note: '视频面试，约 40 分钟，时间由招聘部门与您电话约定。' }],
         },
@@ -137,6 +141,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       deliveries: [
         {
           type: 'campus',
+          about: '开发',
           daysAgo: 5,
           steps: [{ to: 'screening' }, { to: 'writtenTest', note: '在线笔试 60 分钟，可用自己的电脑；入口和时间以短信为准。' }],
         },
@@ -151,7 +156,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       work: [],
       wish: { job: '研究助理实习生', city: '深圳' },
       text: '大三在读，每周可实习四天，熟悉常用统计方法。',
-      deliveries: [{ type: 'intern', daysAgo: 1, steps: [] }],
+      deliveries: [{ type: 'intern', about: '研究', daysAgo: 1, steps: [] }],
     },
     {
       at: 4,
@@ -177,6 +182,7 @@ export const demoSeekers: readonly DemoSeeker[] = (
       deliveries: [
         {
           type: 'social',
+          about: '合规',
           daysAgo: 9,
           steps: [{ to: 'screening' }, { to: 'interview' }, { to: 'hired', note: '录用意向已发出，请按电话说明准备入职材料。' }],
         },
@@ -192,8 +198,8 @@ export const demoSeekers: readonly DemoSeeker[] = (
       wish: { job: '财务岗', city: '广州' },
       text: '应届本科，会计学专业，细致守时。',
       deliveries: [
-        { type: 'campus', daysAgo: 7, steps: [{ to: 'screening' }], isWithdrawn: true },
-        { type: 'campus', daysAgo: 3, steps: [{ to: 'screening' }] },
+        { type: 'campus', about: '财务', daysAgo: 7, steps: [{ to: 'screening' }], isWithdrawn: true },
+        { type: 'campus', about: '会计', daysAgo: 3, steps: [{ to: 'screening' }] },
       ],
     },
     {

@@ -13,6 +13,7 @@ import { findOrCreateSeeker } from '#modules/seeker/service/seekers.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { demoSite } from '../site.ts';
 import { demoSeekers, type DemoSeeker } from './people.ts';
 
@@ -36,8 +37,8 @@ async function loadSeeker(ctx: Context, desk: DeliveryDesk, { deliveries, mobile
   const as = (daysAgo: number): Context => ({ ...back(ctx, daysAgo), actor: { kind: 'seeker', seekerId, sessionId: 'demo' } });
   for (const name of sectionNames) await saveSection(as(20), desk.resumes, name, { revision: 0, content: resume[name] });
   await submitResume(as(20), desk.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
-  for (const { type, daysAgo, steps, isWithdrawn } of deliveries) {
-    const job = takeJob(ctx, jobs, type, daysAgo);
+  for (const { daysAgo, steps, isWithdrawn, ...wish } of deliveries) {
+    const job = takeJob(jobs, wish, shanghaiDay(back(ctx, daysAgo).now));
     if (!job) continue;
     const { id } = await deliver(as(daysAgo), desk, { jobId: job.id });
     for (const [at, step] of steps.entries()) await moveDelivery(back(ctx, daysAgo - at - 1), desk, { id, ...step });
@@ -47,9 +48,10 @@ async function loadSeeker(ctx: Context, desk: DeliveryDesk, { deliveries, mobile
 
 const back = (ctx: Context, days: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() - Math.max(0, days) * dayMs) });
 
-/** The next job of the type that was on offer by then; each is taken once. */
-function takeJob(ctx: Context, jobs: JobItem[], type: JobItem['type'], daysAgo: number): JobItem | undefined {
-  const day = back(ctx, daysAgo).now.toISOString().slice(0, 10);
-  const at = jobs.findIndex((job) => job.type === type && job.date < day);
-  return at < 0 ? undefined : jobs.splice(at, 1)[0];
+/** A job of the type that was on offer by then, one that the wish names if there is any; each is taken once. */
+function takeJob(jobs: JobItem[], { type, about }: { type: JobItem['type']; about: string }, day: string): JobItem | undefined {
+  const fits = jobs.filter((job) => job.type === type && job.date < day);
+  const job = fits.find(({ title }) => title.includes(about)) ?? fits[0];
+  if (job) jobs.splice(jobs.indexOf(job), 1);
+  return job;
 }

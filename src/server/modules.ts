@@ -201,7 +201,16 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
 }
 
 /** Everything that is done later or by the clock. */
-export function listJobs({ agreement, business, deliveries, files, messaging, privacy, resumes, seekerRights }: ModuleServices): readonly Job[] {
+export function listJobs({
+  agreement,
+  business,
+  deliveries,
+  files,
+  messaging,
+  privacy,
+  resumes,
+  seekerRights,
+}: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
     ...contentJobs,

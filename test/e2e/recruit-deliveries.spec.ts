@@ -6,7 +6,10 @@ const address = '/Recruit/deliveries.html';
 
 test('a job seeker sees how far each delivery is, withdraws one, and cannot withdraw one that has ended', async ({ page }) => {
   await signInSeeker(page, '13810000005', { returnUrl: address });
-  const open = page.getByRole('article').filter({ hasText: '筛选中' }).filter({ has: page.getByRole('button', { name: '撤回投递' }) });
+  const open = page
+    .getByRole('article')
+    .filter({ hasText: '筛选中' })
+    .filter({ has: page.getByRole('button', { name: '撤回投递' }) });
   await expect(open).toHaveCount(1);
   await open.getByRole('button', { name: '撤回投递' }).click();
   const dialog = page.getByRole('dialog', { name: /撤回对“.*”的投递？/ });

@@ -38,9 +38,9 @@ for (const javaScriptEnabled of [true, false]) {
       await main(page).getByLabel('工作地点').selectOption('上海');
       await main(page).getByLabel('关键词').fill(wanted.title);
       await search(page).click();
-      await expect(page).toHaveURL(/type=social/);
+      await expect(page).toHaveURL(/keyWord=/);
       const { searchParams } = new URL(page.url());
-      expect([searchParams.get('location'), searchParams.get('keyWord')]).toEqual(['上海', wanted.title]);
+      expect(['type', 'location', 'keyWord'].map((name) => searchParams.get(name))).toEqual(['social', '上海', wanted.title]);
       await expect(rows(page).first()).toContainText('上海');
       await main(page).getByRole('link', { name: wanted.title, exact: true }).first().click();
       await expect(page).toHaveURL(/\/Recruit\/job\/\d+\.html$/);

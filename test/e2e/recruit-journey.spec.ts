@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findBarriers } from './support/barriers.ts';
-import { fillResume } from './support/fill-resume.ts';
+import { fillResume, openSection } from './support/fill-resume.ts';
 import { keyboard, pointer, type Hand } from './support/hand.ts';
 import { readCode } from './support/outbox.ts';
 import { passByWork } from './support/sign-in-seeker.ts';
@@ -32,7 +32,9 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
       expect(await findBarriers(page)).toEqual([]);
       const job = page.url();
       await hand.press(page.getByRole('main').getByRole('link', { name: '基本信息', exact: true }));
-      await fillResume(page, hand, { betweenSections: loseConnectionOnce(page) });
+      const connection = loseConnectionOnce(page);
+      await fillResume(page, hand, connection.lose);
+      await connection.regained;
       await declare(page, hand);
 
       await page.goto(job);
@@ -79,21 +81,23 @@ async function register(page: Page, mobile: string, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: '登录', exact: true }));
 }
 
-/** The connection is gone while the third section is written: nothing is lost, and it is saved by itself when it is back. */
-function loseConnectionOnce(page: Page): (done: number) => Promise<void> {
-  return async (done) => {
-    if (done === 2) {
-      await page.context().setOffline(true);
-      return;
-    }
-    if (done !== 3) return;
-    await expect(page.getByText(/网络不通，已留在本机/).first()).toBeVisible();
+/** The connection is gone while the work experience is written: nothing is lost, and it is saved by itself when it is back. */
+function loseConnectionOnce(page: Page) {
+  const regained = Promise.withResolvers<void>();
+  const regain = async (): Promise<void> => {
+    await expect(page.getByText('未保存：网络不通，已留在本机，恢复后自动重试').first()).toBeVisible({ timeout: 60_000 });
     await page.context().setOffline(false);
-    await expect(page.getByText(/网络不通，已留在本机/)).toHaveCount(0);
   };
+  const lose = async (title: string): Promise<void> => {
+    if (title !== '工作与实习经历') return;
+    await page.context().setOffline(true);
+    void regain().then(regained.resolve, regained.reject);
+  };
+  return { lose, regained: regained.promise };
 }
 
 async function declare(page: Page, hand: Hand): Promise<void> {
+  await openSection(page, '声明与提交', hand);
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await hand.tick(box);
   expect(await findBarriers(page)).toEqual([]);
   await hand.press(page.getByRole('button', { name: '提交简历' }));

@@ -40,7 +40,8 @@ test('a glance at one notice never shows the one before, and the keyboard finds 
     await link.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: title, exact: true });
-    await expect(dialog.getByText('起止日期')).toBeVisible();
+    // The first press is kept until the page is alive.
+    await expect(dialog.getByText('起止日期')).toBeVisible({ timeout: 20_000 });
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -3,6 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import type { Call } from '#contract/call.ts';
 import { readOutbox } from '#modules/messaging/service/outbox.ts';
 import { closeJob } from '#modules/recruitment/service/jobs.ts';
+import { withdrawSeekerConsent } from '#modules/seeker/service/consents.ts';
 import { updateSettings } from '#modules/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
@@ -18,6 +19,7 @@ import { exportDeliveries } from './service/export-deliveries.ts';
 import { countOpenDeliveries } from './service/list-deliveries.ts';
 import { moveDueDeliveries } from './service/move-by-rules.ts';
 import { moveDelivery } from './service/move.ts';
+import { readDelivered } from './service/snapshot.ts';
 import { listReceived } from './service/staff-list.ts';
 import { withdrawAll } from './service/withdraw.ts';
 import { deliveryStates, nextStates, type DeliveryState } from './web/states.ts';
@@ -58,8 +60,15 @@ test('a delivery that the firm has ended cannot be withdrawn, nor begun anew', a
   for (const states of [['rejected'], ['screening', 'interview', 'hired']] as const) {
     const { seeker, delivery, jobId } = await deliveryIn(...states);
     await expect(ask(deliveryWithdraw, seeker, { id: delivery.id })).rejects.toMatchObject({ code: 40009 });
-    await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('不再重复投递') });
-    expect((await ask(deliveryList, seeker, { jobId })).records[0]!.acts).toEqual({ withdraw: false, changeResume: false, deliverAgain: false });
+    await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({
+      code: 40009,
+      message: expect.stringContaining('不再重复投递'),
+    });
+    expect((await ask(deliveryList, seeker, { jobId })).records[0]!.acts).toEqual({
+      withdraw: false,
+      changeResume: false,
+      deliverAgain: false,
+    });
   }
 });
 
@@ -134,7 +143,17 @@ test('only staff and the system take steps and read what came in', async () => {
   }
   const unknown = '00000000-0000-4000-8000-000000000000';
   await expect(moveDelivery(staff(), desk, { id: unknown, to: 'screening' })).rejects.toMatchObject({ code: 40004 });
-  await expect(moveDelivery(staff(), desk, { id: delivery.id, to: 'screening', note: '长'.repeat(501) })).rejects.toMatchObject({ code: 40001 });
+  await expect(moveDelivery(staff(), desk, { id: delivery.id, to: 'screening', note: '长'.repeat(501) })).rejects.toMatchObject({
+    code: 40001,
+  });
+});
+
+test('the staff read a delivered resume as long as its owner stands by his consent', async () => {
+  const { seeker, delivery } = await deliveryIn();
+  expect((await readDelivered(staff(), desk, delivery)).basicInfo?.name).toBe('示例求职者');
+  await withdrawSeekerConsent(context(), seeker.actor.seekerId);
+  await expect(readDelivered(staff(), desk, delivery)).rejects.toMatchObject({ code: 40004 });
+  expect((await readDelivered(seeker, desk, delivery)).basicInfo?.name).toBe('示例求职者');
 });
 
 test('what came in for a job is read page by page without a gap', async () => {
@@ -151,7 +170,9 @@ test('rules move what is due, step by step, and leave alone what people have mov
     { from: 'delivered', to: 'screening', afterSeconds: 30, note: '自动' },
     { from: 'screening', to: 'interview', types: ['campus'], afterSeconds: 60 },
   ] as const;
-  await updateSettings(context(), { recruitment: { process: process.map((step) => ({ ...step, types: undefined, ...('types' in step && { types: [...step.types] }) })) } });
+  await updateSettings(context(), {
+    recruitment: { process: process.map((step) => ({ ...step, types: undefined, ...('types' in step && { types: [...step.types] }) })) },
+  });
   const [social, moved, back] = [await deliveryIn(), await deliveryIn(), await deliveryIn()];
   await moveDelivery(staff(), desk, { id: moved.delivery.id, to: 'rejected' });
   await ask(deliveryWithdraw, back.seeker, { id: back.delivery.id });
@@ -194,7 +215,11 @@ test('a person’s deliveries are counted, exported, taken back and erased as a 
     { id: other.delivery.id },
   ]);
   expect(await db.selectFrom('deliveryEvents').select('id').where('deliveryId', '=', delivery.id).execute()).toEqual([]);
-  const audits = db.selectFrom('auditEntries').select('details').where('subject', '=', `delivery:${delivery.id}`).where('action', '=', 'delivery.erase');
+  const audits = db
+    .selectFrom('auditEntries')
+    .select('details')
+    .where('subject', '=', `delivery:${delivery.id}`)
+    .where('action', '=', 'delivery.erase');
   expect(await audits.execute()).toEqual([{ details: { reason: 'account' } }]);
 });
 

@@ -42,7 +42,13 @@ test('whoever has the code and the identity card reads number, job, state and da
   const found = await lookUp({ ...(await codeFor(seeker.mobile)), idNo });
   expect(found).toEqual({
     records: [
-      { number, jobTitle: '债券交易员', state: 'delivered', deliveredAt: '2026-08-21T02:00:00.000Z', updatedAt: '2026-08-21T02:00:00.000Z' },
+      {
+        number,
+        jobTitle: '债券交易员',
+        state: 'delivered',
+        deliveredAt: '2026-08-21T02:00:00.000Z',
+        updatedAt: '2026-08-21T02:00:00.000Z',
+      },
     ],
   });
 });

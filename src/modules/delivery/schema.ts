@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { mobile, nothing } from '#modules/seeker/schema.ts';
+import { mobile } from '#modules/seeker/schema.ts';
 import { deliveryStates } from './web/states.ts';
-
-export { nothing };
 
 const jobId = z.coerce.number().int().positive();
 const state = z.enum(deliveryStates);

@@ -1,4 +1,16 @@
-import { bigint, bytea, integer, jsonb, table, text, textArray, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
+import {
+  bigint,
+  bytea,
+  integer,
+  jsonb,
+  table,
+  text,
+  textArray,
+  timestamptz,
+  uuid,
+  type Column,
+  type RowType,
+} from '#platform/database/table.ts';
 import type { DeliveredJob } from './schema.ts';
 import type { DeliveryState } from './web/states.ts';
 

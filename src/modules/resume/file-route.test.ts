@@ -92,7 +92,7 @@ test('an address stays good for five minutes and names nobody', async () => {
   expect(decodeURIComponent(url)).not.toMatch(/张三|js_/);
 });
 
-test('the resume as PDF holds what was written, in the words of the preview', async () => {
+test('the resume as PDF holds what was written, in the words of the preview', { timeout: 60_000 }, async () => {
   const writer = await signedInSeeker(context(), desk.seekers);
   await fillResume(writer, desk, writer.actor.seekerId);
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })

@@ -1,12 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** How somebody works the page: with a pointer, or with the keyboard alone. */
-export interface Hand {
-  press(target: Locator): Promise<void>;
-  tick(target: Locator): Promise<void>;
-}
-export const pointer: Hand = { press: (target) => target.click(), tick: (target) => target.check() };
-export const keyboard: Hand = { press: (target) => target.press('Enter'), tick: (target) => target.press('Space') };
+import { keyboard, pointer, type Hand } from './hand.ts';
 
 /** What is written into a field, by its label; of a select the text that is chosen. */
 type Answers = Readonly<Record<string, string>>;
@@ -141,8 +134,10 @@ export async function writeSection(page: Page, title: string, hand: Hand = point
   const { answers, add, ticks = [] } = fillings.find((one) => one.title === title)!;
   const form = page.getByRole('region', { name: title });
   if (add) await hand.press(form.getByRole('button', { name: add }));
-  for (const [label, answer] of Object.entries(answers)) await write(fieldOf(form, label), answer, hand);
-  for (const label of ticks) await hand.tick(form.getByRole('checkbox', { name: label }));
+  // A new entry is the last one.
+  const fields = add ? form.getByRole('group').last() : form;
+  for (const [label, answer] of Object.entries(answers)) await write(fieldOf(fields, label), answer, hand);
+  for (const label of ticks) await hand.tick(fields.getByRole('checkbox', { name: label }));
   await hand.press(form.getByRole('button', { name: '保存', exact: true }));
 }
 

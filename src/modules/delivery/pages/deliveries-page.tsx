@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SeekerPage } from '#modules/seeker/web/seeker-page.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -44,10 +45,9 @@ function Deliveries() {
   const parts = { open: records.filter(({ endedAt }) => endedAt === null), ended: records.filter(({ endedAt }) => endedAt !== null) };
   return (
     <>
-      <p>
+      <DeliveryGroup title="进行中的投递" deliveries={parts.open} onChange={refresh} empty="目前没有进行中的投递">
         进行中 {open} 个，最多同时 {maxOpen} 个。进度更新会显示在这里，并以短信提醒。
-      </p>
-      <DeliveryGroup title="进行中的投递" deliveries={parts.open} onChange={refresh} empty="目前没有进行中的投递" />
+      </DeliveryGroup>
       {parts.ended.length > 0 && <DeliveryGroup title="已结束的投递" deliveries={parts.ended} onChange={refresh} />}
       <SectionHeading title="投递规则" />
       <DeliveryRules />
@@ -60,13 +60,16 @@ interface DeliveryGroupProps {
   deliveries: readonly Delivery[];
   onChange: () => void;
   empty?: string;
+  /** Read before the first of them. */
+  children?: ReactNode;
 }
 
-function DeliveryGroup({ title, deliveries, onChange, empty }: DeliveryGroupProps) {
+function DeliveryGroup({ title, deliveries, onChange, empty, children }: DeliveryGroupProps) {
   return (
     <>
       <SectionHeading title={title} />
       <div className="deliveries">
+        {children && <p>{children}</p>}
         {deliveries.map((delivery) => (
           <DeliveryCard key={delivery.id} delivery={delivery} onChange={onChange} />
         ))}

@@ -19,7 +19,7 @@ import { stateWords } from '../web/states.ts';
 export function LookUp() {
   const [found, setFound] = useState<LookUpResult['records']>();
   return (
-    <>
+    <div className="look-up">
       <p>登录后可查看完整进度、撤回投递或更换简历。</p>
       <p>
         <ButtonLink kind="primary" href={paths.recruitLogin(paths.recruitDeliveries())}>
@@ -29,7 +29,7 @@ export function LookUp() {
       <SectionHeading title="不登录查询进度" />
       <LookUpForm onFound={setFound} />
       {found && <Found records={found} />}
-    </>
+    </div>
   );
 }
 
@@ -47,7 +47,7 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
     field: 'checkCode',
   });
   return (
-    <form className="look-up" onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <ErrorSummary errors={errors} />
       <TextInput
         name="mobileTel"

@@ -69,7 +69,15 @@ async function toDeliveries(ctx: Context, rows: readonly DeliveryRow[]): Promise
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const events = await ctx.db.selectFrom('deliveryEvents').selectAll().where('deliveryId', 'in', ids).orderBy('id').execute();
-  return Promise.all(rows.map((row) => toDelivery(ctx, row, events.filter(({ deliveryId }) => deliveryId === row.id))));
+  return Promise.all(
+    rows.map((row) =>
+      toDelivery(
+        ctx,
+        row,
+        events.filter(({ deliveryId }) => deliveryId === row.id),
+      ),
+    ),
+  );
 }
 
 async function toDelivery(ctx: Context, row: DeliveryRow, events: readonly EventRow[]): Promise<Delivery> {

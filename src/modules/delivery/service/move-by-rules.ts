@@ -7,13 +7,7 @@ import { findStep } from './rules.ts';
 
 /** Moves every delivery whose time has come; those that a lost job left behind too. Returns how many. */
 export async function moveDueDeliveries(ctx: Context, desk: DeliveryDesk): Promise<number> {
-  const rows = await ctx.db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('moveAt', '<=', ctx.now)
-    .orderBy('moveAt')
-    .limit(200)
-    .execute();
+  const rows = await ctx.db.selectFrom('deliveries').select('id').where('moveAt', '<=', ctx.now).orderBy('moveAt').limit(200).execute();
   let moved = 0;
   for (const { id } of rows) if (await moveByRules(ctx, desk, id)) moved += 1;
   return moved;

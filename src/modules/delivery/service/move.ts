@@ -24,8 +24,7 @@ const longestNote = 500;
  */
 export async function moveDelivery(ctx: Context, desk: DeliveryDesk, { id, to, note = '' }: Move): Promise<void> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
-  if (note.length > longestNote)
-    throw fail('invalidInput', undefined, { errors: [{ path: 'note', message: `最多 ${longestNote} 字` }] });
+  if (note.length > longestNote) throw fail('invalidInput', undefined, { errors: [{ path: 'note', message: `最多 ${longestNote} 字` }] });
   await inTransaction(ctx, async (tx) => {
     const row = await lockDelivery(tx, id);
     if (!nextStates[row.state].includes(to))

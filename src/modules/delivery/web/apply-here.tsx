@@ -25,21 +25,27 @@ export function ApplyHere({ job }: { job: JobToApply }) {
   const [sent, setSent] = useState<Delivery>();
   if (load.state === 'loading') return <Skeleton lines={4} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={refresh} isRetrying={isRetrying} />;
-  const known = load.data.records[0];
-  // The answer of the sending stands until the next look.
-  const delivery = sent && (!known || known.updatedAt < sent.updatedAt) ? sent : known;
-  const isAgain = delivery?.acts.deliverAgain === true;
   const onSent = (answer: Delivery): void => {
     setSent(answer);
     refresh();
   };
+  const delivery = newerOf(load.data.records[0], sent);
+  if (!delivery) return <Way job={job} list={load.data} onSent={onSent} />;
   return (
     <>
-      {delivery && <Sent delivery={delivery} isNew={delivery.id === sent?.id && !isAgain} />}
-      {!delivery && job.state !== 'open' && <ClosedJob job={job} />}
-      {((!delivery && job.state === 'open') || isAgain) && <Offer job={job} list={load.data} isAgain={isAgain} onSent={onSent} />}
+      <Sent delivery={delivery} isNew={delivery === sent || delivery.updatedAt === sent?.updatedAt} />
+      {delivery.acts.deliverAgain && <Offer job={job} list={load.data} isAgain onSent={onSent} />}
     </>
   );
+}
+
+/** The answer of the sending stands until the next look brings a newer one. */
+const newerOf = (known: Delivery | undefined, sent: Delivery | undefined): Delivery | undefined =>
+  sent && (!known || known.updatedAt < sent.updatedAt) ? sent : known;
+
+/** For whoever has not applied for the job yet. */
+function Way({ job, ...offer }: Omit<OfferProps, 'isAgain'>) {
+  return job.state === 'open' ? <Offer job={job} isAgain={false} {...offer} /> : <ClosedJob job={job} />;
 }
 
 function Sent({ delivery, isNew }: { delivery: Delivery; isNew: boolean }) {
@@ -83,8 +89,8 @@ function Offer({ job, list, isAgain, onSent }: OfferProps) {
 function WhatIsSent({ resume: { files, mobile, updatedAt }, list: { maxOpen, open } }: { resume: OwnResume; list: DeliveryList }) {
   return (
     <p>
-      将发送您的简历{updatedAt && `（${shortTime(updatedAt)} 更新）`}和 {files.length} 个附件，联系手机 {mobile}。
-      进行中的投递：{open} 个，最多 {maxOpen} 个。
+      将发送您的简历{updatedAt && `（${shortTime(updatedAt)} 更新）`}和 {files.length} 个附件，联系手机 {mobile}。 进行中的投递：{open}{' '}
+      个，最多 {maxOpen} 个。
     </p>
   );
 }
@@ -142,7 +148,7 @@ function SendButton({ job, isAgain, isOff, onSent, onRefused }: SendProps) {
     <>
       {failure && <p role="alert">{failure}</p>}
       <p>
-        <Button kind="primary" disabled={isOff} aria-busy={isBusy} onClick={() => void send()}>
+        <Button kind={isOff ? 'secondary' : 'primary'} disabled={isOff} aria-busy={isBusy} onClick={() => void send()}>
           {isAgain ? '再次投递（仅此一次）' : '投递'}
         </Button>
       </p>

@@ -14,10 +14,7 @@ export function ClosedJob({ job: { endedReason } }: { job: JobToApply }) {
         {endedReason ?? '该职位已停止招聘'}
       </Note>
       <p>
-        <Button kind="primary" disabled>
-          投递
-        </Button>{' '}
-        <a href={paths.recruitJobs()}>查看其他职位</a>
+        <Button disabled>投递</Button> <a href={paths.recruitJobs()}>查看其他职位</a>
       </p>
     </>
   );

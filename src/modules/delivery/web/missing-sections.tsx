@@ -7,7 +7,8 @@ export function MissingSections({ missing }: { missing: Completeness['missing'] 
     <ul>
       {missing.map(({ section, title, fields }) => (
         <li key={section}>
-          <a href={`${paths.recruitResume()}?section=${section}`}>{title}</a>：{[...new Set(fields.map(({ message }) => message))].join('；')}
+          <a href={`${paths.recruitResume()}?section=${section}`}>{title}</a>：
+          {[...new Set(fields.map(({ message }) => message))].join('；')}
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import type { JobItem } from '../job-schema.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
+import './notices.css';
 
 const columns: readonly Column<JobItem>[] = [
   { key: 'title', header: '职位', cell: ({ id, title }) => <a href={paths.recruitJob(id)}>{title}</a>, isWide: true },
@@ -21,7 +22,7 @@ const columns: readonly Column<JobItem>[] = [
 export function NamedJobs({ jobs }: { jobs: readonly JobItem[] }) {
   if (jobs.length === 0) return null;
   return (
-    <section aria-labelledby="jobs">
+    <section className="notice-jobs" aria-labelledby="jobs">
       <SectionHeading id="jobs" title="相关职位" />
       <DataTable caption="本公告涉及的职位" isCaptionHidden columns={columns} rows={jobs} rowKey={({ id }) => id} />
     </section>

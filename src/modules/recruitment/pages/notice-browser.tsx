@@ -5,8 +5,8 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import type { RecruitNoticeItem, RecruitNoticePage } from '../notice-schema.ts';
 import { useNotices } from '../web/use-notices.ts';
 import { NoticeGlance } from './notice-glance.tsx';
-import { minuteOf, NoticeStateTag, periodOf } from './notice-words.tsx';
-import './notice-browser.css';
+import { minuteOf, NoticeStateTag, Period } from './notice-words.tsx';
+import './notices.css';
 
 /** One page of notices as a table; each can be glanced at in place, or read on its own page. */
 export function NoticeBrowser({ page }: { page: RecruitNoticePage }) {
@@ -42,7 +42,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
   },
   { key: 'category', header: '类别', cell: ({ categoryName }) => <span className="notice-row__word">{categoryName}</span> },
   { key: 'state', header: '状态', cell: ({ state }) => <NoticeStateTag state={state} /> },
-  { key: 'period', header: '起止日期', cell: periodOf },
+  { key: 'period', header: '起止日期', cell: (item) => <Period of={item} /> },
   { key: 'parts', header: '附件与职位', cell: partsOf },
   {
     key: 'date',

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { RecruitAttachment, RecruitNotice, RecruitNoticeItem } from '../notice-schema.ts';
-import { NoticeStateTag, periodOf, toAttachments } from './notice-words.tsx';
+import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 
 interface NoticeGlanceProps {
   /** The row that was chosen; none while the dialog is shut. */
@@ -32,7 +32,7 @@ export function NoticeGlance({ item, notice, attachments, onClose }: NoticeGlanc
             items={[
               { name: '公告类别', value: item.categoryName },
               { name: '状态', value: <NoticeStateTag state={item.state} /> },
-              { name: '起止日期', value: periodOf(item) },
+              { name: '起止日期', value: <Period of={item} /> },
               { name: '相关职位', value: <Jobs notice={notice} count={item.jobCount} /> },
             ]}
           />

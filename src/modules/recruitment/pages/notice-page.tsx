@@ -10,7 +10,7 @@ import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
 import { recruitNoticeDetail, recruitNoticeWithdrawn } from '../calls/notices.ts';
 import type { RecruitNotice, WithdrawnRecruitNotice } from '../notice-schema.ts';
 import { NamedJobs } from './named-jobs.tsx';
-import { minuteOf, NoticeStateTag, periodOf, toAttachments } from './notice-words.tsx';
+import { minuteOf, NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 
 /** A notice as its page finds it: to be read, or gone with a reason. */
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
@@ -92,7 +92,7 @@ function ShownNotice({ notice }: { notice: RecruitNotice }) {
           items={[
             { name: '公告类别', value: categoryName },
             { name: '状态', value: <NoticeStateTag state={state} /> },
-            { name: '起止日期', value: periodOf(notice), note: '首日与末日均包含在内' },
+            { name: '起止日期', value: <Period of={notice} />, note: '首日与末日均包含在内' },
           ]}
         />
       }

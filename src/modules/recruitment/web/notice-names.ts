@@ -7,7 +7,6 @@ export const noticeCategoryNames = {
   guide: '招聘说明',
 } as const;
 export type NoticeCategory = keyof typeof noticeCategoryNames;
-export type NoticeCategoryName = (typeof noticeCategoryNames)[NoticeCategory];
 
 /** What the days of a notice say today. */
 export const noticeStateNames = { running: '进行中', coming: '即将开始', ended: '已结束' } as const;

@@ -8,8 +8,8 @@ const zipEnd = Buffer.from('504b0506', 'hex');
 const running = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9])/;
 /** Of packed objects, all together; an honest CV has a few hundred kilobytes of them. */
 const unpackedBytes = 32 * 1024 ** 2;
-/** Where a stream's dictionary is looked for before it. */
-const dictionaryBytes = 600;
+/** Streams of packed objects; more of them are there to keep us busy. */
+const packsAtMost = 5000;
 
 /** Throws 40001 for a PDF that brings programs, or is an archive as well. */
 export async function checkPdf(bytes: Buffer): Promise<void> {
@@ -25,27 +25,25 @@ function isArchiveAsWell(bytes: Buffer): boolean {
 
 /** Looks at the objects, those that are packed into streams too, and at no other stream: in pictures any sign occurs by chance. */
 async function findsProgram(bytes: Buffer): Promise<boolean> {
-  let from = 0;
-  let left = unpackedBytes;
+  let [from, packs, left] = [0, 0, unpackedBytes];
   for (;;) {
     const start = bytes.indexOf('stream', from, 'latin1');
-    const plain = bytes.toString('latin1', from, start < 0 ? bytes.length : start);
-    if (namesProgram(plain)) return true;
-    if (start < 0) return false;
-    const end = bytes.indexOf('endstream', start + 6, 'latin1');
+    const plain = readNames(bytes.toString('latin1', from, start < 0 ? bytes.length : start));
+    if (running.test(plain)) return true;
+    const end = start < 0 ? -1 : bytes.indexOf('endstream', start + 6, 'latin1');
     if (end < 0) return false;
-    if (/\/ObjStm\b/.test(plain.slice(-dictionaryBytes))) {
+    if (/\/ObjStm\b/.test(plain)) {
       const objects = await unpack(bytes.subarray(start + 6, end), left);
       left -= objects.length;
-      if (namesProgram(objects.toString('latin1'))) return true;
+      if (++packs > packsAtMost || running.test(readNames(objects.toString('latin1')))) return true;
     }
     from = end + 9;
   }
 }
 
 /** The signs of a name may be written as `#4A`. */
-const namesProgram = (text: string): boolean =>
-  running.test(text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))));
+const readNames = (text: string): string =>
+  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** What a stream unpacks to; nothing for one that is packed otherwise, which the readers of our time do not write. */
 async function unpack(stream: Buffer, maxOutputLength: number): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type FocusEvent, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type RefCallback, type SubmitEvent } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
@@ -15,6 +15,7 @@ import type { ResumeEditing } from './resume-editing.ts';
 import { SaveLine } from './save-line.tsx';
 import { familyReason, isListSection } from './section-data.ts';
 import { SectionFields, type Values } from './section-fields.tsx';
+import type { SectionSaver } from './section-saver.ts';
 
 interface SectionPartProps {
   section: SectionName;
@@ -31,6 +32,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
   const [asked, setAsked] = useState(0);
   const [shown, setShown] = useState(noErrors);
   const { status, content, base, errors, theirs } = state;
+  const form = useLeaving(saver);
   // The summary takes the focus: only for those who asked to save, not in the middle of typing.
   useEffect(() => {
     if (asked > 0 && status === 'refused') setShown(errors);
@@ -44,9 +46,6 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
     setShown([...errors]);
     saver.flush();
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void => {
-    if (!currentTarget.contains(relatedTarget)) saver.flush();
-  };
   if (theirs)
     return (
       <>
@@ -56,7 +55,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
     );
   const fields = { section, errors, needed: neededOf(editing, section) };
   return (
-    <form className="resume-form" method="dialog" noValidate onSubmit={submit} onBlur={leave}>
+    <form className="resume-form" method="dialog" noValidate onSubmit={submit} ref={form}>
       {section === 'familySituations' ? <Note title="为什么问、什么时候填">{familyReason}</Note> : <p>{sectionLeads[section]}</p>}
       <MissingList missing={missing.filter((one) => one.section === section)} />
       <ErrorSummary errors={shown} />
@@ -78,6 +77,20 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
         <SaveLine state={state} asked={asked} onRetry={saver.reconnect} />
       </div>
     </form>
+  );
+}
+
+/** A form that saves at once when the focus leaves it. */
+function useLeaving(saver: SectionSaver<SectionContent>): RefCallback<HTMLFormElement> {
+  return useCallback(
+    (form: HTMLFormElement | null) => {
+      const leave = ({ relatedTarget }: FocusEvent): void => {
+        if (!form?.contains(relatedTarget as Node | null)) saver.flush();
+      };
+      form?.addEventListener('focusout', leave);
+      return () => form?.removeEventListener('focusout', leave);
+    },
+    [saver],
   );
 }
 

@@ -3,7 +3,7 @@ import { useClient } from '#web/api/client-context.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { leaveSeeker, logOutSeeker } from '../web/leave-seeker.ts';
+import { signOutSeeker } from '../web/leave-seeker.ts';
 import { useSeeker } from '../web/seeker-store.ts';
 
 /** On the login page, for whoever is signed in already. */
@@ -14,8 +14,7 @@ export function SignedInNote() {
   if (!seeker) return null;
   const leave = async (): Promise<void> => {
     setIsBusy(true);
-    await logOutSeeker(client());
-    await leaveSeeker(client(), () => undefined);
+    await signOutSeeker(client(), () => undefined);
     setIsBusy(false);
   };
   return (

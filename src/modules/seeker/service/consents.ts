@@ -42,11 +42,6 @@ export async function seekerConsentState(ctx: Pick<Context, 'db' | 'now'>, seeke
   return last.version === (await currentConsentVersion(ctx)) ? 'given' : 'outdated';
 }
 
-/** True when the person has agreed to the text that now holds and not taken it back. */
-export async function hasSeekerConsent(ctx: Pick<Context, 'db' | 'now'>, seekerId: number): Promise<boolean> {
-  return (await seekerConsentState(ctx, seekerId)) === 'given';
-}
-
 /**
  * For everything that writes to a resume or delivers it: throws 40009 unless the person has agreed and not taken it back. A newer version
  * does not stop what somebody is just writing; it is asked for at the next login.

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SessionWarning } from '#modules/client/web/session-warning.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { addressOf } from '#web/api/return-url.ts';
@@ -10,7 +10,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { seekerExtend, seekerSession } from '../calls.ts';
-import { leaveSeeker, logOutSeeker } from './leave-seeker.ts';
+import { signOutSeeker } from './leave-seeker.ts';
 import { readSeeker, useSeeker } from './seeker-store.ts';
 
 const areas = [
@@ -71,11 +71,12 @@ export function SeekerPage({ area, title, lead, actions, waiting = <Skeleton lin
 function useLoginJourney(isOpen: boolean): void {
   const seeker = useSeeker();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
-    // The first render of a hydrated page does not know the session yet.
-    if (isOpen || seeker || readSeeker()) return;
+    // The first render of a hydrated page does not know the session yet; and who is leaving may be gone before the page is.
+    if (isOpen || seeker || readSeeker() || location.pathname !== pathname) return;
     void navigate(paths.recruitLogin(addressOf(location)), { replace: true });
-  }, [isOpen, seeker, navigate]);
+  }, [isOpen, seeker, navigate, pathname]);
 }
 
 const sessionCalls = { get: seekerSession, extend: seekerExtend };
@@ -91,8 +92,7 @@ function SignOut() {
   const [isBusy, setIsBusy] = useState(false);
   const leave = async (): Promise<void> => {
     setIsBusy(true);
-    await logOutSeeker(client());
-    await leaveSeeker(client(), () => navigate(paths.recruit()));
+    await signOutSeeker(client(), () => navigate(paths.recruit()));
   };
   return (
     <Button aria-busy={isBusy} onClick={() => void leave()}>

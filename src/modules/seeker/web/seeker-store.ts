@@ -31,6 +31,9 @@ export function saveSeeker({ token, mobile, person }: StoredSeeker): void {
   write(JSON.stringify({ token, mobile, person }));
 }
 
+/** The token for calls; none from the moment of a log-out on. */
+export const readSeekerToken = (): string | undefined => (isLeaving ? undefined : readSeeker()?.token);
+
 /** From a log-out until the next login what was typed is nobody's. */
 export const hasLeft = (): boolean => isLeaving;
 export const beginToLeave = (): void => void (isLeaving = true);
