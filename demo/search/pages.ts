@@ -1,5 +1,6 @@
 import type { PageDescription } from '#platform/search/pages.ts';
 import { guidePages } from './guide-pages.ts';
+import { recruitmentPages } from './recruitment-pages.ts';
 
 /** Path, title, one sentence, and what visitors call it. */
 export type Line = readonly [path: string, title: string, summary: string, keywords: string];
@@ -269,51 +270,6 @@ const disclosure: readonly Line[] = [
   ],
 ];
 
-const recruitment: readonly Line[] = [
-  [
-    '/Recruit',
-    '人才招聘',
-    '在招职位、招聘公告、应聘流程与常见问题。',
-    '招聘 加入我们 招聘首页 招人 找工作 求职 应聘 校招 社招 人力资源 hr',
-  ],
-  [
-    '/Recruit/jobs',
-    '职位搜索',
-    '按类型、地点、部门和关键词搜索在招职位。',
-    '职位 招聘职位 岗位 招聘岗位 工作机会 校园招聘 社会招聘 实习 实习生',
-  ],
-  [
-    '/Recruit/notices',
-    '招聘公告',
-    '校园招聘、社会招聘与实习公告，录用公示与招聘说明。',
-    '录用公示 拟录用 校园招聘公告 社会招聘公告 补录 笔试安排',
-  ],
-  [
-    '/Recruit/login',
-    '求职者登录',
-    '用手机号码和短信验证码登录招聘专区，填写简历和投递职位。',
-    '招聘登录 应聘登录 求职登录 简历登录 投简历登录',
-  ],
-  [
-    '/Recruit/resume',
-    '我的简历',
-    '填写应聘简历：九个部分自动保存，可预览、打印和下载。',
-    '简历 填简历 写简历 修改简历 上传简历 简历模板 在线简历 应聘简历',
-  ],
-  [
-    '/Recruit/deliveries',
-    '我的投递',
-    '查看应聘进度，撤回投递或更换简历；不登录也可查询。',
-    '我的应聘 投递记录 应聘进度 投递进度 简历状态 面试通知 撤回投递 查投递',
-  ],
-  [
-    '/Recruit/privacy',
-    '求职者隐私与账号',
-    '求职者个人信息处理规则；登录后查看、导出、更正、撤回同意、注销账号。',
-    '招聘隐私 简历保存多久 删除简历 注销招聘账号 撤回同意 导出简历 更换手机号',
-  ],
-];
-
 const site: readonly Line[] = [
   ['/feeds', '内容订阅', '用 RSS 或 JSON Feed 订阅各栏目。', 'rss 订阅 feed'],
   ['/accessibility', '无障碍声明', '本站的无障碍状况、已知问题与反馈方式。', '无障碍 读屏 视障 盲人 放大字体'],
@@ -324,6 +280,18 @@ const site: readonly Line[] = [
 ];
 
 /** The demo firm's pages as they are found; the subsidiary's and the gated pages are left out on purpose (private funds). */
-export const demoPages: PageDescription[] = [...service, ...trading, ...guidePages, ...company, ...disclosure, ...recruitment, ...site].map(
-  ([path, title, summary, keywords], at) => ({ path, title, summary, keywords: keywords.split(' '), weight: at < service.length ? 1 : 0 }),
-);
+export const demoPages: PageDescription[] = [
+  ...service,
+  ...trading,
+  ...guidePages,
+  ...company,
+  ...disclosure,
+  ...recruitmentPages,
+  ...site,
+].map(([path, title, summary, keywords], at) => ({
+  path,
+  title,
+  summary,
+  keywords: keywords.split(' '),
+  weight: at < service.length ? 1 : 0,
+}));

@@ -68,6 +68,35 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     const { build, entry } = (await pages.side()).assets;
     return reply.header('cache-control', 'no-store').send({ build, entry });
   });
+  registerFileRoutes(app, services);
+  const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
+  const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
+  registerOpenApi(app, modules, anonymous);
+  const endpoints = modules.flatMap((group) => group.endpoints);
+  registerSitemap(app, {
+    publicUrl: config.publicUrl,
+    pageRoutes: async () => (await pages.side()).renderer.pageRoutes,
+    context: () => nobody('sitemap'),
+  });
+  registerFeeds(app, {
+    cache: services.cache,
+    publicUrl: config.publicUrl,
+    headers,
+    context: () => nobody('feed'),
+  });
+  registerCalls(app, {
+    endpoints,
+    product: async () => (await getSettings(anonymous)).product,
+    contextOf: visitor,
+  });
+  await registerPages(app, { pages, endpoints, headers, visitor });
+  return app;
+}
+
+/** Files that modules make or keep, each at an address of its own. */
+function registerFileRoutes(app: FastifyInstance, services: Services): void {
+  const { config } = services;
+  const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerDownloads(app, services);
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
@@ -77,29 +106,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerPrivacyExports(app, services);
   registerResumeFiles(app, { contextOf: visitor, desk: services.resumes });
-  const { secret, security } = services;
-  registerResultFiles(app, { contextOf: visitor, desk: openQuestionDesk({ secret, profile: config.cryptoProfile, security }) });
-  const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
-  registerOpenApi(app, modules, anonymous);
-  const endpoints = modules.flatMap((group) => group.endpoints);
-  registerSitemap(app, {
-    publicUrl: config.publicUrl,
-    pageRoutes: async () => (await pages.side()).renderer.pageRoutes,
-    context: () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'sitemap' }),
-  });
-  registerFeeds(app, {
-    cache: services.cache,
-    publicUrl: config.publicUrl,
-    headers,
-    context: () => createContext(services, { actor: { kind: 'visitor' }, requestId: 'feed' }),
-  });
-  registerCalls(app, {
-    endpoints,
-    product: async () => (await getSettings(anonymous)).product,
-    contextOf: visitor,
-  });
-  await registerPages(app, { pages, endpoints, headers, visitor });
-  return app;
+  registerResultFiles(app, { contextOf: visitor, desk: openQuestionDesk({ ...services, profile: config.cryptoProfile }) });
 }
 
 function createPageFirstServer(pages: PageServer, handler: RequestListener): Server {

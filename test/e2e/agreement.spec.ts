@@ -78,6 +78,7 @@ test('a client reads and signs by keyboard, finds the files, and anybody checks 
   const stranger = await other.newPage();
   await stranger.goto(verify);
   const file = stranger.getByLabel('选取要核验的 PDF');
+  await expect(file).toBeEnabled();
   await file.setInputFiles({ name: '协议.pdf', mimeType: 'application/pdf', buffer: pdf });
   await expect(stranger.getByText('真实有效')).toBeVisible();
   pdf[1000]! ^= 1;

@@ -15,6 +15,7 @@ test('photo and CV are sent, a broken-off upload is sent again without being cho
   const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer();
+  await expect(part(page, '证件照').getByLabel('选择照片')).toBeEnabled();
   await part(page, '证件照').getByLabel('选择照片').setInputFiles({ name: '证件照.jpg', mimeType: 'image/jpeg', buffer: photo });
   await expect(page.getByRole('img', { name: '您上传的证件照' })).toBeVisible();
 
@@ -51,6 +52,7 @@ test('by keyboard alone, on the narrowest screen in elder mode, a file is remove
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(files);
   const attachments = part(page, '附件');
+  await expect(attachments.getByLabel('选择附件')).toBeEnabled();
   await attachments
     .getByLabel('选择附件')
     .setInputFiles({ name: '一份名字很长很长的本科成绩单.docx', mimeType: docx, buffer: buildDocx() });

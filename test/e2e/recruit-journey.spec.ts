@@ -62,7 +62,10 @@ async function findShanghaiJob(page: Page, hand: Hand): Promise<string> {
   await hand.press(page.getByRole('button', { name: '搜索职位' }));
   await expect(page).toHaveURL(/location=%E4%B8%8A%E6%B5%B7/);
   expect(await findBarriers(page)).toEqual([]);
-  const first = page.getByRole('region', { name: /在招职位/ }).getByRole('link').first();
+  const first = page
+    .getByRole('region', { name: /在招职位/ })
+    .getByRole('link')
+    .first();
   const title = await first.innerText();
   await hand.press(first);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

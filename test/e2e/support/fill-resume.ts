@@ -97,9 +97,6 @@ const fillings: readonly Filling[] = [
   },
 ];
 
-/** The titles of the nine sections, in the order in which they are filled in. */
-export const resumeSections: readonly string[] = fillings.map(({ title }) => title);
-
 /**
  * Fills all nine sections of the resume on show with a complete, plausible one, each until it is saved. Begins and ends on
  * `/Recruit/resume.html`; works on every width of screen. `between` is called before each section with its title.

@@ -4,7 +4,7 @@ import { describeEntry, findDifferences, mergeSides, type Side } from './differe
 import { isSameContent, isStoredFrom } from './same-content.ts';
 import { emptyItems, emptySections } from './section-data.ts';
 
-const basic = (more: object) => ({ ...emptySections.basicInfo, name: '示例', ...more }) as SectionContent<'basicInfo'>;
+const basic = (more: object): SectionContent<'basicInfo'> => ({ ...emptySections.basicInfo, name: '示例', ...more });
 const study = (more: object) => ({ ...emptyItems.education, ...more });
 const studies = (...items: object[]) => ({ items }) as unknown as SectionContent<'education'>;
 const all = (side: Side, keys: readonly { key: string }[]) => Object.fromEntries(keys.map(({ key }) => [key, side]));

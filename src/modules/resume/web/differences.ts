@@ -26,7 +26,7 @@ interface Pair {
 
 /** What differs, field by field; an entry that only one version has is one difference. `base` is what both grew from. */
 export function findDifferences(name: SectionName, base: SectionContent, mine: SectionContent, theirs: SectionContent): Difference[] {
-  if (!isListSection(name)) return compareFields(name, '', '', base as Values, mine as Values, theirs as Values);
+  if (!isListSection(name)) return compareFields(name, '', '', base, mine, theirs);
   const origin = itemsOf(base);
   return pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
     const key = `${at}`;
@@ -45,7 +45,7 @@ export function mergeSides(
   theirs: SectionContent,
   chosen: Readonly<Record<string, Side>>,
 ): SectionContent {
-  if (!isListSection(name)) return mergeFields(name, '', mine as Values, theirs as Values, chosen) as SectionContent;
+  if (!isListSection(name)) return mergeFields(name, '', mine, theirs, chosen) as SectionContent;
   const items = pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
     if (pair.mine && pair.theirs) return [mergeFields(name, `${at}.`, pair.mine, pair.theirs, chosen)];
     const entry = chosen[`${at}`] === 'theirs' ? pair.theirs : pair.mine;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import { shrinkPicture } from '#modules/identity/web/shrink-picture.ts';
 import { useClient } from '#web/api/client-context.ts';
@@ -47,22 +47,11 @@ let lastKey = 0;
 export function useResumeFiles(): ResumeFilesState {
   const client = useClient();
   const loading = useCall(resumeFiles, {});
-  const [changed, setChanged] = useState<{ of: unknown; files: readonly ResumeFile[] }>();
+  const { files, put, take } = useChanges(loading.load.state === 'ready' ? loading.load.data.files : []);
   const [refusals, setRefusals] = useState<ResumeFilesState['refusals']>({});
   const [status, setStatus] = useState('');
-  const loaded = loading.load.state === 'ready' ? loading.load.data : undefined;
-  const files = changed?.of === loaded ? (changed?.files ?? []) : (loaded?.files ?? []);
-  const change = useCallback(
-    (next: (files: readonly ResumeFile[]) => readonly ResumeFile[]) =>
-      setChanged((now) => ({ of: loaded, files: next(now?.of === loaded && now ? now.files : (loaded?.files ?? [])) })),
-    [loaded],
-  );
   const arrived = (file: ResumeFile): void => {
-    change((all) =>
-      file.kind === 'attachment'
-        ? [...all.filter(({ id }) => id !== file.id), file]
-        : [...all.filter(({ kind }) => kind !== file.kind), file],
-    );
+    put(file);
     setStatus(`${file.name} 已上传`);
   };
   const { sendings, send, cancel } = useSendings({ arrived, say: setStatus });
@@ -79,10 +68,22 @@ export function useResumeFiles(): ResumeFilesState {
   };
   const remove = async (file: ResumeFile): Promise<void> => {
     await client().call(resumeFileRemove, { id: file.id });
-    change((all) => all.filter(({ id }) => id !== file.id));
+    take(file);
     setStatus(`${file.name} 已移除`);
   };
   return { loading, files, sendings, refusals, status, add, retry: send, cancel, remove };
+}
+
+/** The list as it was loaded with what has come and gone since: whichever was first, the list or what changes it. */
+function useChanges(loaded: readonly ResumeFile[]) {
+  const [changes, setChanges] = useState<readonly { file: ResumeFile; isGone: boolean }[]>([]);
+  const change = (file: ResumeFile, isGone: boolean): void =>
+    setChanges((all) => [...all.filter((one) => one.file.id !== file.id), { file, isGone }]);
+  const changed = new Set(changes.map(({ file }) => file.id));
+  const kept = [...loaded.filter(({ id }) => !changed.has(id)), ...changes.filter(({ isGone }) => !isGone).map(({ file }) => file)];
+  // Of a photo and a CV there is one: the newest.
+  const files = kept.filter(({ kind }, at) => kind === 'attachment' || !kept.some((other, later) => later > at && other.kind === kind));
+  return { files, put: (file: ResumeFile) => change(file, false), take: (file: ResumeFile) => change(file, true) };
 }
 
 /** What is on its way. Leaving the page part does not stop it; whoever left is told of a failure all the same. */

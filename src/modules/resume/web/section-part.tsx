@@ -67,7 +67,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
           onChange={(items) => type({ items })}
         />
       ) : (
-        <SectionFields {...fields} values={content as Values} onChange={type} />
+        <SectionFields {...fields} values={content} onChange={type} />
       )}
       {section === 'basicInfo' && <BasicPhoto />}
       <div className="resume-acts resume-foot">

@@ -19,7 +19,20 @@ export const loader = page(async ({ call, query }) => {
   return call(searchGet, asked);
 });
 
-const kinds = ['page', 'faq', 'article', 'file', 'security', 'fund', 'branch', 'person', 'download', 'video', 'certificate', 'job'] as const;
+const kinds = [
+  'page',
+  'faq',
+  'article',
+  'file',
+  'security',
+  'fund',
+  'branch',
+  'person',
+  'download',
+  'video',
+  'certificate',
+  'job',
+] as const;
 
 /** A kind that nobody knows is none: addresses are typed by hand. */
 function toKind(kind: string | undefined): SearchQuery['kind'] {
