@@ -18,7 +18,7 @@ import '../web/delivery.css';
 export const head = (): PageHead => ({
   title: '我的投递',
   description: '查看应聘投递的进度，撤回投递或更换所投的简历；不登录也可凭短信验证码查询。',
-  crumbs: [{ text: '加入我们', href: paths.recruit() }, { text: '我的投递' }],
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '我的投递' }],
   noIndex: true,
 });
 

@@ -30,7 +30,7 @@ async function findJob(call: PageContext['call'], jobId: number): Promise<JobDat
 }
 
 const crumbs = [
-  { text: '招聘首页', href: paths.recruit() },
+  { text: '人才招聘', href: paths.recruit() },
   { text: '职位搜索', href: paths.recruitJobs() },
 ];
 

@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { JobItem } from '../job-schema.ts';
-import { jobTypeNames, sideName } from '../web/job-types.ts';
+import { shortTypeName, sideName } from '../web/job-types.ts';
 import { Deadline, placesOf } from './job-words.tsx';
 
 const columns: readonly Column<JobItem>[] = [
@@ -16,7 +16,7 @@ const columns: readonly Column<JobItem>[] = [
       </>
     ),
   },
-  { key: 'type', header: '类型', cell: ({ type }) => jobTypeNames[type] },
+  { key: 'type', header: '类型', cell: ({ type }) => shortTypeName(type) },
   { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
   { key: 'department', header: '部门', cell: ({ department, headQuarter }) => `${department}（${sideName(headQuarter)}）`, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },

@@ -24,7 +24,7 @@ export const head: HeadOf<typeof loader> = ({ filters, pageNum }) => {
   return {
     title: `${title}${chosen.length > 0 ? `：${chosen.join('、')}` : ''}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
     description: '社会招聘、校园招聘与实习生招聘的在招职位，可按类型、地点、总部或分支机构、部门和关键词查询，标明人数与截止日期。',
-    crumbs: [{ text: '招聘首页', href: paths.recruit() }, { text: title }],
+    crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: title }],
     feed: { title: '招聘职位', href: feedPath(recruitJobsFeed) },
     noIndex: chosen.length > 0,
   };

@@ -32,7 +32,7 @@ async function findNotice(call: PageContext['call'], id: number): Promise<Notice
 }
 
 const crumbs = [
-  { text: '招聘首页', href: paths.recruit() },
+  { text: '人才招聘', href: paths.recruit() },
   { text: '招聘公告', href: paths.recruitNotices() },
 ];
 

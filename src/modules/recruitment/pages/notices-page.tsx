@@ -53,7 +53,7 @@ export const head: HeadOf<typeof loader> = ({ filter, pageNum }) => {
   return {
     title: `${title}${chosen && `：${chosen}`}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
     description: '校园招聘、社会招聘与实习公告，录用公示与招聘说明：起止日期、附件与相关职位，可按类别和状态查询。',
-    crumbs: [{ text: '招聘首页', href: paths.recruit() }, { text: title }],
+    crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: title }],
     feed: { title, href: feedPath(recruitNoticesFeed) },
     noIndex: Object.keys(filter).length > 0,
   };

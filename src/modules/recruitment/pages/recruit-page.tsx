@@ -14,7 +14,7 @@ import { jobConditions, jobList } from '../calls.ts';
 import { recruitNotices } from '../calls/notices.ts';
 import type { JobConditions, JobItem } from '../job-schema.ts';
 import type { RecruitNoticeItem } from '../notice-schema.ts';
-import { jobTypeNames, jobTypes, type JobType } from '../web/job-types.ts';
+import { jobTypeNames, jobTypes, shortTypeName, type JobType } from '../web/job-types.ts';
 import { HrContact } from './hr-contact.tsx';
 import { placesOf } from './job-words.tsx';
 import './recruit-page.css';
@@ -118,7 +118,7 @@ function toTypeCard(type: JobType, { conditionist }: JobConditions) {
 
 const toLine = (job: JobItem) => ({ id: job.id, href: paths.recruitJob(job.id), title: `${job.title}（${placesOf(job)}）` });
 
-const toNewest = (job: JobItem) => ({ ...toLine(job), date: job.date, isNew: job.isNew, tag: jobTypeNames[job.type].slice(0, 2) });
+const toNewest = (job: JobItem) => ({ ...toLine(job), date: job.date, isNew: job.isNew, tag: shortTypeName(job.type) });
 
 /** Beside these stands the day on which they end. */
 const toEnding = (job: JobItem) => ({

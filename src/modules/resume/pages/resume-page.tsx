@@ -7,7 +7,7 @@ import { ResumeWaiting } from '../web/resume-waiting.tsx';
 
 export const head = (): PageHead => ({
   title: '我的简历',
-  crumbs: [{ text: '加入我们', href: paths.recruit() }, { text: '我的简历' }],
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '我的简历' }],
   noIndex: true,
 });
 

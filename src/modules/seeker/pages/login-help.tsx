@@ -35,7 +35,7 @@ export function LoginHelp({ contact, consent: { resumeMonths } }: LoginHelpProps
           <li>请检查短信拦截。本公司任何人都不会向您索要验证码；招聘不收取任何费用。</li>
           {contact.hotlines.map(({ name, number }) => (
             <li key={number}>
-              {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>（{contact.serviceHours}）
+              {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>，{contact.serviceHours}
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export const loader = page(async ({ call }) => {
 export const head: HeadOf<typeof loader> = () => ({
   title: '求职者登录',
   description: '用手机号码与短信验证码登录招聘专区，填写简历、投递职位、查看投递进度。',
-  crumbs: [{ text: '加入我们', href: paths.recruit() }, { text: '求职者登录' }],
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '求职者登录' }],
   canonical: paths.recruitLogin(),
 });
 

@@ -20,7 +20,7 @@ export const loader = page(({ call }) => call(seekerConsentText, {}));
 export const head: HeadOf<typeof loader> = () => ({
   title: '求职者隐私与账号',
   description: '求职者个人信息处理规则：收集什么、为什么、保存多久、谁能看到；登录后查看、导出、更正、删除，撤回同意。',
-  crumbs: [{ text: '加入我们', href: paths.recruit() }, { text: '隐私与账号' }],
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '隐私与账号' }],
 });
 
 /** Comes with whoever is signed in: nobody else needs its forms. */
