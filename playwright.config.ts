@@ -46,6 +46,8 @@ export default defineConfig({
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      // All journeys come from one network.
+      CODES_PER_NETWORK_HOUR: '10000',
     },
   },
 });

@@ -4,7 +4,6 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildMessagingDesk, lastCode } from './factory.ts';
-import { codesPerNetworkHour } from './service/code-limits.ts';
 import { sendCode, useCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
@@ -170,7 +169,7 @@ test('a number gets ten codes a Shanghai day, and new ones after midnight', asyn
 });
 
 test('a network gets so many codes an hour, whatever the numbers; others are not touched', async () => {
-  for (let n = 0; n < codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  for (let n = 0; n < desk.codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
   expect(await refusal(sendCode(at(1), desk, asked))).toMatchObject({
     code: 40029,
     retryAfter: 3599,
@@ -181,7 +180,7 @@ test('a network gets so many codes an hour, whatever the numbers; others are not
 });
 
 test('a refused code changes nothing: no message, no count for the number', async () => {
-  for (let n = 0; n < codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  for (let n = 0; n < desk.codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
   await refusal(sendCode(at(1), desk, asked));
   expect(await readOutbox(at(1), desk, { recipient: mobile })).toEqual([]);
   await sendCode(at(2, { ip: '203.0.113.8' }), desk, asked);

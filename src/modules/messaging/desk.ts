@@ -10,11 +10,13 @@ export interface MessagingDesk {
   readonly vault: MessagingVault;
   readonly sms: SmsSender;
   readonly mail: MailSender;
+  /** Verification codes an hour for one network, which a company or a carrier's customers may share. */
+  readonly codesPerNetworkHour: number;
   /** Days after which what is left of a message is removed. */
   readonly keepDays: number;
 }
 
-type Settings = Pick<Config, 'cryptoProfile' | 'messageKeepDays'> & SmsSettings & MailSettings;
+type Settings = Pick<Config, 'codesPerNetworkHour' | 'cryptoProfile' | 'messageKeepDays'> & SmsSettings & MailSettings;
 
 /** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
 export function openMessagingDesk({ config, secret }: { config: Settings; secret: MasterSecret }): MessagingDesk {
@@ -22,6 +24,7 @@ export function openMessagingDesk({ config, secret }: { config: Settings; secret
     vault: createMessagingVault(secret, config.cryptoProfile),
     sms: openSmsSender(config),
     mail: openMailSender(config),
+    codesPerNetworkHour: config.codesPerNetworkHour,
     keepDays: config.messageKeepDays,
   };
 }

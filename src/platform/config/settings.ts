@@ -96,6 +96,12 @@ export const settings = {
     '600',
     '同一地址每分钟的接口请求上限；登录等敏感接口另有更严的限制',
   ),
+  codesPerNetworkHour: setting(
+    'CODES_PER_NETWORK_HOUR',
+    wholeNumber(10, 1_000_000),
+    '60',
+    '同一网络每小时可获取的短信验证码条数；访客多经同一出口时可调高，单个手机号的限制不受影响',
+  ),
   bodyLimit: setting('BODY_LIMIT', byteSize('64MB'), '256KB', '接口请求正文的大小上限（文件上传除外）'),
   fileLimit: setting('FILE_LIMIT', byteSize('4GB'), '200MB', '单个文件的大小上限'),
   fileScanner: optional(

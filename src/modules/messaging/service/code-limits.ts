@@ -9,8 +9,6 @@ import type { MessagingDesk } from '../desk.ts';
 export const resendSeconds = 60;
 /** Codes a day, in Shanghai, for one number over all purposes (DOMAIN X22). */
 export const codesPerDay = 10;
-/** Codes an hour for one network, which a company or a carrier's customers may share. */
-export const codesPerNetworkHour = 60;
 
 const hourMs = 3_600_000;
 
@@ -19,9 +17,9 @@ const hourMs = 3_600_000;
  * locked until it ends, so that of codes asked for at once, on whatever process, the limits let through what one after the other
  * would get. The number comes first everywhere: nobody waits in a circle. Throws 40029 with the seconds to wait.
  */
-export async function countCode(tx: Context, { vault }: MessagingDesk, mobile: string): Promise<void> {
+export async function countCode(tx: Context, { vault, codesPerNetworkHour }: MessagingDesk, mobile: string): Promise<void> {
   await countForNumber(tx, vault.recipientKey(mobile));
-  if (tx.ip) await countForNetwork(tx, vault.networkKey(networkOf(tx.ip)));
+  if (tx.ip) await countForNetwork(tx, vault.networkKey(networkOf(tx.ip)), codesPerNetworkHour);
 }
 
 /** A code that was used has arrived: the next matter of its holder need not wait. What it counts towards the day stays. */
@@ -59,7 +57,7 @@ async function refuseNumber(tx: Context, key: Buffer, today: Date): Promise<Erro
   return fail('tooManyRequests', `验证码刚刚发送过，请 ${retryAfter} 秒后再获取`, { retryAfter });
 }
 
-async function countForNetwork(tx: Context, key: Buffer): Promise<void> {
+async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<void> {
   const hour = new Date(Math.floor(tx.now.getTime() / hourMs) * hourMs);
   const isNewHour = sql<boolean>`c.window_start < ${hour}`;
   const { rows } = await sql`
@@ -68,7 +66,7 @@ async function countForNetwork(tx: Context, key: Buffer): Promise<void> {
       window_start = greatest(c.window_start, ${hour}),
       codes = case when ${isNewHour} then 1 else c.codes + 1 end,
       last_at = greatest(c.last_at, ${tx.now})
-    where ${isNewHour} or c.codes < ${codesPerNetworkHour}::integer
+    where ${isNewHour} or c.codes < ${most}::integer
     returning 1 as counted`.execute(tx.db);
   if (rows.length > 0) return;
   const { windowStart } = await readCount(tx, 'network', key);
