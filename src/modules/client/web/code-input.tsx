@@ -39,11 +39,17 @@ export function CodeInput({ name, error, mobile = '', hint, wait, onSend, isSend
       />
       <p>
         <Button onClick={() => void (left === 0 && onSend())} aria-busy={isSending} aria-disabled={left > 0 || undefined}>
-          {left > 0 ? `${left} 秒后可重新获取` : wait ? '重新获取验证码' : '获取验证码'}
+          {left > 0 ? describeWait(left) : wait ? '重新获取验证码' : '获取验证码'}
         </Button>
       </p>
     </>
   );
+}
+
+/** The minute after a code counts in seconds, a network's hour in minutes; a number that has had its codes of the day waits for the next. */
+function describeWait(seconds: number): string {
+  if (seconds <= 120) return `${seconds} 秒后可重新获取`;
+  return seconds <= 3600 ? `${Math.ceil(seconds / 60)} 分钟后可重新获取` : '明天可重新获取';
 }
 
 function useSecondsLeft(wait: CodeWait | undefined): number {
