@@ -33,7 +33,7 @@ const core = ours(
   'contract',
   'web/(?!ui|paths|boot/(?:tell-view|counting-choice))',
   'modules/(?:site|content|search)/calls',
-  'modules/client/web/session-store',
+  'modules/(?:client/web/session|seeker/web/seeker)-store',
   'modules/(?:site|content)/web/(?!notice-tabs|margin-types)',
   // The table of pages knows the names that calculators keep in their addresses.
   'modules/margin-terms/web/calculators/field-names',
@@ -53,6 +53,8 @@ const articles = ours(
   'modules/content/pages/(?!article-browser|notice-browser|notice-tabs)',
   pieces('article-page|prose|reading-tools|copy-button'),
 );
+/** What the pages for job seekers share. */
+const recruiting = ours('modules/(?:delivery|recruitment|resume|seeker)/');
 /** How figures went, for the few pages that draw it; the drawing library itself is a file of its own that is fetched when it is needed. */
 const charts = ours(pieces('line-chart'));
 /** All else that pages share; what belongs to one page stays with it. */
@@ -83,7 +85,12 @@ const browserBuild: UserConfig = {
             { name: 'view', test: ours('web/boot/(?:tell-view|counting-choice)'), minShareCount: 2, priority: 3 },
             // What pages share comes in a few files by what it is for, instead of thirty small ones or one that grows with every page.
             { name: 'core', test: core, minShareCount: 2, priority: 2 },
-            ...Object.entries({ forms, lists, articles, charts }).map(([name, test]) => ({ name, test, minShareCount: 2, priority: 1 })),
+            ...Object.entries({ forms, lists, articles, recruiting, charts }).map(([name, test]) => ({
+              name,
+              test,
+              minShareCount: 2,
+              priority: 1,
+            })),
             { name: 'reading', test: others, minShareCount: 2 },
           ],
         },

@@ -48,13 +48,13 @@ function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
       { input: schema.rightsCodeInput, result: schema.rightsCodeResult, summary: '向本人手机号发送办理验证码', perMinute: codesPerMinute },
       (ctx, input) => sendRightsCode(ctx, seekers, input),
     ),
-    endpoint(calls.seekerExport, { input: schema.rightsCode, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
+    endpoint(calls.seekerExport, { input: schema.rightsCode, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
       requestOwnCopy(ctx, rights, input),
     ),
     endpoint(calls.seekerExports, { input: nothing, result: exportList, summary: '副本的申请与状态' }, listOwnCopies),
     endpoint(
       calls.seekerExportLink,
-      { input: schema.copyLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效' },
+      { input: schema.copyLinkInput, result: exportLinkResult, summary: '取得求职者信息副本的下载地址，五分钟内有效' },
       (ctx, input) => linkToOwnCopy(ctx, rights, input),
     ),
     endpoint(
