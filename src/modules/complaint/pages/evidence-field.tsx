@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { CallError } from '#contract/call-error.ts';
@@ -26,6 +26,12 @@ export function EvidenceField({ kept, error }: { kept: readonly Evidence[]; erro
     isOptional: true,
     error: problem ?? error,
   };
+  const choice = useRef<HTMLInputElement>(null);
+  const addChosen = useEffectEvent((input: HTMLInputElement | null) => {
+    if (input?.files?.length) void add(input);
+  });
+  // What was chosen before the script arrived is kept as well.
+  useEffect(() => addChosen(choice.current), []);
   const isFull = evidence.length >= evidenceLimits.files;
   return (
     <div className="evidence">
@@ -33,6 +39,7 @@ export function EvidenceField({ kept, error }: { kept: readonly Evidence[]; erro
         <input
           className="evidence__choice"
           type="file"
+          ref={choice}
           multiple
           accept={evidenceLimits.extensions.join(',')}
           disabled={isFull}
