@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '../button/button.tsx';
+import { useIsHydrated } from '../hydrated.ts';
 import { draftHours, dropDraft, keepDraft, restoreDraft } from './form-draft.ts';
 import './draft-note.css';
 
@@ -18,6 +19,7 @@ const pauseMs = 400;
  * how long, and how to be rid of it. Nothing of it is there without script.
  */
 export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
+  const isHydrated = useIsHydrated();
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
     const element = form.current;
@@ -39,13 +41,16 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     };
   }, [form, name, isFilled]);
 
+  // Said when it is true. It stands behind the form: nothing that one works with moves when it comes.
+  if (!isHydrated) return null;
+
   const discard = (): void => {
     form.current?.reset();
     dropDraft(name);
     setIsRestored(false);
   };
   return (
-    <div className="draft-note needs-script no-print">
+    <div className="draft-note no-print">
       <p role="status">
         {isRestored ? '已恢复您上次填写的内容。' : ''}
         填写内容自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。
