@@ -32,33 +32,33 @@ const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
 const core = ours(
   'contract',
   'web/(?!ui|paths|boot/(?:tell-view|counting-choice))',
-  'modules/(?:site|content|search)/calls',
-  'modules/(?:client/web/session|seeker/web/seeker)-store',
-  'modules/(?:site|content)/web/(?!notice-tabs|margin-types)',
+  'modules/(?:portal/site|portal/content|base/search)/calls',
+  'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
+  'modules/portal/(?:site|content)/web/(?!notice-tabs|margin-types)',
   // The table of pages knows the names that calculators keep in their addresses.
-  'modules/margin-terms/web/calculators/field-names',
+  'modules/district/terms/web/calculators/field-names',
   pieces(
     'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',
   ),
 );
 /** What asks for something: fields, checks, drafts, the login. */
-const forms = ours('modules/(?:client|verification)/', pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'));
+const forms = ours('modules/(?:client/login|base/verification)/', pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'));
 /** What lists are searched and turned over with. */
 const lists = ours(
-  'modules/content/pages/(?:article-browser|notice-browser|notice-tabs)',
+  'modules/portal/content/pages/(?:article-browser|notice-browser|notice-tabs)',
   pieces('filter-form|select|pager|tab-links|error-summary'),
 );
 /** What an article is read with. */
 const articles = ours(
-  'modules/content/pages/(?!article-browser|notice-browser|notice-tabs)',
+  'modules/portal/content/pages/(?!article-browser|notice-browser|notice-tabs)',
   pieces('article-page|prose|reading-tools|copy-button'),
 );
 /** What the pages for job seekers share. */
-const recruiting = ours('modules/(?:delivery|recruitment|resume|seeker)/');
+const recruiting = ours('modules/recruit/');
 /** How figures went, for the few pages that draw it; the drawing library itself is a file of its own that is fetched when it is needed. */
 const charts = ours(pieces('line-chart'));
 /** All else that pages share; what belongs to one page stays with it. */
-const others = ours('(?!modules/[\\w-]+/pages|web/boot)');
+const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
 
 const browserBuild: UserConfig = {
   plugins: [react(), precompress('dist/client')],

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { CollateralQuery } from '#modules/securities/schema.ts';
-import { listChanges } from '#modules/securities/service/changes.ts';
-import { listCollateral } from '#modules/securities/service/collateral.ts';
-import { openListFile } from '#modules/securities/service/list-files.ts';
-import { fileForms, type FileForm } from '#modules/securities/web/named-lists.ts';
+import type { CollateralQuery } from '#modules/district/securities/schema.ts';
+import { listChanges } from '#modules/district/securities/service/changes.ts';
+import { listCollateral } from '#modules/district/securities/service/collateral.ts';
+import { openListFile } from '#modules/district/securities/service/list-files.ts';
+import { fileForms, type FileForm } from '#modules/district/securities/web/named-lists.ts';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/site/service/settings.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';

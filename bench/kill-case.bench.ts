@@ -12,9 +12,9 @@ const kills = Number(process.env.KILLS ?? 50);
 const casesPerRound = 12;
 
 const program = `
-  import { buildClient, buildSecurity } from '#modules/client/factory.ts';
-  import { buildBusiness, buildBusinessDesk, buildCase } from '#modules/business/factory.ts';
-  import { submitCase } from '#modules/business/service/submit-case.ts';
+  import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+  import { buildBusiness, buildBusinessDesk, buildCase } from '#modules/client/hall/factory.ts';
+  import { submitCase } from '#modules/client/hall/service/submit-case.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { createInterface } from 'node:readline';

@@ -16,15 +16,15 @@ const deliveriesPerRound = 12;
 
 const program = `
   import { demoSite } from '#demo/site.ts';
-  import { buildDeliveryDesk, openJob } from '#modules/delivery/factory.ts';
-  import { deliver } from '#modules/delivery/service/deliver.ts';
-  import { updateSettings } from '#modules/site/service/settings.ts';
+  import { buildDeliveryDesk, openJob } from '#modules/recruit/delivery/factory.ts';
+  import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
+  import { updateSettings } from '#modules/portal/site/service/settings.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { createInterface } from 'node:readline';
-  import { signedInSeeker } from '#modules/seeker/factory.ts';
-  import { fillResume } from '#modules/resume/factory.ts';
+  import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+  import { fillResume } from '#modules/recruit/resume/factory.ts';
   import { randomInt } from 'node:crypto';
   const [connectionString, folder] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {} };

@@ -15,10 +15,10 @@ const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { pino } from 'pino';
-  import { agreementJobs } from '#modules/agreement/jobs.ts';
-  import { buildAgreementDesk, buildSignable, signAll } from '#modules/agreement/factory.ts';
-  import { drawMissing } from '#modules/agreement/service/draw-signed.ts';
-  import { updateSettings } from '#modules/site/service/settings.ts';
+  import { agreementJobs } from '#modules/client/agreement/jobs.ts';
+  import { buildAgreementDesk, buildSignable, signAll } from '#modules/client/agreement/factory.ts';
+  import { drawMissing } from '#modules/client/agreement/service/draw-signed.ts';
+  import { updateSettings } from '#modules/portal/site/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);
   const log = pino({ level: 'silent' });

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
-import { searchApi } from '#modules/search/api.ts';
-import { searchGet, searchSuggest } from '#modules/search/calls.ts';
-import type { SearchQuery, SearchResult, SuggestionList } from '#modules/search/schema.ts';
-import { replaceSynonyms } from '#modules/search/service/synonyms.ts';
+import { searchApi } from '#modules/base/search/api.ts';
+import { searchGet, searchSuggest } from '#modules/base/search/calls.ts';
+import type { SearchQuery, SearchResult, SuggestionList } from '#modules/base/search/schema.ts';
+import { replaceSynonyms } from '#modules/base/search/service/synonyms.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { BranchDraft, BranchNotice } from '#modules/branch/schema.ts';
-import { replaceBranches } from '#modules/branch/service/replace-branches.ts';
+import type { BranchDraft, BranchNotice } from '#modules/portal/branch/schema.ts';
+import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { readTable } from './read-table.ts';
 import { seeded, type Choices } from './seeded.ts';
 

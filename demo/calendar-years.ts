@@ -1,6 +1,6 @@
-import type { CalendarYearDraft, TradingSession } from '#modules/calendar/schema.ts';
-import { importCalendarYear, replaceTradingHours } from '#modules/calendar/service/import-year.ts';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
+import type { CalendarYearDraft, TradingSession } from '#modules/base/calendar/schema.ts';
+import { importCalendarYear, replaceTradingHours } from '#modules/base/calendar/service/import-year.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { calendarText } from './calendar-text.ts';
 import { daysBetween, holidayOf, isExchangeClosure, isHkConnectDay, isTradingDay, isWorkingDay, type Day } from './calendar.ts';

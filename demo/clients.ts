@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { ClientSecurity } from '#modules/client/security.ts';
-import { createClient, type NewClient } from '#modules/client/service/accounts.ts';
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { createClient, type NewClient } from '#modules/client/login/service/accounts.ts';
 
 /** Of every demo client; the README prints it. */
 const password = 'Qianting2026';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { ContactChannel, CustomerCenter, ServiceTopic } from '#modules/branch/schema.ts';
-import { replaceCustomerCenter } from '#modules/branch/service/customer-center.ts';
+import type { ContactChannel, CustomerCenter, ServiceTopic } from '#modules/portal/branch/schema.ts';
+import { replaceCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
 
 const channels: ContactChannel[] = [
   {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { importArticles, type ArticleDraft } from '#modules/content/import-articles.ts';
-import { importCategories } from '#modules/content/service/categories.ts';
-import { storeFile } from '#modules/file/service.ts';
-import { putNoticeItems } from '#modules/securities/service/notice-items.ts';
+import { importArticles, type ArticleDraft } from '#modules/portal/content/import-articles.ts';
+import { importCategories } from '#modules/portal/content/service/categories.ts';
+import { storeFile } from '#modules/base/file/service.ts';
+import { putNoticeItems } from '#modules/district/securities/service/notice-items.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#modules/site/schema.ts';
+import type { SiteSettings } from '#modules/portal/site/schema.ts';
 import { paths } from '#web/paths.ts';
 
 /** The four groups of the footer. It names only pages that exist, and public institutions. */

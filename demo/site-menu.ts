@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#modules/site/schema.ts';
+import type { SiteSettings } from '#modules/portal/site/schema.ts';
 import { paths } from '#web/paths.ts';
 
 /** The main menu, two levels. It names only pages that exist. */

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#modules/site/schema.ts';
+import type { SiteSettings } from '#modules/portal/site/schema.ts';
 import { paths } from '#web/paths.ts';
 import { demoMoves } from './recruitment/moves.ts';
 import { demoFooter } from './site-footer.ts';

@@ -14,8 +14,8 @@ import {
 } from 'react-router';
 
 import type { Audience } from '#contract/call.ts';
-import { clearSession, isGuest, readSession } from '#modules/client/web/session-store.ts';
-import { clearSeeker, hasLeft, readSeeker, readSeekerToken } from '#modules/seeker/web/seeker-store.ts';
+import { clearSession, isGuest, readSession } from '#modules/client/login/web/session-store.ts';
+import { clearSeeker, hasLeft, readSeeker, readSeekerToken } from '#modules/recruit/seeker/web/seeker-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';

@@ -10,11 +10,11 @@ import {
   type RouteObject,
   UNSAFE_DataRouterContext,
 } from 'react-router';
-import { AccountLink } from '#modules/client/web/account-link.tsx';
-import { searchSuggest } from '#modules/search/calls.ts';
-import { siteFrameGet, urgentNotices } from '#modules/site/calls.ts';
-import type { UrgentNoticeList } from '#modules/site/schema.ts';
-import { usePageViews } from '#modules/site/web/page-views.ts';
+import { AccountLink } from '#modules/client/login/web/account-link.tsx';
+import { searchSuggest } from '#modules/base/search/calls.ts';
+import { siteFrameGet, urgentNotices } from '#modules/portal/site/calls.ts';
+import type { UrgentNoticeList } from '#modules/portal/site/schema.ts';
+import { usePageViews } from '#modules/portal/site/web/page-views.ts';
 import { Frame } from '#web/layout/frame.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { PageFailed } from '#web/layout/page-failed.tsx';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { DocumentDraft } from '#modules/agreement/schema.ts';
-import { publishAgreement } from '#modules/agreement/service/documents.ts';
-import { readFirmSigner } from '#modules/agreement/service/firm-keys.ts';
-import type { AgreementVault } from '#modules/agreement/vault.ts';
+import type { DocumentDraft } from '#modules/client/agreement/schema.ts';
+import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
+import { readFirmSigner } from '#modules/client/agreement/service/firm-keys.ts';
+import type { AgreementVault } from '#modules/client/agreement/vault.ts';
 import type { Context } from '#platform/context.ts';
 
 const folder = new URL('texts/', import.meta.url);

@@ -1,4 +1,4 @@
-import type { ArticleFacts, FactsOf } from '#modules/content/facts-schema.ts';
+import type { ArticleFacts, FactsOf } from '#modules/portal/content/facts-schema.ts';
 
 /** Head lines of the demo texts that are facts of the article's category. */
 export const factNames: ReadonlySet<string> = new Set([

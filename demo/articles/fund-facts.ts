@@ -1,4 +1,4 @@
-import type { ArticleFacts, FactsOf } from '#modules/content/facts-schema.ts';
+import type { ArticleFacts, FactsOf } from '#modules/portal/content/facts-schema.ts';
 
 interface Fund {
   code: string;

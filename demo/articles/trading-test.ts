@@ -1,4 +1,4 @@
-import type { FactsOf } from '#modules/content/facts-schema.ts';
+import type { FactsOf } from '#modules/portal/content/facts-schema.ts';
 import { addDays, dateWithWeekday, shiftTradingDays, shortDate, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { seeded } from '../seeded.ts';
 import { draft, type DemoArticle } from './draft.ts';

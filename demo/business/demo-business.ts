@@ -1,4 +1,4 @@
-import type { BusinessDraft } from '#modules/business/schema.ts';
+import type { BusinessDraft } from '#modules/client/hall/schema.ts';
 
 export type DemoBusiness = BusinessDraft & { code: string };
 

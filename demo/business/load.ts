@@ -1,5 +1,5 @@
-import { publishBusiness } from '#modules/business/service/publish-business.ts';
-import { listBranches } from '#modules/branch/service/branches.ts';
+import { publishBusiness } from '#modules/client/hall/service/publish-business.ts';
+import { listBranches } from '#modules/portal/branch/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { accountBusinesses } from './account-businesses.ts';
 import { creditBusinesses } from './credit-businesses.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { companyContents, type CompanyKind } from '#modules/company/schema/kinds.ts';
-import { pageTextDraft } from '#modules/content/page-text-schema.ts';
+import { companyContents, type CompanyKind } from '#modules/portal/company/schema/kinds.ts';
+import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { demoBranches } from '../branches.ts';
 import { periodOf } from '../disclosure/finance-figures.ts';
 import { demoAchievements } from './achievements.ts';

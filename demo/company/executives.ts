@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '#modules/company/schema/kinds.ts';
+import type { CompanyDraft } from '#modules/portal/company/schema/kinds.ts';
 
 type Person = CompanyDraft<'executives'>['people'][number];
 

@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '#modules/company/schema/kinds.ts';
+import type { CompanyDraft } from '#modules/portal/company/schema/kinds.ts';
 import { paths } from '#web/paths.ts';
 
 type Row = readonly [area: string, name: string, document: string, authority: string, grantedOn: string, href?: string];

@@ -1,5 +1,5 @@
-import { publishCompany } from '#modules/company/service/versions.ts';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
+import { publishCompany } from '#modules/portal/company/service/versions.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { demoAchievements } from './achievements.ts';
 import { demoCertificates } from './certificates.ts';

@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '#modules/company/schema/kinds.ts';
+import type { CompanyDraft } from '#modules/portal/company/schema/kinds.ts';
 import { paths } from '#web/paths.ts';
 
 /** Thirty years of a made-up house beside the real dates of the market it lives in. */

@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '#modules/company/schema/kinds.ts';
+import type { CompanyDraft } from '#modules/portal/company/schema/kinds.ts';
 
 /** The particulars of the demo firm: codes and numbers are plainly made up. */
 export const demoProfile: CompanyDraft<'profile'> = {

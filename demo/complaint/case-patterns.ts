@@ -1,4 +1,4 @@
-import type { ComplaintType } from '#modules/complaint/schema.ts';
+import type { ComplaintType } from '#modules/portal/complaint/schema.ts';
 
 /** One kind of case that the demo firm gets, with what was found and answered. `{d}` is a day, `{b}` a branch. */
 export interface CasePattern {

@@ -1,8 +1,8 @@
-import { complaintPurpose } from '#modules/complaint/calls.ts';
-import type { ComplaintDesk } from '#modules/complaint/desk.ts';
-import { complaintInput } from '#modules/complaint/schema.ts';
-import { addComplaint } from '#modules/complaint/service/add-complaint.ts';
-import { consentTextKey } from '#modules/complaint/service/guide.ts';
+import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
+import type { ComplaintDesk } from '#modules/portal/complaint/desk.ts';
+import { complaintInput } from '#modules/portal/complaint/schema.ts';
+import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
+import { consentTextKey } from '#modules/portal/complaint/service/guide.ts';
 import {
   acceptComplaint,
   answerComplaint,
@@ -10,9 +10,9 @@ import {
   declineComplaint,
   extendComplaint,
   investigateComplaint,
-} from '#modules/complaint/service/handle-complaint.ts';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { issuePass } from '#modules/verification/service/passes.ts';
+} from '#modules/portal/complaint/service/handle-complaint.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { issuePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { demoCases, type DemoStep } from './cases.ts';
 import { complaintTexts } from './texts.ts';

@@ -1,6 +1,6 @@
-import type { ArticleInput } from '#modules/content/schema.ts';
-import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '#modules/content/service/publish-article.ts';
-import { createArticle, updateArticle } from '#modules/content/service/write-article.ts';
+import type { ArticleInput } from '#modules/portal/content/schema.ts';
+import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '#modules/portal/content/service/publish-article.ts';
+import { createArticle, updateArticle } from '#modules/portal/content/service/write-article.ts';
 import type { Context } from '#platform/context.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 import { shanghai } from '../articles/fact-lines.ts';

@@ -1,4 +1,4 @@
-import type { FactsOf } from '#modules/content/facts-schema.ts';
+import type { FactsOf } from '#modules/portal/content/facts-schema.ts';
 import { draft, type DemoArticle, type Heading } from '../articles/draft.ts';
 import { shanghai } from '../articles/fact-lines.ts';
 import { addDays, dateWithWeekday, type Day } from '../calendar.ts';

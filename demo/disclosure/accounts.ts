@@ -1,4 +1,4 @@
-import type { AccountDraft } from '#modules/disclosure/schema.ts';
+import type { AccountDraft } from '#modules/portal/disclosure/schema.ts';
 
 const firm = '前厅证券股份有限公司';
 const futuresFirm = '前厅期货有限公司（演示）';

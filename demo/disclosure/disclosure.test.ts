@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { pageTextDraft } from '#modules/content/page-text-schema.ts';
+import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import {
   accountDraft,
   bondTraderDraft,
@@ -9,7 +9,7 @@ import {
   futuresManagerDraft,
   staffDraft,
   witnessDraft,
-} from '#modules/disclosure/schema.ts';
+} from '#modules/portal/disclosure/schema.ts';
 import { demoBranches } from '../branches.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoAccounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** What the introducing business has to disclose besides its lists of people, branches and accounts. */
 export const futuresIbText: PageTextDraft = {

@@ -1,4 +1,4 @@
-import type { FactsOf } from '#modules/content/facts-schema.ts';
+import type { FactsOf } from '#modules/portal/content/facts-schema.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
 import { addDays, shiftTradingDays, tradingDayAtOrAfter, type Day } from '../calendar.ts';
 import { seeded, type Choices } from '../seeded.ts';

@@ -1,4 +1,4 @@
-import type { FactsOf } from '#modules/content/facts-schema.ts';
+import type { FactsOf } from '#modules/portal/content/facts-schema.ts';
 import type { Day } from '../calendar.ts';
 
 interface IndexText extends Omit<FactsOf<'basicIndex'>, 'of'> {

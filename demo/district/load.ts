@@ -1,8 +1,8 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { listArticles } from '#modules/content/service/list-articles.ts';
-import { supersedeArticle } from '#modules/content/service/publish-article.ts';
-import { importHkNotices } from '#modules/hk-connect/service/import-notices.ts';
-import { replaceRelatedLinks } from '#modules/related-links/service/related-links.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { listArticles } from '#modules/portal/content/service/list-articles.ts';
+import { supersedeArticle } from '#modules/portal/content/service/publish-article.ts';
+import { importHkNotices } from '#modules/district/hk-connect/service/import-notices.ts';
+import { replaceRelatedLinks } from '#modules/portal/related-links/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { hkNotices } from './hk-notices.ts';
 import { relatedLinks } from './related-links.ts';

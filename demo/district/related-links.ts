@@ -1,4 +1,4 @@
-import type { RelatedLinkDraft } from '#modules/related-links/schema.ts';
+import type { RelatedLinkDraft } from '#modules/portal/related-links/schema.ts';
 
 type Line = readonly [code: string, name: string, url: string, note: string, phone?: string];
 

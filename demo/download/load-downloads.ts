@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { storeFile } from '#modules/file/service.ts';
-import type { CategoryDraft } from '#modules/download/schema.ts';
-import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from '#modules/download/service/write-downloads.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { storeFile } from '#modules/base/file/service.ts';
+import type { CategoryDraft } from '#modules/portal/download/schema.ts';
+import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from '#modules/portal/download/service/write-downloads.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { makeDemoFile } from './demo-file.ts';

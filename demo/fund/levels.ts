@@ -1,4 +1,4 @@
-import type { EvaluationDraft, FundDraft, LevelLine } from '#modules/fund/schema.ts';
+import type { EvaluationDraft, FundDraft, LevelLine } from '#modules/district/fund/schema.ts';
 import { noticedLevelChanges, type LevelChange } from '../articles/product-changes.ts';
 import { addDays, shiftTradingDays, type Day } from '../calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { MethodDraft } from '#modules/fund/method-schema.ts';
+import type { MethodDraft } from '#modules/district/fund/method-schema.ts';
 
 type Method = Omit<MethodDraft, 'fileId'>;
 

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** The prose of the pages about funds, around the lists that the pages show themselves. */
 export const fundTexts: PageTextDraft[] = [

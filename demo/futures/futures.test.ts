@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sanitizeBody } from '#modules/content/sanitize-body.ts';
-import { pageTextDraft } from '#modules/content/page-text-schema.ts';
-import { lessonDraft } from '#modules/futures/lesson-schema.ts';
-import { catalogueDraft } from '#modules/futures/schema.ts';
+import { sanitizeBody } from '#modules/portal/content/sanitize-body.ts';
+import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { lessonDraft } from '#modules/district/futures/lesson-schema.ts';
+import { catalogueDraft } from '#modules/district/futures/schema.ts';
 import { pageRoutes } from '../../src/routes.ts';
 import { readCatalogue } from './catalogue.ts';
 import { introductionText } from './introduction-text.ts';

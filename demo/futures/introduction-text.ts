@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { paths } from '#web/paths.ts';
 
 /** What the introducing business is to someone who thinks of trading futures. */

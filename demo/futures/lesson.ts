@@ -1,4 +1,4 @@
-import type { LessonDraft } from '#modules/futures/lesson-schema.ts';
+import type { LessonDraft } from '#modules/district/futures/lesson-schema.ts';
 
 type Section = LessonDraft['sections'][number];
 type Block = Section['blocks'][number];

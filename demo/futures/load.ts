@@ -1,7 +1,7 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { recordAccountCheck } from '#modules/futures/service/margin-accounts.ts';
-import { publishLesson } from '#modules/futures/service/publish-lesson.ts';
-import { replaceCatalogue } from '#modules/futures/service/replace-catalogue.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { recordAccountCheck } from '#modules/district/futures/service/margin-accounts.ts';
+import { publishLesson } from '#modules/district/futures/service/publish-lesson.ts';
+import { replaceCatalogue } from '#modules/district/futures/service/replace-catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { readCatalogue } from './catalogue.ts';

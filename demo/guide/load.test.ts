@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getPageText } from '#modules/content/service/page-texts.ts';
-import { listGuides } from '#modules/guide/service/list-guides.ts';
-import { listMarginFaqs } from '#modules/help/service/faqs.ts';
+import { getPageText } from '#modules/portal/content/service/page-texts.ts';
+import { listGuides } from '#modules/district/guide/service/list-guides.ts';
+import { listMarginFaqs } from '#modules/portal/help/service/faqs.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { accountOpeningText } from './texts/account-opening.ts';
 import { businessesText } from './texts/businesses.ts';
 import { collateralText } from './texts/collateral.ts';

@@ -1,5 +1,5 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
-import { terms } from '#modules/guide/web/terms.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { terms } from '#modules/district/guide/web/terms.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 
 type Section = PageTextDraft['sections'][number];

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { storeFile } from '#modules/file/service.ts';
-import type { HelpDraft } from '#modules/help/schema.ts';
-import { replaceHelpCategories } from '#modules/help/service/categories.ts';
-import { publishHelp, saveHelp } from '#modules/help/service/write-help.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { storeFile } from '#modules/base/file/service.ts';
+import type { HelpDraft } from '#modules/portal/help/schema.ts';
+import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { demoManuals, manualPath } from './manuals.ts';

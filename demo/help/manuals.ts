@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { GuideContent, HelpDraft } from '#modules/help/schema.ts';
+import type { GuideContent, HelpDraft } from '#modules/portal/help/schema.ts';
 import { parseMarkup, toHtml, type Block } from '../articles/markup.ts';
 
 export interface DemoManual {

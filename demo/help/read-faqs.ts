@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { HelpCategoryDraft, HelpDraft } from '#modules/help/schema.ts';
+import type { HelpCategoryDraft, HelpDraft } from '#modules/portal/help/schema.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 
 type FaqDraft = Extract<HelpDraft, { kind: 'faq' | 'marginFaq' }>;

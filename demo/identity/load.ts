@@ -1,9 +1,9 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import type { IdentityVault } from '#modules/identity/vault.ts';
-import { fileIdCard } from '#modules/identity/service/file-id-card.ts';
-import type { CardValues } from '#modules/identity/web/card-fields.ts';
-import { longTerm } from '#modules/identity/web/card-validity.ts';
-import { checkIdNumber } from '#modules/identity/web/id-number.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import type { IdentityVault } from '#modules/client/identity/vault.ts';
+import { fileIdCard } from '#modules/client/identity/service/file-id-card.ts';
+import type { CardValues } from '#modules/client/identity/web/card-fields.ts';
+import { longTerm } from '#modules/client/identity/web/card-validity.ts';
+import { checkIdNumber } from '#modules/client/identity/web/id-number.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';

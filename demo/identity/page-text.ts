@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** What renewing an identity card online is, how to photograph it and what is held against what. The page adds the client's own part behind `banli`. */
 export const identityText: PageTextDraft = {

@@ -1,4 +1,4 @@
-import type { LicensedBusiness } from '#modules/investor/schema.ts';
+import type { LicensedBusiness } from '#modules/portal/investor/schema.ts';
 import { paths } from '#web/paths.ts';
 
 const permit = '经营证券期货业务许可证：演示字第000000000000号（示例）';

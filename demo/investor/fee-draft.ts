@@ -1,4 +1,4 @@
-import type { FeeItemDraft } from '#modules/investor/schema.ts';
+import type { FeeItemDraft } from '#modules/portal/investor/schema.ts';
 
 /** One standard of a fee; it ends where the next one begins unless `to` says otherwise. */
 interface Rate {

@@ -1,4 +1,4 @@
-import type { FeeItemDraft, FeeRateDraft } from '#modules/investor/schema.ts';
+import type { FeeItemDraft, FeeRateDraft } from '#modules/portal/investor/schema.ts';
 import { ownFees } from './own-fees.ts';
 import { connectLevies, shareLevies } from './public-fees.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { pageTextDraft } from '#modules/content/page-text-schema.ts';
-import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/investor/schema.ts';
+import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';

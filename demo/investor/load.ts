@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { importArticles } from '#modules/content/import-articles.ts';
-import { listArticles } from '#modules/content/service/list-articles.ts';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { storeFile } from '#modules/file/service.ts';
-import { replaceBusinessScope } from '#modules/investor/service/business-scope.ts';
-import { publishSuitabilityScale } from '#modules/investor/service/suitability.ts';
-import { defineFees, enterFeeRate } from '#modules/investor/service/write-fees.ts';
+import { importArticles } from '#modules/portal/content/import-articles.ts';
+import { listArticles } from '#modules/portal/content/service/list-articles.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { storeFile } from '#modules/base/file/service.ts';
+import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
+import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { SuitabilityScale } from '#modules/investor/schema.ts';
+import type { SuitabilityScale } from '#modules/portal/investor/schema.ts';
 
 /** The demo firm's names, score bands and descriptions of the levels; the matching itself is a rule. */
 export const demoScale: SuitabilityScale & { effectiveFrom: string } = {

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** A document that is offered beside the text: its title on the page and its file. */
 export interface OfferedFile {

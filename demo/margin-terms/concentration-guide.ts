@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { facts, links, note, prose, section, table } from '../guide/write.ts';
 
 /** How much of one security a margin account may hold. The page adds the formula, the limits of the day, a drawing, the calculator and the versions. */

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { facts, links, note, prose, section, table } from '../guide/write.ts';
 
 /** What borrowing costs. The page adds the rates of the day, formulas, a drawing of the worked example, the calculator and the versions. */

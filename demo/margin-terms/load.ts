@@ -1,6 +1,6 @@
-import { listArticles } from '#modules/content/service/list-articles.ts';
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { publishMarginTerms } from '#modules/margin-terms/service/publish-terms.ts';
+import { listArticles } from '#modules/portal/content/service/list-articles.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { importMarketTotals } from '#modules/margin/service/import-market-totals.ts';
-import { importRefinancingDays, setRefinancingState } from '#modules/margin/service/write-refinancing.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { importMarketTotals } from '#modules/district/margin/service/import-market-totals.ts';
+import { importRefinancingDays, setRefinancingState } from '#modules/district/margin/service/write-refinancing.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays } from '../calendar.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { importCategories } from '#modules/content/service/categories.ts';
-import { listArticles } from '#modules/content/service/list-articles.ts';
-import { refinancingTerms } from '#modules/margin/schema.ts';
-import { listMarketTotals } from '#modules/margin/service/market-totals.ts';
-import { findNoticesFor, type NoticeItem } from '#modules/securities/service/notice-items.ts';
+import { importCategories } from '#modules/portal/content/service/categories.ts';
+import { listArticles } from '#modules/portal/content/service/list-articles.ts';
+import { refinancingTerms } from '#modules/district/margin/schema.ts';
+import { listMarketTotals } from '#modules/district/margin/service/market-totals.ts';
+import { findNoticesFor, type NoticeItem } from '#modules/district/securities/service/notice-items.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginNotices } from '../articles/margin-notice.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';

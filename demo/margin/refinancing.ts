@@ -1,4 +1,9 @@
-import { refinancingTerms, type RefinancingDayDraft, type RefinancingKind, type RefinancingStateDraft } from '#modules/margin/schema.ts';
+import {
+  refinancingTerms,
+  type RefinancingDayDraft,
+  type RefinancingKind,
+  type RefinancingStateDraft,
+} from '#modules/district/margin/schema.ts';
 import { addDays, isTradingDay, type Day } from '../calendar.ts';
 import { seeded, type Choices } from '../seeded.ts';
 

@@ -1,4 +1,4 @@
-import { replaceRecipients } from '#modules/privacy/service/recipients.ts';
+import { replaceRecipients } from '#modules/client/privacy/service/recipients.ts';
 import type { Context } from '#platform/context.ts';
 
 /** With whom the demo firm says it shares personal data. */

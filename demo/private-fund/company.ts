@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '#modules/private-fund/service/company.ts';
+import type { CompanyDraft } from '#modules/district/private-fund/service/company.ts';
 
 const asOf = '2026-09-30';
 

@@ -1,4 +1,4 @@
-import type { FundState, PrivateFund, RiskLevel } from '#modules/private-fund/schema.ts';
+import type { FundState, PrivateFund, RiskLevel } from '#modules/district/private-fund/schema.ts';
 
 const manager = '前厅启程私募基金管理有限公司';
 const [eastBank, westBank] = ['示例商业银行股份有限公司', '示范银行股份有限公司'];

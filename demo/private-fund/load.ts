@@ -1,8 +1,8 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { replaceCompany } from '#modules/private-fund/service/company.ts';
-import { writeFunds } from '#modules/private-fund/service/funds.ts';
-import { addNotices } from '#modules/private-fund/service/notices.ts';
-import { publishTerms } from '#modules/private-fund/service/terms.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { replaceCompany } from '#modules/district/private-fund/service/company.ts';
+import { writeFunds } from '#modules/district/private-fund/service/funds.ts';
+import { addNotices } from '#modules/district/private-fund/service/notices.ts';
+import { publishTerms } from '#modules/district/private-fund/service/terms.ts';
 import type { Context } from '#platform/context.ts';
 import { demoSubsidiary } from './company.ts';
 import { demoFunds } from './funds.ts';

@@ -1,4 +1,4 @@
-import type { NoticeDraft } from '#modules/private-fund/schema.ts';
+import type { NoticeDraft } from '#modules/district/private-fund/schema.ts';
 import { codeOf, demoFunds } from './funds.ts';
 
 const source = '前厅启程（示例）';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageTextDraft } from '#modules/content/page-text-schema.ts';
-import { companyFacts, noticeDraft, privateFund, termsBody } from '#modules/private-fund/schema.ts';
+import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { companyFacts, noticeDraft, privateFund, termsBody } from '#modules/district/private-fund/schema.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoSubsidiary } from './company.ts';
 import { demoFunds } from './funds.ts';

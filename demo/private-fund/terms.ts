@@ -1,4 +1,4 @@
-import type { TermsBody } from '#modules/private-fund/schema.ts';
+import type { TermsBody } from '#modules/district/private-fund/schema.ts';
 
 /** What a visitor reads and confirms before private-fund content opens; a month later it is asked again. */
 export const demoTerms: TermsBody = {

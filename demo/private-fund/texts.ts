@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** The prose of the subsidiary's pages. */
 export const subsidiaryTexts: PageTextDraft[] = [

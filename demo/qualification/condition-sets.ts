@@ -1,4 +1,4 @@
-import type { ConditionSetDraft } from '#modules/qualification/schema.ts';
+import type { ConditionSetDraft } from '#modules/client/qualification/schema.ts';
 
 type Condition = ConditionSetDraft['body']['conditions'][number];
 

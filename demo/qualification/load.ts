@@ -1,9 +1,9 @@
-import type { DayAssets } from '#modules/qualification/client-facts.ts';
-import type { QualificationDesk } from '#modules/qualification/desk.ts';
-import type { TradingFacts } from '#modules/qualification/facts/account-facts-schema.ts';
-import { publishConditionSet } from '#modules/qualification/service/condition-sets.ts';
-import { keepAccountFacts } from '#modules/qualification/service/keep-facts.ts';
-import { tradingDaysBefore } from '#modules/qualification/service/trading-days.ts';
+import type { DayAssets } from '#modules/client/qualification/client-facts.ts';
+import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
+import type { TradingFacts } from '#modules/client/qualification/facts/account-facts-schema.ts';
+import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
+import { keepAccountFacts } from '#modules/client/qualification/service/keep-facts.ts';
+import { tradingDaysBefore } from '#modules/client/qualification/service/trading-days.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { seeded } from '../seeded.ts';

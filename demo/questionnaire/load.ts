@@ -1,6 +1,6 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { publishKnowledgeTest } from '#modules/questionnaire/service/papers.ts';
-import { publishQuestionnaire } from '#modules/questionnaire/service/questionnaires.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { publishKnowledgeTest } from '#modules/client/questionnaire/service/papers.ts';
+import { publishQuestionnaire } from '#modules/client/questionnaire/service/questionnaires.ts';
 import type { Context } from '#platform/context.ts';
 import { readRiskBank } from './read-bank.ts';
 import { knowledgeCodes, readKnowledgeBank } from './read-knowledge.ts';

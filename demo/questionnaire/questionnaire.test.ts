@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pageTextDraft } from '#modules/content/page-text-schema.ts';
-import { questionnaireDraft } from '#modules/questionnaire/schema.ts';
-import { findContradictions, findFaults } from '#modules/questionnaire/web/scoring/answers.ts';
-import { highestScore, lowestScore, scoreAnswers } from '#modules/questionnaire/web/scoring/score.ts';
+import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { questionnaireDraft } from '#modules/client/questionnaire/schema.ts';
+import { findContradictions, findFaults } from '#modules/client/questionnaire/web/scoring/answers.ts';
+import { highestScore, lowestScore, scoreAnswers } from '#modules/client/questionnaire/web/scoring/score.ts';
 import { demoScale } from '../investor/suitability.ts';
 import { readRiskBank } from './read-bank.ts';
 import { riskCheckText } from './text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildSecurity } from '#modules/client/factory.ts';
-import { buildQuestionDesk } from '#modules/questionnaire/factory.ts';
-import { riskStanding } from '#modules/questionnaire/service/standing.ts';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildQuestionDesk } from '#modules/client/questionnaire/factory.ts';
+import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { prepareDemoClients } from '../clients.ts';
 import { loadDemoQuestionnaire } from './load.ts';

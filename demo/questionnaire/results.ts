@@ -1,7 +1,7 @@
-import type { QuestionDesk } from '#modules/questionnaire/desk.ts';
-import { riskTolerance } from '#modules/questionnaire/calls.ts';
-import { openPaper } from '#modules/questionnaire/service/open-paper.ts';
-import { submitPaper } from '#modules/questionnaire/service/submit-paper.ts';
+import type { QuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
+import { openPaper } from '#modules/client/questionnaire/service/open-paper.ts';
+import { submitPaper } from '#modules/client/questionnaire/service/submit-paper.ts';
 import type { Context } from '#platform/context.ts';
 import { readRiskBank } from './read-bank.ts';
 

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** What working at the demo firm is like, how it chooses people, and what it never asks (DOMAIN X27). */
 export const recruitHomeText: PageTextDraft = {

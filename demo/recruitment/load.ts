@@ -1,5 +1,5 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import type { DeliveryDesk } from '#modules/delivery/desk.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
 import type { Context } from '#platform/context.ts';
 import { recruitHomeText } from './home-text.ts';
 import { loadDemoJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { RecruitmentSettings } from '#modules/site/schema.ts';
+import type { RecruitmentSettings } from '#modules/portal/site/schema.ts';
 
 /** Moves what is delivered to the demo firm's jobs, as nobody is there to read it: a visitor sees the state change while looking. */
 export const demoMoves: RecruitmentSettings['process'] = [

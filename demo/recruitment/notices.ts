@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { listAttachments } from '#modules/content/service/read-article.ts';
-import { findNewestArticles } from '#modules/content/service/feed-articles.ts';
-import { moveArticle, moveCategory } from '#modules/content/service/move-articles.ts';
-import { storeFile } from '#modules/file/service.ts';
-import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruitment/service/write-notices.ts';
+import { listAttachments } from '#modules/portal/content/service/read-article.ts';
+import { findNewestArticles } from '#modules/portal/content/service/feed-articles.ts';
+import { moveArticle, moveCategory } from '#modules/portal/content/service/move-articles.ts';
+import { storeFile } from '#modules/base/file/service.ts';
+import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/recruitment/service/write-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

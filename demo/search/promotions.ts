@@ -1,4 +1,4 @@
-import type { PromotionDraft } from '#modules/search/schema.ts';
+import type { PromotionDraft } from '#modules/base/search/schema.ts';
 import { paths } from '#web/paths.ts';
 
 /** Answers that the demo firm's staff have put above the results. */

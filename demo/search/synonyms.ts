@@ -1,4 +1,4 @@
-import type { SynonymDraft } from '#modules/search/schema.ts';
+import type { SynonymDraft } from '#modules/base/search/schema.ts';
 
 /** What visitors write, and what the trade calls it: the firm's first list, which its staff go on keeping. */
 export const demoSynonyms: SynonymDraft[] = [

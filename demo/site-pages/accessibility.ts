@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** The statement on how everyone can use the site: what works, what does not yet, and whom to tell. */
 export const accessibilityText: PageTextDraft = {

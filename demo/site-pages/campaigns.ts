@@ -1,5 +1,5 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
-import type { CampaignDraft } from '#modules/site/schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import type { CampaignDraft } from '#modules/portal/site/schema.ts';
 import { paths } from '#web/paths.ts';
 
 export interface DemoCampaign extends Omit<CampaignDraft, 'sort'> {

@@ -1,7 +1,7 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { createCampaign } from '#modules/site/service/campaigns.ts';
-import { replaceSlides } from '#modules/site/service/slides.ts';
-import { addUrgentNotice } from '#modules/site/service/urgent-notices.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { createCampaign } from '#modules/portal/site/service/campaigns.ts';
+import { replaceSlides } from '#modules/portal/site/service/slides.ts';
+import { addUrgentNotice } from '#modules/portal/site/service/urgent-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import { accessibilityText } from './accessibility.ts';

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** How the site treats what it learns of its visitors, by the rules of PIPL. */
 export const privacyText: PageTextDraft = {

@@ -1,5 +1,5 @@
-import { publishPageText } from '#modules/content/service/page-texts.ts';
-import { replaceTrustRegister } from '#modules/trust/service/register.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { replaceTrustRegister } from '#modules/portal/trust/service/register.ts';
 import type { Context } from '#platform/context.ts';
 import { demoFakes, demoOfficial } from './register.ts';
 import { trustTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { FakeDraft, OfficialDraft } from '#modules/trust/schema.ts';
+import type { FakeDraft, OfficialDraft } from '#modules/portal/trust/schema.ts';
 
 const since = '2023-03-01';
 

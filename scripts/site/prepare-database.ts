@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { openClientSecurity } from '#modules/client/security.ts';
-import { openMessagingDesk } from '#modules/messaging/desk.ts';
-import { openDeliveryDesk, type DeliveryDesk } from '#modules/delivery/desk.ts';
-import { openResumeDesk, type ResumeDeskOptions } from '#modules/resume/desk.ts';
-import { openSeekerDesk } from '#modules/seeker/desk.ts';
+import { openClientSecurity } from '#modules/client/login/security.ts';
+import { openMessagingDesk } from '#modules/base/messaging/desk.ts';
+import { openDeliveryDesk, type DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
+import { openResumeDesk, type ResumeDeskOptions } from '#modules/recruit/resume/desk.ts';
+import { openSeekerDesk } from '#modules/recruit/seeker/desk.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

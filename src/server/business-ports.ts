@@ -1,13 +1,13 @@
-import { findUnsigned } from '#modules/agreement/service/step-standing.ts';
-import { documentsToSign } from '#modules/agreement/service/unsigned.ts';
-import type { BusinessPorts } from '#modules/business/ports.ts';
-import { applyIdCard } from '#modules/identity/service/apply-id-card.ts';
-import { idCardStanding } from '#modules/identity/service/id-card.ts';
-import { createIdentityVault } from '#modules/identity/vault.ts';
-import type { QualificationDesk } from '#modules/qualification/desk.ts';
-import { findUnmet } from '#modules/qualification/service/evaluate.ts';
-import { matchForBusiness } from '#modules/questionnaire/service/match.ts';
-import { riskStanding } from '#modules/questionnaire/service/standing.ts';
+import { findUnsigned } from '#modules/client/agreement/service/step-standing.ts';
+import { documentsToSign } from '#modules/client/agreement/service/unsigned.ts';
+import type { BusinessPorts } from '#modules/client/hall/ports.ts';
+import { applyIdCard } from '#modules/client/identity/service/apply-id-card.ts';
+import { idCardStanding } from '#modules/client/identity/service/id-card.ts';
+import { createIdentityVault } from '#modules/client/identity/vault.ts';
+import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
+import { findUnmet } from '#modules/client/qualification/service/evaluate.ts';
+import { matchForBusiness } from '#modules/client/questionnaire/service/match.ts';
+import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 

@@ -1,5 +1,5 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { registerOutbox } from '#modules/messaging/outbox-route.ts';
+import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { handleErrors, sendNotFound } from './errors.ts';
 import { registerHealth } from './health.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { buildClient, buildLogin } from '#modules/client/factory.ts';
-import { lastCode } from '#modules/messaging/factory.ts';
-import { buildCaptcha } from '#modules/seeker/factory.ts';
-import { updateSettings } from '#modules/site/service/settings.ts';
+import { buildClient, buildLogin } from '#modules/client/login/factory.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { buildCaptcha } from '#modules/recruit/seeker/factory.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getSettings } from '#modules/site/service/settings.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { buildOpenApi, type EndpointGroup } from '#platform/http/openapi.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#modules/client/factory.ts';
-import { readPerson } from '#modules/client/service/person.ts';
-import { createClientVault } from '#modules/client/vault.ts';
-import { buildMessagingDesk, lastCode } from '#modules/messaging/factory.ts';
-import { sendMessage } from '#modules/messaging/service/send-message.ts';
-import { createMessagingVault } from '#modules/messaging/vault.ts';
+import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import { createClientVault } from '#modules/client/login/vault.ts';
+import { buildMessagingDesk, lastCode } from '#modules/base/messaging/factory.ts';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { createMessagingVault } from '#modules/base/messaging/vault.ts';
 import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
 import { testSecret, testSecretWithKeys } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login-keys.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { carouselList } from '#modules/site/calls.ts';
-import { updateSettings } from '#modules/site/service/settings.ts';
-import { replaceSlides } from '#modules/site/service/slides.ts';
+import { carouselList } from '#modules/portal/site/calls.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { replaceSlides } from '#modules/portal/site/service/slides.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import { listBranchAddresses } from '#modules/branch/service/branch-addresses.ts';
-import { countAddressChunks, listArticleAddresses } from '#modules/content/service/article-addresses.ts';
-import { listJobAddressChunks, listJobAddresses } from '#modules/recruitment/service/feed-jobs.ts';
-import { listNoticeAddresses } from '#modules/recruitment/service/feed-notices.ts';
-import { listCampaigns } from '#modules/site/service/campaigns.ts';
+import { listBranchAddresses } from '#modules/portal/branch/service/branch-addresses.ts';
+import { countAddressChunks, listArticleAddresses } from '#modules/portal/content/service/article-addresses.ts';
+import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/recruitment/service/feed-jobs.ts';
+import { listNoticeAddresses } from '#modules/recruit/recruitment/service/feed-notices.ts';
+import { listCampaigns } from '#modules/portal/site/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { sessionGet } from '#modules/client/calls.ts';
-import { findClientActor } from '#modules/client/service/session.ts';
-import { seekerSession } from '#modules/seeker/calls.ts';
-import { findSeekerActor, isSeekerToken } from '#modules/seeker/service/session.ts';
+import { sessionGet } from '#modules/client/login/calls.ts';
+import { findClientActor } from '#modules/client/login/service/session.ts';
+import { seekerSession } from '#modules/recruit/seeker/calls.ts';
+import { findSeekerActor, isSeekerToken } from '#modules/recruit/seeker/service/session.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
 import { createContext, type Services } from './services.ts';
 

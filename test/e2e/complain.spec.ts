@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { readNumber } from '#modules/verification/service/chinese-number.ts';
+import { readNumber } from '#modules/base/verification/service/chinese-number.ts';
 
 const matter = '11月18日上午在网点办理销户，等候两小时后被告知材料不全，没有书面清单。';
 const screenshot = { name: '叫号单.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };

@@ -1,4 +1,4 @@
-import type { LessonDraft } from '#modules/futures/lesson-schema.ts';
+import type { LessonDraft } from '#modules/district/futures/lesson-schema.ts';
 import { checkedOn, points, prose, table } from '../lesson.ts';
 
 /** What trading costs, and what many small costs come to. */

@@ -1,4 +1,4 @@
-import type { LessonDraft } from '#modules/futures/lesson-schema.ts';
+import type { LessonDraft } from '#modules/district/futures/lesson-schema.ts';
 import { costLesson } from './costs.ts';
 import { marketLessons } from './market.ts';
 import { moneyLessons } from './money.ts';

@@ -1,4 +1,4 @@
-import type { LessonDraft } from '#modules/futures/lesson-schema.ts';
+import type { LessonDraft } from '#modules/district/futures/lesson-schema.ts';
 import { checkedOn, figure, points, prose, table, warning } from '../lesson.ts';
 
 /** Rights of the buyer and duties of the seller. */

@@ -1,4 +1,4 @@
-import type { LessonDraft } from '#modules/futures/lesson-schema.ts';
+import type { LessonDraft } from '#modules/district/futures/lesson-schema.ts';
 import { paths } from '#web/paths.ts';
 import { checkedOn, points, prose, table, warning } from '../lesson.ts';
 

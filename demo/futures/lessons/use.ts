@@ -1,4 +1,4 @@
-import type { LessonDraft } from '#modules/futures/lesson-schema.ts';
+import type { LessonDraft } from '#modules/district/futures/lesson-schema.ts';
 import { checkedOn, figure, points, prose, table, warning } from '../lesson.ts';
 
 const topic = '到期、套保与期权';

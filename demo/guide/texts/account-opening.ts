@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { facts, links, note, prose, section, steps, table } from '../write.ts';
 
 /** How a credit account is opened. The page adds a checklist behind `zice`, a drawing behind `zhanghu` and telephones behind `yuyue`. */

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { links, note, prose, section, table } from '../write.ts';
 
 const head = '业务 | 步骤 | 渠道 | 材料 | 时限';

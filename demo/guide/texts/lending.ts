@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { links, note, prose, section, steps, table } from '../write.ts';
 
 /** How securities were lent out and what is left of it while the business is suspended. The page draws the way behind `sanfang`. */

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { links, prose, section } from '../write.ts';
 
 /** What stands around the questions, which are no part of the text: they have keywords, votes and days of their own. */

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { facts, links, note, prose, section, table } from '../write.ts';
 
 /** The risks of refinancing, for those who lend and those who borrow. The file of the statement is added to `jieshishu` when it is loaded; the page draws the chain behind `lianjie`. */

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { facts, links, note, prose, section, table } from '../write.ts';
 
 /** What becomes of dividends, rights and votes. The page draws the two ways behind `liangtiao`. */

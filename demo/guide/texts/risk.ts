@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { facts, links, note, prose, section, table } from '../write.ts';
 
 /** What a margin client may lose, and how. The file of the statement is added to `jieshishu` when it is loaded; the page shows the lines behind `xian` and the fall of a price behind `ganggan`. */

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { links, note, prose, section, table } from '../write.ts';
 
 /** The seven orders of a credit account. The page draws who gives what to whom behind each, and two contracts behind `lizi-…`. */

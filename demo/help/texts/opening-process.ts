@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** How an account is opened. The page adds telephones behind `yuyue` and the questions behind `wenti`. */
 export const openingProcessText: PageTextDraft = {

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** The page for phones. The page adds the QR code behind `xiazai`, notices behind `gonggao`, telephones behind `lianxi`. */
 export const phoneHomeText: PageTextDraft = {

@@ -1,4 +1,4 @@
-import type { PageTextDraft } from '#modules/content/page-text-schema.ts';
+import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 
 /** How clients protect themselves. The page adds telephones behind `suoding`, a way in behind `shebei`, questions behind `wenti`. */
 export const securityCenterText: PageTextDraft = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
-import { getSettings } from '#modules/site/service/settings.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.ts';
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';

@@ -1,9 +1,9 @@
-import { removeDrafts } from '#modules/business/service/remove-drafts.ts';
-import { forgetDevices } from '#modules/client/service/devices.ts';
-import { removeUnboundImages } from '#modules/identity/service/remove-unbound-images.ts';
-import type { Erasure } from '#modules/privacy/ports.ts';
-import { hasConsent, withdrawConsent } from '#modules/privacy/service/consents.ts';
-import { destroyExports } from '#modules/privacy/service/exports.ts';
+import { removeDrafts } from '#modules/client/hall/service/remove-drafts.ts';
+import { forgetDevices } from '#modules/client/login/service/devices.ts';
+import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
+import type { Erasure } from '#modules/client/privacy/ports.ts';
+import { hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
+import { destroyExports } from '#modules/client/privacy/service/exports.ts';
 import type { Context } from '#platform/context.ts';
 
 /** What a deletion does to each category: first what goes, then what the law asks to keep (DOMAIN X18). */

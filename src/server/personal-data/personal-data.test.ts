@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, signedIn } from '#modules/client/factory.ts';
-import { giveConsent, hasConsent, withdrawConsent } from '#modules/privacy/service/consents.ts';
-import { decideDeletion, requestDeletion, reviewSeconds } from '#modules/privacy/service/deletions.ts';
-import { readSources, showPersonalData } from '#modules/privacy/service/personal-data.ts';
-import { sendRequestCode } from '#modules/privacy/service/request-code.ts';
-import { lastCode } from '#modules/messaging/factory.ts';
+import { buildClient, signedIn } from '#modules/client/login/factory.ts';
+import { giveConsent, hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
+import { decideDeletion, requestDeletion, reviewSeconds } from '#modules/client/privacy/service/deletions.ts';
+import { readSources, showPersonalData } from '#modules/client/privacy/service/personal-data.ts';
+import { sendRequestCode } from '#modules/client/privacy/service/request-code.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -1,6 +1,6 @@
-import type { CaseItem } from '#modules/business/case-schema.ts';
-import type { LoginItem } from '#modules/client/schema.ts';
-import type { ConsentCode } from '#modules/privacy/schema.ts';
+import type { CaseItem } from '#modules/client/hall/case-schema.ts';
+import type { LoginItem } from '#modules/client/login/schema.ts';
+import type { ConsentCode } from '#modules/client/privacy/schema.ts';
 
 /** How states are named in a client's copy. */
 export const caseStateNames: Record<CaseItem['state'], string> = {

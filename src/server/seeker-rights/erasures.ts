@@ -1,7 +1,7 @@
-import { eraseDeliveries } from '#modules/delivery/service/erase.ts';
-import type { Erasure } from '#modules/privacy/ports.ts';
-import { eraseFiles } from '#modules/resume/service/files.ts';
-import { eraseResume } from '#modules/resume/service/resume.ts';
+import { eraseDeliveries } from '#modules/recruit/delivery/service/erase.ts';
+import type { Erasure } from '#modules/client/privacy/ports.ts';
+import { eraseFiles } from '#modules/recruit/resume/service/files.ts';
+import { eraseResume } from '#modules/recruit/resume/service/resume.ts';
 import type { SeekerParts } from './sources.ts';
 
 /** What a deletion does to each category: first what goes, deliveries before the files and the person that they refer to; then what stays. */

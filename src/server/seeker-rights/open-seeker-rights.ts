@@ -1,7 +1,7 @@
-import { countOpenDeliveries } from '#modules/delivery/service/list-deliveries.ts';
-import { withdrawAll } from '#modules/delivery/service/withdraw.ts';
-import type { PrivacyDesk } from '#modules/privacy/desk.ts';
-import type { SeekerRightsDesk } from '#modules/seeker/rights-desk.ts';
+import { countOpenDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
+import { withdrawAll } from '#modules/recruit/delivery/service/withdraw.ts';
+import type { PrivacyDesk } from '#modules/client/privacy/desk.ts';
+import type { SeekerRightsDesk } from '#modules/recruit/seeker/rights-desk.ts';
 import { listErasures } from './erasures.ts';
 import { listSources, type SeekerParts } from './sources.ts';
 

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError } from '#contract/call-error.ts';
+import { codes } from '#contract/codes.ts';
+import { usePass } from '#modules/base/verification/service/passes.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { parseRange } from './byte-range.ts';
+import { checkPageAddress, downloadPurpose } from './calls.ts';
+import { contentDisposition } from './file-name.ts';
+import { isShownInline } from './media-type.ts';
+import { findFile, type FileRow } from './service.ts';
+import { checkedAddress, isSignatureValid, linkKey } from './signed-link.ts';
+
+export interface DownloadServices extends Pick<Context, 'db'> {
+  files: FileStore;
+  secret: MasterSecret;
+}
+
+interface DownloadRequest {
+  Params: { fileId: string; '*': string };
+  Querystring: { download?: string; expires?: string; signature?: string; pass?: string };
+}
+
+/**
+ * Serves `/file-download/{fileId}/{name}` for GET and HEAD, with ranges and the file's own Chinese name. A file that asks for a human
+ * check takes its pass as `?pass=`, once, and leads on to a signed link, which serves every range of that download.
+ */
+export function registerDownloads(app: FastifyInstance, { db, files, secret }: DownloadServices): void {
+  const source: Source = { db, files, key: linkKey(secret) };
+  app.route<DownloadRequest>({
+    method: ['GET', 'HEAD'],
+    // A wildcard, because a path placeholder may hold no more than 100 characters and a Chinese name takes nine for one.
+    url: '/file-download/:fileId/*',
+    handler: (request, reply) => sendFile(request, reply, source),
+  });
+}
+
+type Request = FastifyRequest<DownloadRequest>;
+type Source = Pick<DownloadServices, 'db' | 'files'> & { key: Buffer };
+
+async function sendFile(request: Request, reply: FastifyReply, source: Source): Promise<FastifyReply> {
+  const file = await findNamed(request, source);
+  const isOpen = file && (file.visibility === 'public' || isSignatureValid(source.key, file.id, request.query, new Date()));
+  if (file?.visibility === 'checked' && !isOpen) return exchangePass(request, reply, file, source);
+  if (!file || !isOpen)
+    return reply.code(404).header('cache-control', 'no-store').send({ code: codes.notFound.code, msg: codes.notFound.text });
+  reply.headers(describe(file, request.query.download === '1'));
+  return sendContent(request, reply, file, source);
+}
+
+/** The bytes, or those of the range that was asked for; none when the reader has them already. */
+async function sendContent({ headers, method }: Request, reply: FastifyReply, file: FileRow, { files }: Source): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`;
+  if (matches(headers['if-none-match'], etag)) return reply.code(304).send();
+  const isRangeCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isRangeCurrent ? parseRange(headers.range, file.size) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  return reply.send(method === 'HEAD' ? undefined : await files.read(file.storageKey, range));
+}
+
+/** A wrong name and a file that does not exist look alike from outside, and so does a private file without a valid signature. */
+async function findNamed({ params }: Request, { db }: Source): Promise<FileRow | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.fileId)) return undefined;
+  const file = await findFile({ db }, params.fileId);
+  return file?.name === params['*'] ? file : undefined;
+}
+
+/** Uses the pass up for a signed link. Without a good one a browser is led to the check, a program is told so. */
+async function exchangePass(
+  { method, query, headers }: Request,
+  reply: FastifyReply,
+  file: FileRow,
+  source: Source,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-store');
+  const now = new Date();
+  try {
+    // Looking at the headers first, as download programs do, must not cost the pass.
+    const pass = method === 'GET' ? query.pass : undefined;
+    await usePass({ db: source.db, now }, { pass, purpose: downloadPurpose(file.id) });
+    return await reply.redirect(checkedAddress(source.key, file, now), 303);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (headers.accept?.includes('text/html')) {
+      const why = query.pass === undefined ? '' : '&refused=1';
+      return reply.redirect(checkPageAddress(file.id) + why, 303);
+    }
+    return reply.code(403).send({ code: error.code, msg: error.message });
+  }
+}
+
+function describe(file: FileRow, isDownload: boolean): Record<string, string> {
+  const kind = !isDownload && file.visibility !== 'checked' && isShownInline(file.mediaType) ? 'inline' : 'attachment';
+  return {
+    'content-type': file.mediaType,
+    'content-disposition': contentDisposition(kind, file.name),
+    'content-security-policy': policyOf(file.mediaType),
+    'x-content-type-options': 'nosniff',
+    'x-content-sha256': file.sha256,
+    etag: `"${file.sha256}"`,
+    'accept-ranges': 'bytes',
+    // A file never changes under its id. Proxies must not recompress it: its hash is part of what is promised.
+    'cache-control': file.visibility === 'public' ? 'public, max-age=31536000, immutable, no-transform' : 'private, no-store, no-transform',
+  };
+}
+
+/** Nothing that a stored file brings may run. Some browsers' PDF viewers refuse to work inside a sandbox: PDF goes without. */
+function policyOf(mediaType: string): string {
+  return mediaType === 'application/pdf'
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+    : "default-src 'none'; sandbox";
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag) ?? false;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { isOutcome } from '#contract/call-error.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { MessagingDesk } from '../desk.ts';
+import type { Channel, MessageContent } from '../message.ts';
+import { templateOf, type TemplateName, type ValuesOf } from '../templates.ts';
+
+/** The queue that sends what waits in the outbox. */
+export const sendQueue = 'messaging.send';
+
+interface NewMessage<Name extends TemplateName> {
+  channel: Channel;
+  /** A mobile number, or a mail address. */
+  to: string;
+  template: Name;
+  values: ValuesOf<Name>;
+  /** After this moment it is no longer sent. */
+  uselessAt?: Date;
+}
+
+/**
+ * Writes a message into the outbox, in the transaction of the act that causes it: it is sent if and only if that commits, soon
+ * after. Says nothing about whether it will arrive. Returns the message's id.
+ */
+export async function sendMessage<Name extends TemplateName>(
+  tx: Context,
+  { vault }: Pick<MessagingDesk, 'vault'>,
+  { channel, to, template, values, uselessAt }: NewMessage<Name>,
+): Promise<number> {
+  const sendKey = randomUUID();
+  const content = writeContent(await firmName(tx), { channel, template, values });
+  const { id } = await tx.db
+    .insertInto('messages')
+    .values({
+      sendKey,
+      channel,
+      template,
+      recipientKey: vault.recipientKey(to),
+      sealedRecipient: vault.seal(to, 'recipient', sendKey),
+      sealedContent: vault.seal(JSON.stringify(content), 'content', sendKey),
+      state: 'waiting',
+      nextTryAt: tx.now,
+      uselessAt: uselessAt ?? null,
+      provider: null,
+      providerMessageId: null,
+      failure: null,
+      createdAt: tx.now,
+      endedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.jobs.send(tx.db, sendQueue, { messageId: id });
+  return id;
+}
+
+function writeContent(
+  firm: string,
+  { channel, template, values }: { channel: Channel; template: TemplateName; values: Record<string, string> },
+): MessageContent {
+  const { sms, mail } = templateOf(template);
+  if (channel === 'sms') return { text: `【${firm}】${fill(sms, values)}`, values };
+  return { subject: `【${firm}】${fill(mail.subject, values)}`, text: `尊敬的客户：\n\n${fill(mail.text, values)}\n\n${firm}`, values };
+}
+
+/** A missing value is a mistake of ours and stops the act rather than sending half a sentence. */
+function fill(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a message lacks its value "${name}"`);
+    return value;
+  });
+}
+
+/** The firm's short name; a site that is not set up yet has none. */
+async function firmName(tx: Context): Promise<string> {
+  try {
+    return (await getSettings(tx)).firm.shortName;
+  } catch (error) {
+    if (isOutcome(error, 'needsSupport')) return '本公司';
+    throw error;
+  }
+}

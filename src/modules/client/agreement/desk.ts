@@ -1,0 +1,38 @@
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { readFirmCertificate, type FirmCertificate } from './firm-certificate.ts';
+import { createAgreementVault, type AgreementVault } from './vault.ts';
+
+/** What the agreement calls work with beside their context. */
+export interface AgreementDesk {
+  readonly vault: AgreementVault;
+  readonly security: ClientSecurity;
+  readonly messaging: MessagingDesk;
+  /** In profile SM2 every signed file is signed a second time, with SM2 over SM3. */
+  readonly profile: CryptoProfile;
+  /** Printed on signed files, as the place to check them. */
+  readonly publicUrl: string;
+  /** The firm's own certificate; without one a demo authority signs. */
+  readonly firmCertificate: FirmCertificate | undefined;
+}
+
+interface Parts extends Pick<AgreementDesk, 'security' | 'messaging'> {
+  config: Pick<Config, 'cryptoProfile' | 'publicUrl'> &
+    Partial<Pick<Config, 'agreementCertFile' | 'agreementKeyFile' | 'agreementKeyPassword'>>;
+  secret: MasterSecret;
+}
+
+/** Puts it together. Throws, with words for an operator, when the firm's certificate cannot be used. */
+export function openAgreementDesk({ config, secret, security, messaging }: Parts): AgreementDesk {
+  return {
+    vault: createAgreementVault(secret, config.cryptoProfile),
+    security,
+    messaging,
+    profile: config.cryptoProfile,
+    publicUrl: config.publicUrl,
+    firmCertificate: readFirmCertificate(config),
+  };
+}

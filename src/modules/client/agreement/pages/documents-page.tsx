@@ -1,0 +1,34 @@
+import { SignedPage, SignedPart } from '#modules/client/login/web/signed-page.tsx';
+import { ResultList } from '#modules/client/questionnaire/web/result-list.tsx';
+import { useCall } from '#web/api/use-call.ts';
+import type { PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { agreementSignedList } from '../calls.ts';
+import { SignedTable } from './signed-table.tsx';
+
+export const head = (): PageHead => ({
+  title: '我的文件',
+  crumbs: [{ text: '业务办理大厅', href: paths.business() }, { text: '我的文件' }],
+  noIndex: true,
+});
+
+/** What the signed-in client has signed. */
+export function Component() {
+  return (
+    <SignedPage area={paths.businessDocuments()} title="我的文件" lead="您签署的电子协议与测评结果，可查看、下载和核验。">
+      <Documents />
+      <ResultList />
+    </SignedPage>
+  );
+}
+
+const everything = {};
+
+function Documents() {
+  const signed = useCall(agreementSignedList, everything);
+  return (
+    <SignedPart title="已签署的协议" call={signed} lines={6}>
+      {({ records }) => <SignedTable records={records} onReload={signed.retry} />}
+    </SignedPart>
+  );
+}

@@ -1,0 +1,85 @@
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
+import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';
+import type { AgreementDesk } from '../desk.ts';
+import { hashBoth } from '../document-text.ts';
+import { describeSigning, describeSignature, documentBlocks } from '../signed-file.ts';
+import { openSigner } from '../signer.ts';
+import { readDocument } from './documents.ts';
+import { readFirmSigner, signWithSm2 } from './firm-keys.ts';
+
+/** The queue that makes the signed files of a signing. */
+export const drawQueue = 'agreement.draw';
+
+type SigningRow = Selectable<Tables['agreementSignings']>;
+type SignatureRow = Pick<Selectable<Tables['agreementSignatures']>, 'id' | 'code' | 'version' | 'textSha256' | 'textSm3' | 'openedAt'>;
+
+/**
+ * Makes the signed files of a signing that are not there yet. Safe to do twice, and by two processes at once: the first file stands, the
+ * other one is thrown away.
+ */
+export async function drawSigning(ctx: Context, desk: AgreementDesk, signingId: string): Promise<void> {
+  const signing = await ctx.db.selectFrom('agreementSignings').selectAll().where('id', '=', signingId).executeTakeFirst();
+  if (!signing) return;
+  const waiting = await ctx.db
+    .selectFrom('agreementSignatures')
+    .select(['id', 'code', 'version', 'textSha256', 'textSm3', 'openedAt'])
+    .where('signingId', '=', signingId)
+    .where('drawnAt', 'is', null)
+    .orderBy('code')
+    .execute();
+  for (const signature of waiting) await drawSignature(ctx, desk, signing, signature);
+}
+
+/** Makes what a killed process or a failed job left behind. Returns how many signings there were. */
+export async function drawMissing(ctx: Context, desk: AgreementDesk): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('agreementSignatures')
+    .select('signingId')
+    .distinct()
+    .where('drawnAt', 'is', null)
+    .limit(200)
+    .execute();
+  for (const { signingId } of rows) await drawSigning(ctx, desk, signingId);
+  return rows.length;
+}
+
+async function drawSignature(ctx: Context, desk: AgreementDesk, signing: SigningRow, signature: SignatureRow): Promise<void> {
+  const pdf = await makeFile(ctx, desk, signing, signature);
+  const { sha256, sm3 } = hashBoth(pdf);
+  await ctx.db
+    .updateTable('agreementSignatures')
+    .set({
+      drawnAt: ctx.now,
+      sealedPdf: desk.vault.seal(pdf.toString('base64'), 'pdf', signature.id),
+      pdfSize: pdf.length,
+      pdfSha256: sha256,
+      pdfSm3: sm3,
+      ...(desk.profile === 'SM2' ? await signWithSm2(ctx, desk, sm3) : {}),
+    })
+    .where('id', '=', signature.id)
+    .where('drawnAt', 'is', null)
+    .execute();
+}
+
+async function makeFile(ctx: Context, desk: AgreementDesk, signing: SigningRow, signature: SignatureRow): Promise<Buffer> {
+  const document = await readDocument(ctx, signature.code, signature.version);
+  const { firm } = await getSettings(ctx);
+  const signer = openSigner(desk.vault, signing.id, signing.sealedSigner);
+  const firmSigner = await readFirmSigner(ctx, desk);
+  const record = { signing, signature, document, signer, firm: firm.name, publicUrl: desk.publicUrl };
+  const pdf = await drawPdfToSign(
+    {
+      title: document.title,
+      subtitle: `第 ${document.version} 版，自 ${document.validFrom} 起施行。签署编号 ${signing.number}`,
+      blocks: [...documentBlocks(document), ...describeSigning(record)],
+      footer: `${firm.name}　签署编号 ${signing.number}`,
+      createdAt: signing.signedAt,
+    },
+    { ...describeSignature(record), signer: firm.name, at: ctx.now, reservedBytes: reservedBytes(firmSigner) },
+  );
+  return signPdf(pdf, firmSigner);
+}

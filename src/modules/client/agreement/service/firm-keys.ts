@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { sm2 } from 'sm-crypto-v2';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { createAuthority, importPrivateKey, issueSigningCertificate, type CertifiedKey } from '#platform/pdf/certificates.ts';
+import type { PdfSigner } from '#platform/pdf/sign-pdf.ts';
+import type { AgreementDesk } from '../desk.ts';
+
+type KeyRow = Selectable<Tables['agreementKeys']>;
+type KeyKind = KeyRow['kind'];
+
+/** Years; the certificate is issued anew before the documents' readers see it expire. */
+const lives = { authority: 20, signing: 5, sm2: 5 } as const;
+const dayMs = 86_400_000;
+// Any fixed number serves: of two processes that find no key, the second waits and takes the first one's.
+const keyLock = 7_200_039;
+
+/** What the firm signs files with: its own certificate when the settings name one, otherwise that of a demo authority made here. */
+export async function readFirmSigner(
+  ctx: Context,
+  { firmCertificate, vault }: Pick<AgreementDesk, 'firmCertificate' | 'vault'>,
+): Promise<PdfSigner> {
+  if (firmCertificate) {
+    const [own, ...above] = firmCertificate.certificates;
+    const key = firmCertificate.privateKey.export({ type: 'pkcs8', format: 'der' });
+    return { privateKey: await importPrivateKey(key), certificates: [own.raw, ...above.map(({ raw }) => raw)] };
+  }
+  const signing = certified(vault, await readKey(ctx, { vault }, 'signing'));
+  const authority = certified(vault, await readKey(ctx, { vault }, 'authority'));
+  return { privateKey: await importPrivateKey(signing.privateKey), certificates: [signing.certificate, authority.certificate] };
+}
+
+/** Signs the SM3 hash of a file with the firm's SM2 key (GB/T 32918.2, DER in hex). */
+export async function signWithSm2(ctx: Context, { vault }: AgreementDesk, sm3: string): Promise<{ sm2Key: string; sm2Signature: string }> {
+  const row = await readKey(ctx, { vault }, 'sm2');
+  const privateKey = vault.open(row.sealedPrivateKey, 'key', row.id);
+  const signature = sm2.doSignature(Buffer.from(sm3, 'hex'), privateKey, { hash: true, der: true, publicKey: row.publicKey ?? '' });
+  return { sm2Key: row.publicKey ?? '', sm2Signature: signature };
+}
+
+/** The newest key of a kind, or a new one when there is none that will last another day. */
+async function readKey(ctx: Context, desk: Pick<AgreementDesk, 'vault'>, kind: KeyKind): Promise<KeyRow> {
+  return (await findKey(ctx, kind)) ?? (await makeKey(ctx, desk, kind));
+}
+
+function findKey(ctx: Context, kind: KeyKind): Promise<KeyRow | undefined> {
+  return ctx.db
+    .selectFrom('agreementKeys')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', new Date(ctx.now.getTime() + dayMs))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function makeKey(ctx: Context, { vault }: Pick<AgreementDesk, 'vault'>, kind: KeyKind): Promise<KeyRow> {
+  return inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${keyLock})`.execute(tx.db);
+    const existing = await findKey(tx, kind);
+    if (existing) return existing;
+    const id = randomBytes(9).toString('base64url');
+    const made = kind === 'sm2' ? makeSm2() : await certify(tx, { vault }, kind);
+    const expiresAt = new Date(tx.now);
+    expiresAt.setUTCFullYear(expiresAt.getUTCFullYear() + lives[kind]);
+    return tx.db
+      .insertInto('agreementKeys')
+      .values({
+        id,
+        kind,
+        certificate: made.certificate,
+        publicKey: made.publicKey,
+        sealedPrivateKey: vault.seal(made.privateKey, 'key', id),
+        createdAt: tx.now,
+        expiresAt,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+interface MadeKey {
+  certificate: Buffer | null;
+  publicKey: string | null;
+  privateKey: string;
+}
+
+function makeSm2(): MadeKey {
+  const { publicKey, privateKey } = sm2.generateKeyPairHex();
+  return { certificate: null, publicKey, privateKey };
+}
+
+async function certify(tx: Context, desk: Pick<AgreementDesk, 'vault'>, kind: 'authority' | 'signing'): Promise<MadeKey> {
+  const { name: organisation } = (await getSettings(tx)).firm;
+  // A little in the past, for readers whose clock is slow.
+  const spec = { organisation, notBefore: new Date(tx.now.getTime() - dayMs), years: lives[kind] };
+  const made =
+    kind === 'authority'
+      ? await createAuthority({ ...spec, name: '演示根证书（示例，不受公众信任）' })
+      : await issueSigningCertificate(certified(desk.vault, await readKey(tx, desk, 'authority')), {
+          ...spec,
+          name: `${organisation}电子签名`,
+        });
+  return { certificate: made.certificate, publicKey: null, privateKey: made.privateKey.toString('base64') };
+}
+
+function certified(vault: AgreementDesk['vault'], { id, certificate, sealedPrivateKey }: KeyRow): CertifiedKey {
+  if (!certificate) throw new Error('a key without its certificate');
+  return { certificate, privateKey: Buffer.from(vault.open(sealedPrivateKey, 'key', id), 'base64') };
+}

@@ -1,0 +1,36 @@
+import { maskMobile } from '#modules/client/login/service/masking.ts';
+import type { Context } from '#platform/context.ts';
+import type { AgreementDesk } from '../desk.ts';
+import type { AgreementPath, QueryResult } from '../schema.ts';
+import type { CaseAccess } from './case-access.ts';
+import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
+import { listOpenings } from './openings.ts';
+import { findSigned, reachAgreements } from './step-standing.ts';
+
+/** How long the address of a document still notes that it was opened. */
+const pathMs = 30 * 60_000;
+
+/** The documents of a case: those to be signed now, or those that were. Throws 40009 when the case has not come that far. */
+export async function queryAgreements(ctx: Context, desk: AgreementDesk, { row, person }: CaseAccess): Promise<QueryResult> {
+  const signed = await findSigned(ctx, row);
+  const documents = signed
+    ? await Promise.all(signed.documents.map(({ code, version }) => readDocument(ctx, code, version)))
+    : await currentDocuments(ctx, (await reachAgreements(ctx, row)).documents);
+  const openings = await listOpenings(ctx, row.id);
+  const ticket = desk.vault.makeTicket('open', row.id, new Date(ctx.now.getTime() + pathMs));
+  return {
+    agreements_paths: documents.map((document): AgreementPath => ({
+      name: document.title,
+      path: `${documentPath(document)}?ticket=${ticket}`,
+      version: document.version,
+      sha256: document.sha256,
+      code: document.code,
+      openedAt: openings.find(document)?.toISOString() ?? null,
+    })),
+    mobile: person.mobile && maskMobile(person.mobile),
+    signedAt: signed?.signedAt ?? null,
+  };
+}
+
+const documentPath = ({ code, version }: Pick<AgreementDocument, 'code' | 'version'>): string =>
+  `/agreement/document/${code}/${version}.pdf`;

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { AgreementDesk } from '../desk.ts';
+import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '../schema.ts';
+
+/** How long a link to a signed file works. */
+const linkMs = 5 * 60_000;
+
+/** What the calling client has signed, newest first. Throws 50102 when nobody is signed in. */
+export async function listSigned(ctx: Context): Promise<SignedList> {
+  return { records: await listSignedOf(ctx, clientOf(ctx).clientId) };
+}
+
+/** What a client has signed, newest first, for whoever asks what is kept of him. */
+export async function listSignedOf(ctx: Context, clientId: number): Promise<SignedDocument[]> {
+  const rows = await ctx.db
+    .selectFrom('agreementSignatures as s')
+    .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
+    .innerJoin('agreementDocuments as d', (join) => join.onRef('d.code', '=', 's.code').onRef('d.version', '=', 's.version'))
+    .select(['s.id', 's.code', 'd.title as name', 's.version', 'g.number', 'g.business', 'g.caseId as acptId', 'g.signedAt'])
+    .select(['s.drawnAt', 's.pdfSize as size', 's.pdfSha256 as sha256', 's.pdfSm3 as sm3'])
+    .select(
+      sql<number | null>`(select max(n.version) from agreement_documents n
+        where n.code = s.code and n.version > s.version and n.valid_from <= ${shanghaiDay(ctx.now)})`.as('newerVersion'),
+    )
+    .where('g.clientId', '=', clientId)
+    .orderBy('g.signedAt', 'desc')
+    .orderBy('s.code')
+    .execute();
+  return rows.map(({ drawnAt, signedAt, ...row }) => ({
+    ...row,
+    signedAt: signedAt.toISOString(),
+    state: drawnAt ? ('ready' as const) : ('drawing' as const),
+  }));
+}
+
+/** A link to one of the calling client's files. Throws 40004 for a file that is not his. */
+export async function linkSigned(ctx: Context, { vault }: AgreementDesk, { id }: SignedLinkInput): Promise<SignedLink> {
+  await requireOwn(ctx, id);
+  const expiresAt = new Date(ctx.now.getTime() + linkMs);
+  return { url: `/agreement/signed/${id}.pdf?ticket=${vault.makeTicket('download', id, expiresAt)}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * A signed file for its owner, or for who has a link that he made. Throws 40004 for everybody else as for a file that there is none of,
+ * 40009 while it is being made.
+ */
+export async function readSignedFile(
+  ctx: Context,
+  { vault }: AgreementDesk,
+  { id, ticket }: { id: string; ticket: string | undefined },
+): Promise<{ name: string; bytes: Buffer; sha256: string }> {
+  if (ticket === undefined || vault.readTicket('download', ticket, ctx.now) !== id) await requireOwn(ctx, id);
+  const row = await ctx.db
+    .selectFrom('agreementSignatures as s')
+    .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
+    .innerJoin('agreementDocuments as d', (join) => join.onRef('d.code', '=', 's.code').onRef('d.version', '=', 's.version'))
+    .select(['s.sealedPdf', 's.pdfSha256', 'd.title', 'g.number'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  if (!row.sealedPdf || !row.pdfSha256) throw fail('conflict', '文件正在生成，请稍后再试');
+  const bytes = Buffer.from(vault.open(row.sealedPdf, 'pdf', id), 'base64');
+  return { name: `${row.title}-${row.number}.pdf`, bytes, sha256: row.pdfSha256 };
+}
+
+async function requireOwn(ctx: Context, id: string): Promise<void> {
+  if (ctx.actor.kind !== 'client') throw fail('notFound');
+  const row = await ctx.db
+    .selectFrom('agreementSignatures as s')
+    .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
+    .select('s.id')
+    .where('s.id', '=', id)
+    .where('g.clientId', '=', ctx.actor.clientId)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+}

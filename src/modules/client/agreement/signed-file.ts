@@ -1,0 +1,78 @@
+import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import type { PdfBlock } from '#platform/pdf/draw-pdf.ts';
+import { paths } from '#web/paths.ts';
+import { toBlocks } from './document-text.ts';
+import type { Signer } from './signer.ts';
+
+interface SigningRecord {
+  signing: { number: string; business: string; signedAt: Date; ip: string | null; device: string; channel: 'token' | 'mobile' };
+  signature: { textSha256: string; textSm3: string; openedAt: Date };
+  document: { code: string; title: string; version: number };
+  signer: Signer;
+  firm: string;
+  publicUrl: string;
+}
+
+/** A document's text as it stands in its PDF: the key points first. */
+export function documentBlocks({ keyPoints, body }: { keyPoints: readonly string[]; body: string }): PdfBlock[] {
+  const blocks: PdfBlock[] = [
+    { kind: 'heading', text: '要点提示' },
+    { kind: 'list', items: keyPoints },
+  ];
+  for (const { kind, text } of toBlocks(body)) {
+    const last = blocks.at(-1);
+    if (kind !== 'item') blocks.push({ kind, text });
+    else if (last?.kind === 'list' && blocks.length > 2) blocks[blocks.length - 1] = { kind: 'list', items: [...last.items, text] };
+    else blocks.push({ kind: 'list', items: [text] });
+  }
+  return blocks;
+}
+
+/** The page of the record: who signed what, when, from where and how that was checked. */
+export function describeSigning({ signing, signature, document, signer, publicUrl }: SigningRecord): PdfBlock[] {
+  const at = (moment: Date) => `${inBeijing(moment.toISOString())}（北京时间）`;
+  return [
+    { kind: 'newPage' },
+    { kind: 'heading', text: '签署记录' },
+    {
+      kind: 'facts',
+      items: [
+        ['签署编号', signing.number],
+        ['文件', `《${document.title}》第 ${document.version} 版（${document.code}）`],
+        ['办理业务', signing.business],
+        ['签署人', signer.name],
+        ['证件号码', signer.idNumber ?? '未预留'],
+        ['资金账号', signer.fundAccount],
+        ['首次打开文件', at(signature.openedAt)],
+        ['签署时间', at(signing.signedAt)],
+        ['网络地址', signing.ip ?? '未记录'],
+        ['设备', signing.device],
+        [
+          '验证方式',
+          `${signing.channel === 'token' ? '登录账户' : '业务流水号与预留手机号'}，并验证发送至 ${signer.mobile ?? '预留手机号'} 的短信验证码`,
+        ],
+        ['文本 SHA-256', signature.textSha256],
+        ['文本 SM3', signature.textSm3],
+      ],
+    },
+    { kind: 'heading', text: '如何核验本文件' },
+    {
+      kind: 'paragraph',
+      text: '用支持数字签名的阅读器打开本文件，可查看签名是否有效、文件是否被改动。也可以在下面的网址用本文件的哈希值核验；在该网页选取文件时，哈希值在您的设备上计算，文件不会上传。',
+    },
+    { kind: 'qrCode', target: `${publicUrl}${paths.verifyAgreement()}`, text: '公开核验' },
+  ];
+}
+
+/** What the visible signature says. */
+export function describeSignature({ signing, signer, firm }: SigningRecord): { box: string[]; reason: string } {
+  return {
+    box: [
+      `电子签名　${firm}`,
+      `签署人：${signer.name}　证件号码：${signer.idNumber ?? '未预留'}`,
+      `时间：${inBeijing(signing.signedAt.toISOString())}（北京时间）　编号：${signing.number}`,
+      '本签名覆盖文件的全部内容（SHA-256 摘要，PAdES B-B）；任何改动都会使签名失效。',
+    ],
+    reason: `客户以电子方式签署，编号 ${signing.number}`,
+  };
+}

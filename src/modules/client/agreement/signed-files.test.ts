@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { sm2 } from 'sm-crypto-v2';
+import { extractText } from 'unpdf';
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildAgreementDesk, buildDocument, buildSignable, signAll } from './factory.ts';
+import type { SignResult } from './schema.ts';
+import { readDocumentFile } from './service/document-file.ts';
+import { publishAgreement } from './service/documents.ts';
+import { drawMissing, drawSigning } from './service/draw-signed.ts';
+import { linkSigned, listSigned, readSignedFile } from './service/signed-documents.ts';
+import { listOpenings } from './service/openings.ts';
+import { verifyAgreement } from './service/verify-agreement.ts';
+
+const { db, context } = useDatabase();
+const desk = buildAgreementDesk();
+let signable: Awaited<ReturnType<typeof buildSignable>>;
+let signed: SignResult;
+
+beforeAll(async () => {
+  await updateSettings(context(), demoSite);
+  signable = await buildSignable(context(), desk);
+  signed = await signAll(signable.client, desk, signable);
+});
+
+const later = new Date(context().now.getTime() + 6 * 60_000);
+const ticketOf = (url: string): string => new URL(url, 'https://www.example.com').searchParams.get('ticket') ?? '';
+
+test('until the file is drawn it is said to be on its way, and a job that was lost is made up for', async () => {
+  const [first] = (await listSigned(signable.client)).records;
+  expect(first).toMatchObject({ state: 'drawing', sha256: null, size: null });
+  await expect(readSignedFile(signable.client, desk, { id: first!.id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
+  expect(await drawMissing(context(), desk)).toBe(1);
+  expect(await drawMissing(context(), desk)).toBe(0);
+  const { records } = await listSigned(signable.client);
+  expect(records.map(({ state }) => state)).toEqual(['ready', 'ready']);
+});
+
+test('the file holds the text, who signed, when and how; its hashes are kept; numbers are masked', async () => {
+  const [record] = (await listSigned(signable.client)).records;
+  const { bytes, sha256 } = await readSignedFile(signable.client, desk, { id: record!.id, ticket: undefined });
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  expect([record!.sha256, record!.sm3]).toEqual([sha256, createHash('sm3').update(bytes).digest('hex')]);
+  expect(bytes.length).toBeLessThan(150_000);
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
+  const words = text.replaceAll(/\s/g, '');
+  for (const part of [
+    '涨跌幅限制为20%',
+    '演示客户',
+    '110***********0017',
+    '203.0.113.9',
+    signed.number,
+    '短信验证码',
+    signed.documents[0]!.sha256,
+    '/verify/agreement.html',
+  ])
+    expect(words).toContain(part);
+  expect(words).not.toContain('110000198506150017');
+  expect(bytes.toString('latin1')).toContain('/ETSI.CAdES.detached');
+});
+
+test('in profile SM2 a second signature stands beside the file, by the SM2 key over its SM3', async () => {
+  const row = await db.selectFrom('agreementSignatures').selectAll().where('signingId', 'is not', null).limit(1).executeTakeFirstOrThrow();
+  const hash = Buffer.from(row.pdfSm3!, 'hex');
+  const options = { hash: true, der: true } as const;
+  expect(sm2.doVerifySignature(hash, row.sm2Signature!, row.sm2Key!, options)).toBe(true);
+  hash[0]! ^= 1;
+  expect(sm2.doVerifySignature(hash, row.sm2Signature!, row.sm2Key!, options)).toBe(false);
+});
+
+test('two processes that draw at once leave one file, and no key of the firm is readable in the database', async () => {
+  const other = await buildSignable(context(), desk, { documents: ['chinext_risk'] });
+  const { documents } = await signAll(other.client, desk, other);
+  const { signingId } = await db
+    .selectFrom('agreementSignatures')
+    .select('signingId')
+    .where('id', '=', documents[0]!.id)
+    .executeTakeFirstOrThrow();
+  await Promise.all([drawSigning(context(), desk, signingId), drawSigning(context(), desk, signingId)]);
+  const [record] = (await listSigned(other.client)).records;
+  const { bytes } = await readSignedFile(other.client, desk, { id: record!.id, ticket: undefined });
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(record!.sha256);
+  const keys = await db.selectFrom('agreementKeys').selectAll().execute();
+  expect(keys.map(({ kind }) => kind).toSorted()).toEqual(['authority', 'signing', 'sm2']);
+  const sm2Row = keys.find(({ kind }) => kind === 'sm2')!;
+  expect(sm2Row.sealedPrivateKey.toString('latin1')).not.toContain(desk.vault.open(sm2Row.sealedPrivateKey, 'key', sm2Row.id));
+});
+
+test('in the international profile there is no SM2 signature', async () => {
+  const international = buildAgreementDesk({ profile: 'RSA-OAEP-256' });
+  const other = await buildSignable(context(), international, { documents: ['chinext_risk'] });
+  await signAll(other.client, international, other);
+  await drawMissing(context(), international);
+  const rows = await db
+    .selectFrom('agreementSignatures as s')
+    .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
+    .select(['s.sm2Signature', 's.pdfSha256'])
+    .where('g.clientId', '=', other.row.clientId)
+    .execute();
+  expect(rows).toEqual([{ sm2Signature: null, pdfSha256: expect.any(String) }]);
+});
+
+test('anybody can check a file by either hash, and learns no more than who signed what and when', async () => {
+  const [record] = (await listSigned(signable.client)).records;
+  const nobody = context({ actor: { kind: 'visitor' } });
+  const expected = { name: record!.name, version: 1, number: record!.number, signedAt: record!.signedAt, signer: '演**户' };
+  expect(await verifyAgreement(nobody, desk, { hash: record!.sha256! })).toEqual({
+    verdict: 'genuine',
+    document: { ...expected, algorithm: 'SHA-256' },
+  });
+  expect(await verifyAgreement(nobody, desk, { hash: record!.sm3! })).toEqual({
+    verdict: 'genuine',
+    document: { ...expected, algorithm: 'SM3' },
+  });
+  expect(await verifyAgreement(nobody, desk, { hash: 'a'.repeat(64) })).toEqual({ verdict: 'unknown', document: null });
+});
+
+test('a file is for its owner, and for five minutes for who has a link that he made', async () => {
+  const [record] = (await listSigned(signable.client)).records;
+  const nobody = context({ actor: { kind: 'visitor' } });
+  const stranger = context({ actor: { kind: 'client', clientId: signable.row.clientId + 1000, sessionId: 'test' } });
+  const id = record!.id;
+  const { url, expiresAt } = await linkSigned(signable.client, desk, { id });
+  expect(new Date(expiresAt).getTime() - context().now.getTime()).toBe(5 * 60_000);
+  const ticket = ticketOf(url);
+  expect((await readSignedFile(nobody, desk, { id, ticket })).bytes.length).toBe(record!.size);
+  for (const [ctx, asked] of [
+    [nobody, { id, ticket: undefined }],
+    [stranger, { id, ticket: undefined }],
+    [
+      { ...nobody, now: later },
+      { id, ticket },
+    ],
+    [nobody, { id, ticket: ticket.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }],
+    [nobody, { id, ticket: desk.vault.makeTicket('open', id, later) }],
+    [nobody, { id: crypto.randomUUID(), ticket }],
+  ] as const)
+    await expect(readSignedFile(ctx, desk, asked)).rejects.toMatchObject({ code: 40004 });
+  await expect(linkSigned(stranger, desk, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(linkSigned(signable.client, desk, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 40004 });
+  await expect(listSigned(nobody)).rejects.toMatchObject({ code: 50102 });
+  expect((await listSigned(stranger)).records).toEqual([]);
+});
+
+test('a newer version of what was signed is pointed out', async () => {
+  expect((await listSigned(signable.client)).records.map(({ newerVersion }) => newerVersion)).toEqual([null, null]);
+  await publishAgreement(context(), buildDocument({ code: 'esign_agreement', title: '文件 esign_agreement', body: '新的正文' }));
+  await publishAgreement(context(), buildDocument({ code: 'chinext_risk', body: '将来的正文', validFrom: '2027-01-01' }));
+  const { records } = await listSigned(signable.client);
+  expect(records.map(({ code, newerVersion }) => [code, newerVersion])).toEqual([
+    ['chinext_risk', null],
+    ['esign_agreement', 2],
+  ]);
+});
+
+test('the text is public as a PDF, drawn once; whoever follows the address of a case has opened it there', async () => {
+  const other = await buildSignable(context(), desk, { documents: ['star_risk'] });
+  const nobody = context({ actor: { kind: 'visitor' } });
+  const asked = { code: 'star_risk', version: 1 };
+  const { bytes } = await readDocumentFile(nobody, desk, { ...asked, ticket: undefined });
+  expect((await extractText(new Uint8Array(bytes), { mergePages: true })).text).toContain('文件 star_risk');
+  expect((await listOpenings(nobody, other.row.id)).find(asked)).toBeUndefined();
+  for (const ticket of [
+    'nonsense',
+    desk.vault.makeTicket('open', other.row.id, context().now),
+    desk.vault.makeTicket('download', other.row.id, later),
+  ])
+    await readDocumentFile(nobody, desk, { ...asked, ticket });
+  expect((await listOpenings(nobody, other.row.id)).find(asked)).toBeUndefined();
+  const again = await readDocumentFile(nobody, desk, { ...asked, ticket: desk.vault.makeTicket('open', other.row.id, later) });
+  expect(again.bytes.equals(bytes)).toBe(true);
+  expect((await listOpenings(nobody, other.row.id)).find(asked)).toEqual(context().now);
+  await expect(readDocumentFile(nobody, desk, { code: 'star_risk', version: 9, ticket: undefined })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a text is published once, however often it is loaded, and a bad one not at all', async () => {
+  const draft = buildDocument({ code: 'bse_risk' });
+  expect(await publishAgreement(context(), draft)).toBe(1);
+  expect(await publishAgreement(context(), { ...draft, body: `${draft.body}\n` })).toBe(1);
+  expect(await publishAgreement(context(), { ...draft, body: '别的正文' })).toBe(2);
+  await expect(publishAgreement(context(), { ...draft, keyPoints: [] })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'keyPoints' }],
+  });
+});

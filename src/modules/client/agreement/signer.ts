@@ -1,0 +1,32 @@
+import type { Person } from '#modules/client/login/service/person.ts';
+import { maskFundAccount, maskIdNumber, maskMobile } from '#modules/client/login/service/masking.ts';
+import type { AgreementVault } from './vault.ts';
+
+/** What a signed file says of who signed; the number is whole nowhere. */
+export interface Signer {
+  name: string;
+  idNumber: string | null;
+  fundAccount: string;
+  mobile: string | null;
+}
+
+/** What is kept of the signer with a signing, sealed for it. */
+export function sealSigner(vault: AgreementVault, signingId: string, { name, idNumber, fundAccount, mobile }: Person): Buffer {
+  const signer: Signer = {
+    name,
+    idNumber: idNumber && maskIdNumber(idNumber),
+    fundAccount: maskFundAccount(fundAccount),
+    mobile: mobile && maskMobile(mobile),
+  };
+  return vault.seal(JSON.stringify(signer), 'signer', signingId);
+}
+
+export function openSigner(vault: AgreementVault, signingId: string, sealed: Uint8Array): Signer {
+  return JSON.parse(vault.open(sealed, 'signer', signingId)) as Signer;
+}
+
+/** Enough for who knows the signer, and for nobody else: `演**一`, `张*`. */
+export function maskName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > 2 ? `${letters[0]}**${letters.at(-1)}` : `${letters[0] ?? ''}*`;
+}

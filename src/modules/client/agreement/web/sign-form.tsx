@@ -1,0 +1,84 @@
+import { useState, type SubmitEvent } from 'react';
+import { isOutcome } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { CodeInput } from '#modules/client/login/web/code-input.tsx';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { agreementSign } from '../calls.ts';
+import type { AgreementPath } from '../schema.ts';
+import { tickName } from './tick-name.ts';
+import { useAgreementCode } from './use-agreement-code.ts';
+
+interface SignFormProps {
+  acptId: string;
+  documents: readonly AgreementPath[];
+  /** Hashes of the texts that are ticked. */
+  ticked: ReadonlySet<string>;
+  /** Where the code goes, masked. */
+  mobile: string | null;
+  onDone: () => void;
+  /** A text was replaced while it was read. */
+  onChanged: () => void;
+}
+
+const offline = '网络不通，请稍后再试';
+
+/** The code and the act of signing, with the words of specification 8. */
+export function SignForm({ acptId, documents, ticked, mobile, onDone, onChanged }: SignFormProps) {
+  const client = useClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const code = useAgreementCode(acptId, setErrors);
+
+  const sign = async (typed: string): Promise<void> => {
+    setErrors([]);
+    setIsBusy(true);
+    try {
+      await client().call(agreementSign, { acpt_id: acptId, code: typed, read: [...ticked] });
+      notify({ kind: 'success', title: '协议签署', text: '验证成功' });
+      onDone();
+    } catch (error) {
+      const text = `验证失败，失败原因：${failureText(error, offline)}`;
+      notify({ kind: 'error', title: '协议签署', text });
+      setErrors([{ path: isOutcome(error, 'wrongVerification') ? 'code' : '', message: text }]);
+      if (isOutcome(error, 'conflict')) onChanged();
+    }
+    setIsBusy(false);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    const wrong = checkForm(documents, ticked, typed);
+    if (wrong.length > 0) setErrors(wrong);
+    else void sign(typed);
+  };
+  return (
+    <form className="agreements__form" method="dialog" noValidate onSubmit={submit}>
+      <ErrorSummary errors={errors} title="未能签署" />
+      <CodeInput
+        name="code"
+        error={errorOf(errors, 'code')}
+        mobile={mobile ?? '预留手机号'}
+        wait={code.wait}
+        onSend={code.onSend}
+        isSending={code.isSending}
+      />
+      <p role="status">{code.message}</p>
+      <Button kind="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? '正在签署…' : `签署 ${documents.length} 份文件`}
+      </Button>
+    </form>
+  );
+}
+
+function checkForm(documents: readonly AgreementPath[], ticked: ReadonlySet<string>, code: string): FieldError[] {
+  const missing = documents.filter(({ sha256 }) => !ticked.has(sha256));
+  return [
+    ...missing.map((document) => ({ path: tickName(document), message: `请阅读并勾选《${document.name}》` })),
+    ...(/^\d{6}$/.test(code) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }]),
+  ];
+}

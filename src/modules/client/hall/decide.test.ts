@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import type { Context } from '#platform/context.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { createBusinessApi } from './api.ts';
+import { caseGet, caseSubmit, formSave, todoList } from './calls.ts';
+import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
+import { businessJobs } from './jobs.ts';
+import type { BusinessDraft } from './schema.ts';
+import type { CaseRow } from './service/cases.ts';
+import { decideByRules, decideDueCases } from './service/decide-by-rules.ts';
+import { decide, type Decision } from './service/decide.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+const applied: string[] = [];
+const idCard = {
+  standing: async () => ({ state: 'valid' as const, validUntil: null }),
+  apply: async (_tx: Context, { id }: CaseRow) => void applied.push(id),
+};
+const desk = buildBusinessDesk({ security, ports: { idCard } });
+const endpoints = indexEndpoints(createBusinessApi(desk));
+const start = context().now;
+const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+const staff = context({ actor: { kind: 'staff', staffId: 7 } });
+const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
+  invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
+
+const confirm: BusinessDraft['steps'][number] = { code: 'confirm', name: '确认提交', kind: 'confirm' };
+const contact: BusinessDraft['steps'][number] = {
+  code: 'contact',
+  name: '新的联系方式',
+  kind: 'form',
+  fields: [
+    { name: 'email', label: '新邮箱', kind: 'email' },
+    { name: 'address', label: '新地址', kind: 'address' },
+  ],
+};
+const filled = { email: 'neu@return.example', address: '示例市样本区演示路 1 号' };
+
+beforeAll(async () => {
+  const returns = [{ step: 'contact', field: 'email', endsWith: '@return.example', reason: '邮箱收不到信' }];
+  await buildBusiness(context(), {
+    code: 'contact_change',
+    effect: 'changeContact',
+    steps: [contact, confirm],
+    review: { afterSeconds: 5, returns },
+  });
+  await buildBusiness(context(), { code: 'chinext', effect: 'grantPermission', permission: 'chinext' });
+  await buildBusiness(context(), { code: 'id_card_update', effect: 'updateIdCard' });
+});
+
+interface Submitted {
+  clientId: number;
+  row: CaseRow;
+  ctx: Context;
+}
+
+const submit = ({ ctx, row }: Submitted, idempotencyKey = 'key-number-1') => ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
+const save = ({ ctx, row }: Submitted, values: Record<string, string>) => ask(formSave, ctx, { acpt_id: row.id, step: 'contact', values });
+
+async function submitted(busiCode: string, values?: Record<string, string>): Promise<Submitted> {
+  const { id: clientId } = await buildClient(context(), security);
+  const one = {
+    clientId,
+    row: await buildCase(context(), { clientId, busiCode }),
+    ctx: context({ actor: { kind: 'client', clientId, sessionId: 'test' } }),
+  };
+  if (values) await save(one, values);
+  await submit(one);
+  return one;
+}
+const stateOf = async ({ row }: Submitted): Promise<string> =>
+  (await db.selectFrom('businessCases').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()).state;
+const giveBack: Decision = {
+  outcome: 'return',
+  reason: '邮箱有误',
+  steps: [{ code: 'contact', fields: ['email'], reason: '邮箱收不到信' }],
+};
+
+test('staff approve: the permission is granted, once, and the audit names who did it', async () => {
+  const one = await submitted('chinext');
+  const both = await Promise.allSettled([1, 2].map(() => decide(staff, desk, one.row.id, { outcome: 'approve' })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await db.selectFrom('clientPermissions').selectAll().where('clientId', '=', one.clientId).execute()).toEqual([
+    { clientId: one.clientId, permission: 'chinext', grantedAt: start, caseId: one.row.id },
+  ]);
+  const audited = await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'businessCase.approve').execute();
+  expect(audited).toEqual([{ actorId: '7' }]);
+});
+
+test('an approved card is taken over by its owner', async () => {
+  const { row } = await submitted('id_card_update');
+  await decide(staff, desk, row.id, { outcome: 'approve' });
+  expect(applied).toEqual([row.id]);
+});
+
+test('a refusal has a reason that the client reads, brings nothing about, and ends the case', async () => {
+  const one = await submitted('chinext');
+  await expect(decide(staff, desk, one.row.id, { outcome: 'refuse', reason: ' ' })).rejects.toMatchObject({ code: 40001 });
+  await decide(staff, desk, one.row.id, { outcome: 'refuse', reason: '资料不符' });
+  expect(await ask(caseGet, one.ctx, { acptId: one.row.id })).toMatchObject({ state: 'refused', decisionReason: '资料不符' });
+  expect(await db.selectFrom('clientPermissions').select('permission').where('clientId', '=', one.clientId).execute()).toEqual([]);
+  await expect(decide(staff, desk, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('of what is returned only the refused field is open; it is given anew, submitted again, and approved', async () => {
+  const one = await submitted('contact_change', filled);
+  await decide(staff, desk, one.row.id, giveBack);
+  const shown = await ask(caseGet, one.ctx, { acptId: one.row.id });
+  expect(shown).toMatchObject({
+    state: 'returned',
+    steps: [{ state: 'returned', fields: ['email'], reason: '邮箱收不到信' }, { state: 'ahead' }],
+  });
+  expect(await ask(todoList, one.ctx, {})).toMatchObject({ records: [{ kind: 'case', isUrgent: true }] });
+  await expect(submit(one, 'key-number-2')).rejects.toMatchObject({ code: 40009 });
+  await expect(save(one, { address: '另一个地址另一个地址' })).rejects.toMatchObject({
+    code: 40009,
+    message: expect.stringContaining('新地址'),
+  });
+  await save(one, { email: 'richtig@example.com' });
+  await expect(save(one, { email: 'nochmal@example.com' })).rejects.toMatchObject({
+    code: 40009,
+    message: expect.stringContaining('已通过审核'),
+  });
+  // The key of the first submission still gets its answer, a new one submits again.
+  expect(await submit(one)).toMatchObject({ state: 'returned' });
+  expect(await submit(one, 'key-number-2')).toMatchObject({ number: one.row.number, state: 'inReview' });
+  await decideDueCases(context({ now: later(5) }), desk);
+  expect(await readPerson(context(), security, one.clientId)).toMatchObject({ email: 'richtig@example.com', address: filled.address });
+});
+
+test('the rules return what fits them, in their own name, and the client is told', async () => {
+  const one = await submitted('contact_change', filled);
+  await decideByRules(context({ now: later(5) }), desk, one.row.id);
+  expect(await stateOf(one)).toBe('returned');
+  const audited = await db
+    .selectFrom('auditEntries')
+    .select('actorId')
+    .where('subject', '=', `businessCase:${one.row.id}`)
+    .where('action', '=', 'businessCase.return')
+    .execute();
+  expect(audited).toEqual([{ actorId: 'rules' }]);
+  const { template } = await db.selectFrom('messages').select('template').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(template).toBe('caseReturned');
+});
+
+test('what cannot be brought about any more is refused with its reason, not tried for ever', async () => {
+  const taken = (await buildClient(context(), security)).mobile!;
+  const steps = [
+    { code: 'contact', name: '手机', kind: 'form' as const, fields: [{ name: 'mobile', label: '新手机号', kind: 'mobile' as const }] },
+    confirm,
+  ];
+  await buildBusiness(context(), { code: 'mobile_change', effect: 'changeContact', steps });
+  const one = await submitted('chinext');
+  // As if somebody else had got the number between the form and the decision.
+  const sealedValues = desk.vault.seal({ contact: { mobile: taken } }, one.row.id);
+  const changed = { busiCode: 'mobile_change', steps: JSON.stringify(steps), sealedValues };
+  await db.updateTable('businessCases').set(changed).where('id', '=', one.row.id).execute();
+  await decideByRules(context({ now: later(5) }), desk, one.row.id);
+  expect(await ask(caseGet, one.ctx, { acptId: one.row.id })).toMatchObject({
+    state: 'refused',
+    decisionReason: expect.stringContaining('手机号'),
+  });
+});
+
+test('the job decides when the case is due, and does nothing twice', async () => {
+  const one = await submitted('chinext');
+  const [decision] = businessJobs(desk);
+  const { row } = one;
+  await decision!.handle(context({ now: later(4) }), { caseId: row.id });
+  expect(await stateOf(one)).toBe('inReview');
+  for (let twice = 0; twice < 2; twice++) await decision!.handle(context({ now: later(5) }), { caseId: row.id });
+  expect(await stateOf(one)).toBe('approved');
+  const events = await db
+    .selectFrom('businessCaseEvents')
+    .select('id')
+    .where('caseId', '=', row.id)
+    .where('kind', '=', 'approved')
+    .execute();
+  expect(events).toHaveLength(1);
+});
+
+test('a case that cannot be judged waits under review and holds up no other', async () => {
+  const [first, second] = [await submitted('chinext'), await submitted('chinext')];
+  const standing = async (_ctx: Context, clientId: number) => {
+    if (clientId === first.clientId) throw new Error('unavailable');
+    return { state: 'valid' as const, validUntil: null };
+  };
+  const unsure = buildBusinessDesk({ security, ports: { idCard: { ...idCard, standing } } });
+  await decideDueCases(context({ now: later(5) }), unsure);
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['inReview', 'approved']);
+});
+
+test.each([
+  ['no step', { outcome: 'return', reason: '有误', steps: [] }],
+  ['a step that there is none of', { outcome: 'return', reason: '有误', steps: [{ code: 'nowhere', reason: '有误' }] }],
+  ['the confirmation', { outcome: 'return', reason: '有误', steps: [{ code: 'confirm', reason: '有误' }] }],
+  [
+    'a field that there is none of',
+    { outcome: 'return', reason: '有误', steps: [{ code: 'contact', fields: ['mobile'], reason: '有误' }] },
+  ],
+  ['a step without a reason', { outcome: 'return', reason: '有误', steps: [{ code: 'contact', reason: '' }] }],
+  ['no reason', { outcome: 'return', reason: '', steps: [{ code: 'contact', reason: '有误' }] }],
+] satisfies [string, Decision][])('a return that names %s is refused and changes nothing', async (_name, decision) => {
+  const one = await submitted('contact_change', filled);
+  await expect(decide(staff, desk, one.row.id, decision)).rejects.toMatchObject({ code: 40001 });
+  expect(await stateOf(one)).toBe('inReview');
+});
+
+test('visitors and clients decide nothing', async () => {
+  const one = await submitted('chinext');
+  for (const ctx of [one.ctx, context({ actor: { kind: 'visitor' } })])
+    await expect(decide(ctx, desk, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+  await expect(decide(staff, desk, crypto.randomUUID(), { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+});

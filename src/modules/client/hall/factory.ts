@@ -1,0 +1,58 @@
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openBusinessDesk, type BusinessDesk } from './desk.ts';
+import type { BusinessPorts } from './ports.ts';
+import type { BusinessDraft } from './schema.ts';
+import type { CaseRow } from './service/cases.ts';
+import { openCase } from './service/open-case.ts';
+import { publishBusiness } from './service/publish-business.ts';
+
+/** A client in whose way nothing stands; say what does. */
+export function buildPorts(overrides: Partial<BusinessPorts> = {}): BusinessPorts {
+  const valid = { state: 'valid' as const, validUntil: '2030-01-01' };
+  return {
+    risk: { standing: async () => valid, match: async () => 'suitable' },
+    idCard: { standing: async () => valid, apply: async () => undefined },
+    conditions: { findUnmet: async () => [] },
+    agreements: { findUnsigned: async () => [], toSign: async () => [] },
+    ...overrides,
+  };
+}
+
+/** Publishes a business that is open at all times and has no step but the last one; say what the test is about. Returns its code. */
+export async function buildBusiness(
+  ctx: Context,
+  { code = 'chinext', ...overrides }: Partial<BusinessDraft> & { code?: string } = {},
+): Promise<string> {
+  await publishBusiness(ctx, {
+    name: '测试业务',
+    group: 'permission',
+    summary: '用于测试的业务',
+    materials: ['有效身份证'],
+    minutes: 5,
+    serviceTime: { days: 'every', from: '00:00', to: '24:00' },
+    fee: '不收费',
+    next: ['提交后等待审核'],
+    steps: [{ code: 'confirm', name: '确认提交', kind: 'confirm' }],
+    effect: 'none',
+    review: { afterSeconds: 5 },
+    ...overrides,
+    code,
+  });
+  return code;
+}
+
+/** A case of the client, which is opened in his name; the business must have been published. */
+export function buildCase(ctx: Context, { clientId, busiCode = 'chinext' }: { clientId: number; busiCode?: string }): Promise<CaseRow> {
+  return openCase({ ...ctx, actor: { kind: 'client', clientId, sessionId: 'test' } }, { ports: buildPorts() }, busiCode);
+}
+
+/** A desk on the test's own keys. */
+export function buildBusinessDesk({
+  ports,
+  security = buildSecurity(),
+}: { ports?: Partial<BusinessPorts>; security?: ClientSecurity } = {}): BusinessDesk {
+  return openBusinessDesk({ secret: testSecret(), profile: 'SM2', security, ports: buildPorts(ports) });
+}

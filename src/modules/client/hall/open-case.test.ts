@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildBusiness, buildCase, buildPorts } from './factory.ts';
+import { openCase } from './service/open-case.ts';
+import { publishBusiness } from './service/publish-business.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+const newClient = async (): Promise<number> => (await buildClient(context(), security)).id;
+const as = (clientId: number, now?: Date): Context =>
+  context({ actor: { kind: 'client', clientId, sessionId: 'test' }, ...(now && { now }) });
+
+const confirm = { code: 'confirm', name: '确认提交', kind: 'confirm' as const };
+const sign = { code: 'sign', name: '签署协议', kind: 'agreements' as const, documents: ['chinext_risk'] };
+
+beforeAll(async () => {
+  await buildBusiness(context());
+  await buildBusiness(context(), { code: 'star', productLevel: 'R4', steps: [sign, confirm] });
+});
+
+test('of fifty that are opened at once there is one, with a number that can be read out and the steps of the day', async () => {
+  const clientId = await newClient();
+  const rows = await Promise.all(Array.from({ length: 50 }, () => buildCase(context(), { clientId })));
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+  expect(rows[0]).toMatchObject({
+    state: 'open',
+    busiVersion: 1,
+    steps: [confirm],
+    number: expect.stringMatching(/^YW20260821-\d{4}-\d{4}$/),
+  });
+  const events = await db.selectFrom('businessCaseEvents').select('kind').where('caseId', '=', rows[0]!.id).execute();
+  expect(events).toEqual([{ kind: 'opened' }]);
+});
+
+test('an unfinished case is resumed and keeps its version when a new one comes into force', async () => {
+  const clientId = await newClient();
+  await buildBusiness(context(), { code: 'bse' });
+  const first = await buildCase(context(), { clientId, busiCode: 'bse' });
+  await buildBusiness(context(), { code: 'bse', steps: [sign, confirm] });
+  expect(await buildCase(context(), { clientId, busiCode: 'bse' })).toEqual(first);
+  expect((await buildCase(context(), { clientId: await newClient(), busiCode: 'bse' })).steps).toEqual([sign, confirm]);
+});
+
+test('a case that was left too long makes room for a new one', async () => {
+  const clientId = await newClient();
+  const old = await buildCase(context(), { clientId });
+  const later = new Date(context().now.getTime() + 31 * 86_400_000);
+  const next = await openCase(as(clientId, later), { ports: buildPorts() }, 'chinext');
+  expect(next.id).not.toBe(old.id);
+  expect(await db.selectFrom('businessCases').select('state').where('id', '=', old.id).executeTakeFirst()).toEqual({ state: 'expired' });
+});
+
+test('who insists on what lies above his level signs the warning first', async () => {
+  const ports = buildPorts({ risk: { standing: async () => ({ state: 'valid', validUntil: null }), match: async () => 'warn' } });
+  const row = await openCase(as(await newClient()), { ports }, 'star');
+  expect(row.steps[0]).toMatchObject({ documents: ['mismatch_warning', 'chinext_risk'] });
+});
+
+test('nobody opens a case of a business that there is none of, and only clients do', async () => {
+  const desk = { ports: buildPorts() };
+  await expect(openCase(as(await newClient()), desk, 'unknown')).rejects.toMatchObject({ code: 40004 });
+  await expect(openCase(context({ actor: { kind: 'visitor' } }), desk, 'chinext')).rejects.toMatchObject({ code: 50102 });
+});
+
+test.each([
+  ['a flow whose last step is no confirmation', { steps: [sign] }],
+  ['two steps of one code', { steps: [{ ...sign, code: 'confirm' }, confirm] }],
+  ['no name', { name: ' ' }],
+])('%s cannot be published', async (_name, wrong) => {
+  await expect(buildBusiness(context(), { code: 'wrong', ...wrong })).rejects.toMatchObject({ code: 40001 });
+  expect(await db.selectFrom('businesses').select('code').where('code', '=', 'wrong').execute()).toEqual([]);
+});
+
+test('a version holds from its day on', async () => {
+  const body = {
+    name: '以后',
+    group: 'account' as const,
+    summary: '一',
+    materials: ['一'],
+    minutes: 1,
+    fee: '无',
+    next: ['一'],
+    steps: [confirm],
+  };
+  const serviceTime = { days: 'every' as const, from: '00:00', to: '24:00' };
+  await publishBusiness(context(), {
+    code: 'later',
+    validFrom: '2026-08-22',
+    ...body,
+    serviceTime,
+    effect: 'none',
+    review: { afterSeconds: 0 },
+  });
+  const clientId = await newClient();
+  await expect(buildCase(context(), { clientId, busiCode: 'later' })).rejects.toMatchObject({ code: 40004 });
+  expect(await buildCase(context({ now: new Date('2026-08-21T16:00:00Z') }), { clientId, busiCode: 'later' })).toMatchObject({
+    busiVersion: 1,
+  });
+});

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { useCall } from '#web/api/use-call.ts';
+import type { PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { caseGet } from '../calls.ts';
+import type { CaseView } from '../case-schema.ts';
+import { CaseFilling } from './case-filling.tsx';
+import { CaseResult } from './case-result.tsx';
+import { useArrivals } from './use-arrival-focus.ts';
+import './business.css';
+
+export const head = (): PageHead => ({
+  title: '办理业务',
+  crumbs: [{ text: '业务办理大厅', href: paths.business() }, { text: '我的办理', href: paths.businessCases() }, { text: '办理业务' }],
+  noIndex: true,
+});
+
+/** One case: the step that is due, or what came of it. */
+export function Component() {
+  const { acptId = '' } = useParams();
+  const [name, setName] = useState('办理业务');
+  return (
+    <SignedPage area={paths.businessCases()} title={name} lead="每完成一步即自动保存，可随时离开，稍后在任何设备上继续。">
+      <Case key={acptId} acptId={acptId} onName={setName} />
+    </SignedPage>
+  );
+}
+
+/** How often a case under review is asked after while its page is looked at, in ms. */
+const reviewPollMs = 3000;
+
+function Case({ acptId, onName }: { acptId: string; onName: (name: string) => void }) {
+  const { load, retry, isRetrying } = useCall(caseGet, { acptId });
+  const name = load.state === 'ready' ? load.data.name : undefined;
+  useEffect(() => {
+    if (name) onName(name);
+  }, [name, onName]);
+  const isInReview = load.state === 'ready' && load.data.state === 'inReview';
+  useEffect(() => {
+    if (!isInReview) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), reviewPollMs);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `retry` is made anew with every render and always asks the same
+  }, [isInReview]);
+  if (load.state === 'loading') return <Skeleton lines={10} />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
+  return <Stage view={load.data} onChange={retry} />;
+}
+
+function Stage({ view, onChange }: { view: CaseView; onChange: () => void }) {
+  const onArrival = useArrivals();
+  return view.state === 'open' || view.state === 'returned' ? (
+    <CaseFilling view={view} onChange={onChange} onArrival={onArrival} />
+  ) : (
+    <CaseResult view={view} onChange={onChange} onArrival={onArrival} />
+  );
+}

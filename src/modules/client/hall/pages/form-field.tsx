@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
+import { CodeInput } from '#modules/client/login/web/code-input.tsx';
+import { loadSm2 } from '#modules/client/login/web/encrypt-password.ts';
+import { useCodeSending } from '#modules/client/login/web/use-code-sending.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx';
+import { contactCodeSend } from '../calls.ts';
+import type { CaseStep } from '../case-schema.ts';
+import type { FlowField } from '../flow.ts';
+
+interface FormFieldProps {
+  acptId: string;
+  step: string;
+  field: FlowField;
+  shown: CaseStep;
+  errors: readonly FieldError[];
+  onErrors: (errors: readonly FieldError[]) => void;
+}
+
+/** So many choices are all in sight. */
+const mostRadios = 5;
+
+/** The control of one field, filled with what was saved; of what is personal only its mask is known here, and leaving it empty keeps it. */
+export function FormField(props: FormFieldProps) {
+  const { field, shown, errors } = props;
+  const { name, label, hint } = field;
+  const filled = shown.filled[name];
+  const saved = filled === undefined ? shown.values.find((one) => one.field === name)?.text : undefined;
+  const isOptional = field.isOptional || saved !== undefined;
+  const common = { name, label, error: errorOf(errors, name), hint: toHint(hint, saved), isOptional };
+  if (field.kind === 'choice') return <Choice {...common} choices={field.choices ?? []} chosen={filled} />;
+  if (field.kind === 'tradingPassword') return <NewPassword {...common} errors={errors} />;
+  if (field.kind === 'mobile') return <Mobile {...props} common={common} />;
+  return <Typed {...common} field={field} filled={filled} />;
+}
+
+function Choice({ choices, chosen, ...common }: Common & { choices: readonly { value: string; text: string }[]; chosen?: string }) {
+  if (choices.length <= mostRadios) return <RadioGroup {...common} choices={choices} chosen={chosen} />;
+  return <Select {...common} options={choices} noneText="请选择" defaultValue={chosen} />;
+}
+
+function Typed({ field: { kind, max }, filled, ...common }: Common & { field: FlowField; filled?: string }) {
+  if (kind === 'longText' || kind === 'address') return <TextArea {...common} rows={3} maxLength={max} defaultValue={filled} />;
+  if (kind === 'day') return <TextInput {...common} type="date" defaultValue={filled} />;
+  const more = kind === 'email' ? ({ type: 'email', autoComplete: 'email', inputMode: 'email' } as const) : {};
+  return <TextInput {...common} {...more} maxLength={max} defaultValue={filled} />;
+}
+
+const toHint = (hint: string | undefined, saved: string | undefined): string | undefined =>
+  saved === undefined ? hint : `已保存 ${saved}，不修改请留空${hint ? `。${hint}` : ''}`;
+
+interface Common {
+  name: string;
+  label: string;
+  error?: string;
+  hint?: string;
+  isOptional: boolean;
+}
+
+/** Twice, as nobody sees what he types. */
+function NewPassword({ errors, ...common }: Common & { errors: readonly FieldError[] }) {
+  const prepare = (): void => void loadSm2().catch(() => undefined);
+  const native = { inputMode: 'numeric', autoComplete: 'new-password', maxLength: 6, onFocus: prepare } as const;
+  const again = `${common.name}Again`;
+  return (
+    <>
+      <PasswordInput {...common} {...native} />
+      <PasswordInput
+        {...native}
+        name={again}
+        label={`再次输入${common.label}`}
+        error={errorOf(errors, again)}
+        isOptional={common.isOptional}
+      />
+    </>
+  );
+}
+
+/** A new number and the code that proves it. */
+function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { common: Common }) {
+  const client = useClient();
+  const [mobile, setMobile] = useState('');
+  const send = () => client().call(contactCodeSend, { acpt_id: acptId, step, mobile });
+  const code = useCodeSending(send, onErrors);
+  return (
+    <>
+      <TextInput
+        {...common}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={11}
+        onChange={({ currentTarget }) => setMobile(currentTarget.value.trim())}
+      />
+      {mobile !== '' && <CodeInput name="code" error={errorOf(errors, 'code')} mobile={mobile} {...code} />}
+    </>
+  );
+}

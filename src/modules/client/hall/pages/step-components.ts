@@ -1,0 +1,21 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { StepKind } from '../flow.ts';
+import type { StepProps } from '../web/step.ts';
+
+type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
+
+/** The components of steps that other modules own, by kind; each is fetched when a case comes to it. */
+export const stepComponents: Record<OwnedKind, LazyExoticComponent<ComponentType<StepProps>>> = {
+  conditions: step(
+    async () => (await import('#modules/client/qualification/web/conditions-step.tsx')).ConditionsStep as ComponentType<StepProps>,
+  ),
+  paper: step(async () => (await import('#modules/client/questionnaire/web/paper-step.tsx')).PaperStep as ComponentType<StepProps>),
+  idCard: step(async () => (await import('#modules/client/identity/web/id-card-step.tsx')).IdCardStep as ComponentType<StepProps>),
+  agreements: step(
+    async () => (await import('#modules/client/agreement/web/agreements-step.tsx')).AgreementsStep as ComponentType<StepProps>,
+  ),
+};
+
+function step(load: () => Promise<ComponentType<StepProps>>): LazyExoticComponent<ComponentType<StepProps>> {
+  return lazy(async () => ({ default: await load() }));
+}

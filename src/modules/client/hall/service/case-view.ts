@@ -1,0 +1,87 @@
+import { maskEmail, maskMobile } from '#modules/client/login/service/masking.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseKey, CaseStep, CaseView } from '../case-schema.ts';
+import type { BusinessDesk } from '../desk.ts';
+import type { FlowField, FlowStep, StepOf } from '../flow.ts';
+import type { CaseValues } from '../vault.ts';
+import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
+import { readBusinessOf } from './read-business.ts';
+import { draftOf } from './save-form.ts';
+
+type Steps = ReadonlyMap<string, StepRow>;
+
+/** One case of the calling client: how far it is and what was typed, masked. Throws 50102 and 40004. */
+export async function getCase(ctx: Context, desk: BusinessDesk, { acptId }: CaseKey): Promise<CaseView> {
+  const row = await ownCase(ctx, acptId);
+  const [business, records, timeline] = [await readBusinessOf(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
+  const values = desk.vault.open(row);
+  const current = currentStep(row, records);
+  return {
+    acptId: row.id,
+    number: row.number,
+    busiCode: row.busiCode,
+    name: business.name,
+    state: row.state,
+    openedAt: row.openedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decisionReason: row.decisionReason,
+    steps: row.steps.map((step) => toCaseStep(step, { record: records.get(step.code), isCurrent: step.code === current?.code, values })),
+    timeline,
+    next: business.next,
+    fee: business.fee,
+  };
+}
+
+/** The first step that is not done; undefined when all are. */
+function currentStep({ steps }: CaseRow, records: Steps): FlowStep | undefined {
+  return steps.find(({ code }) => records.get(code)?.state !== 'done');
+}
+
+function toCaseStep(
+  step: FlowStep,
+  { record, isCurrent, values }: { record: StepRow | undefined; isCurrent: boolean; values: CaseValues },
+): CaseStep {
+  const typed = step.kind === 'form' ? { values: toShown(step, values), filled: toFilled(step, values) } : { values: [], filled: {} };
+  if (!record) return { step, state: isCurrent ? 'current' : 'ahead', doneAt: null, reason: null, fields: [], ...typed };
+  const { state, doneAt, reason, fields } = record;
+  return { step, state, doneAt: doneAt?.toISOString() ?? null, reason, fields, ...typed };
+}
+
+function toShown({ fields, code }: StepOf<'form'>, values: CaseValues): CaseStep['values'] {
+  const saved: Readonly<Record<string, string>> = { ...values[code], ...values[draftOf(code)] };
+  return fields.flatMap((field) => {
+    const value = saved[field.name];
+    return value ? [{ field: field.name, label: field.label, text: mask(field, value) }] : [];
+  });
+}
+
+/** What can be shown again as it was typed: nothing personal. */
+function toFilled({ fields, code }: StepOf<'form'>, values: CaseValues): Record<string, string> {
+  const saved: Readonly<Record<string, string>> = { ...values[code], ...values[draftOf(code)] };
+  const open = fields.filter(({ name, kind }) => saved[name] && !(kind in masks));
+  return Object.fromEntries(open.map(({ name }) => [name, saved[name]!]));
+}
+
+const masks: Partial<Record<FlowField['kind'], (value: string) => string>> = {
+  mobile: maskMobile,
+  email: maskEmail,
+  address: (value) => `${value.slice(0, 6)}****`,
+  tradingPassword: () => '已设置（不显示）',
+};
+
+function mask({ kind, choices }: FlowField, value: string): string {
+  return masks[kind]?.(value) ?? choices?.find((choice) => choice.value === value)?.text ?? value;
+}
+
+async function readTimeline(ctx: Context, caseId: string): Promise<CaseView['timeline']> {
+  const rows = await ctx.db
+    .selectFrom('businessCaseEvents')
+    .select(['id', 'at', 'kind', 'text'])
+    .where('caseId', '=', caseId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
+}

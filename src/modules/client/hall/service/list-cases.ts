@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseItem, caseListInput, CaseListResult } from '../case-schema.ts';
+import type { CaseState } from '../tables.ts';
+
+/** The calling client's cases, newest first. Throws 50102 when nobody is signed in. */
+export async function listCases(ctx: Context, { state, pageNum, pageSize }: z.output<typeof caseListInput>): Promise<CaseListResult> {
+  const query = casesOf(ctx, clientOf(ctx).clientId).$if(state !== 'all', (all) => all.where('c.state', 'in', statesOf(state)));
+  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await toItems(query)
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  return { records: rows.map(toItem), total, pageNum, pageSize };
+}
+
+/** All cases of a client, newest first, for whoever asks what is kept of him. */
+export async function listCasesOf(ctx: Context, clientId: number): Promise<CaseItem[]> {
+  return (await toItems(casesOf(ctx, clientId)).execute()).map(toItem);
+}
+
+const statesOf = (state: z.output<typeof caseListInput>['state']): CaseState[] =>
+  state === 'unfinished' ? ['open', 'inReview', 'returned'] : [state as CaseState];
+
+const casesOf = (ctx: Context, clientId: number) => ctx.db.selectFrom('businessCases as c').where('c.clientId', '=', clientId);
+
+function toItems(query: ReturnType<typeof casesOf>) {
+  return query
+    .innerJoin('businesses as b', (join) => join.onRef('b.code', '=', 'c.busiCode').onRef('b.version', '=', 'c.busiVersion'))
+    .select(['c.id', 'c.number', 'c.busiCode', 'c.state', 'c.openedAt', 'c.updatedAt', 'c.expiresAt'])
+    .select([
+      sql<string>`b.body->>'name'`.as('name'),
+      sql<number>`jsonb_array_length(c.steps)`.as('steps'),
+      sql<number>`(select count(*)::integer from business_case_steps s where s.case_id = c.id and s.state = 'done')`.as('stepsDone'),
+    ])
+    .orderBy('c.openedAt', 'desc')
+    .orderBy('c.id');
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof toItems>['execute']>>[number];
+
+function toItem({ id, openedAt, updatedAt, expiresAt, ...row }: ItemRow): CaseItem {
+  return {
+    ...row,
+    acptId: id,
+    openedAt: openedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

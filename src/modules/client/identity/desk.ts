@@ -1,0 +1,42 @@
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createPictureShop, type PictureRules, type PictureShop } from '#platform/picture/picture-shop.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { pictureLimits } from './calls.ts';
+import type { IdCardReader } from './reader/id-card-reader.ts';
+import { createLocalReader } from './reader/local-reader.ts';
+import { createIdentityVault, type IdentityVault } from './vault.ts';
+
+/** What the identity calls work with beside their context. */
+export interface IdentityDesk {
+  readonly vault: IdentityVault;
+  readonly files: FileStore;
+  readonly pictures: PictureShop;
+  readonly reader: IdCardReader;
+  /** Signs the addresses at which pictures are shown. */
+  readonly linkKey: Buffer;
+  /** Who the client is, to hold the card against. */
+  readonly security: Pick<ClientSecurity, 'vault'>;
+}
+
+export interface IdentityDeskOptions {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  files: FileStore;
+  security: Pick<ClientSecurity, 'vault'>;
+}
+
+/** Of a card's pictures: with 2,000 pixels print of two millimetres is still twenty pixels high. */
+export const cardPictures: PictureRules = { ...pictureLimits, otherwise: '无法看清文字', longestEdge: 2000 };
+
+export function openIdentityDesk({ secret, profile, files, security }: IdentityDeskOptions): IdentityDesk {
+  return {
+    vault: createIdentityVault(secret, profile),
+    files,
+    pictures: createPictureShop(cardPictures),
+    reader: createLocalReader(),
+    linkKey: secret.deriveKey('identity-image-links'),
+    security,
+  };
+}

@@ -1,0 +1,25 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { OwnCard } from './own-card.tsx';
+
+export const loader = page(({ call }) => call(pageTextGet, { key: '/OnlineTrading/Identity' }));
+
+export const head: HeadOf<typeof loader> = ({ title, lead }) => ({
+  title,
+  description: lead,
+  crumbs: [{ text: '网上交易', href: paths.onlineBusinessScope() }, { text: title }],
+});
+
+/** What everyone may know about renewing an identity card; how it stands with one's own comes in the browser. */
+export function Component() {
+  const text = usePage(loader);
+  return (
+    <>
+      <PageTitle title={text.title} />
+      <PageText text={text} slots={{ banli: <OwnCard /> }} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import {
+  buildBoundCase,
+  buildCardCase,
+  buildHolder,
+  buildIdentityDesk,
+  cardValues,
+  publishCardUpdate,
+  type ClientContext,
+} from './factory.ts';
+import { QueueFull } from '#platform/picture/bounded-queue.ts';
+import { ReaderFailed, type IdCardReader } from './reader/id-card-reader.ts';
+import { suggestNumber } from './reader/suggest-number.ts';
+import { readCardImages } from './service/read-images.ts';
+import type { CardField, CardValues } from './web/card-fields.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const security = buildSecurity();
+
+beforeAll(() => publishCardUpdate(context()));
+
+const frontFields: readonly CardField[] = ['name', 'sex', 'nation', 'birth', 'address', 'number'];
+
+/** A reader that reads the specimen as it is but for what the test says, and counts how often it is asked. */
+function readsSpecimen(changes: Partial<CardValues> = {}, confidence = 0.95): IdCardReader & { asked: () => number } {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    read: async (side) => {
+      asked += 1;
+      const all = Object.entries({ ...cardValues, ...changes }) as [CardField, string][];
+      const own = all.filter(([name]) => frontFields.includes(name) === (side === 'front'));
+      return Object.fromEntries(own.map(([name, value]) => [name, { value, confidence }]));
+    },
+  };
+}
+
+async function bound(
+  reader: IdCardReader,
+  idNumber?: string,
+): Promise<{ ctx: ClientContext; desk: ReturnType<typeof buildIdentityDesk>; acpt_id: string }> {
+  const ctx = await buildHolder(context(), security, idNumber ? { idNumber } : {});
+  const desk = buildIdentityDesk(folder, security, reader);
+  return { ctx, desk, acpt_id: await buildBoundCase(ctx, desk) };
+}
+
+test('what fits together is clear; each picture is read once', async () => {
+  const reader = readsSpecimen();
+  const { ctx, desk, acpt_id } = await bound(reader);
+  const first = await readCardImages(ctx, desk, { acpt_id });
+  expect(first.outcome).toBe('read');
+  expect(Object.entries(first.fields).map(([name, { value, isClear }]) => [name, value, isClear])).toEqual(
+    Object.entries(cardValues).map(([name, value]) => [name, value, true]),
+  );
+  expect(await readCardImages(ctx, desk, { acpt_id })).toEqual(first);
+  expect(reader.asked()).toBe(2);
+  const rows = await db.selectFrom('identityImages').select('sealedReading').where('clientId', '=', ctx.actor.clientId).execute();
+  expect(rows.every(({ sealedReading }) => sealedReading !== null && !sealedReading.includes(cardValues.number))).toBe(true);
+});
+
+test.each<[keyof CardValues, Partial<CardValues>, RegExp]>([
+  ['birth', { birth: '1987-08-18' }, /第7至14位/],
+  ['sex', { sex: '女' }, /第17位/],
+  ['number', { number: '110000198708170138' }, /校验位/],
+  ['number', { number: '110000199003080023', birth: '1990-03-08', sex: '女' }, /账户登记/],
+  ['name', { name: '演示客户十' }, /账户登记/],
+  ['validUntil', { validFrom: '2006-03-16', validUntil: '2026-03-16' }, /已过有效期/],
+  ['validUntil', { validUntil: '2036-03-16' }, /20年/],
+])('a doubt about %s is said, and the field is not clear', async (name, changes, doubt) => {
+  const { ctx, desk, acpt_id } = await bound(readsSpecimen(changes));
+  const { fields } = await readCardImages(ctx, desk, { acpt_id });
+  expect(fields[name]).toMatchObject({ isClear: false, doubt: expect.stringMatching(doubt) as string });
+});
+
+test('what the machine is not sure of is not clear', async () => {
+  const { ctx, desk, acpt_id } = await bound(readsSpecimen({}, 0.79));
+  const { fields } = await readCardImages(ctx, desk, { acpt_id });
+  expect(Object.values(fields).every(({ isClear }) => !isClear)).toBe(true);
+});
+
+test('a misread digit gives a suggestion, and the value stays as it was read', async () => {
+  const { ctx, desk, acpt_id } = await bound(readsSpecimen({ number: '110000198708170189' }));
+  const { fields } = await readCardImages(ctx, desk, { acpt_id });
+  expect(fields.number).toMatchObject({ value: '110000198708170189', isClear: false });
+  expect(suggestNumber('110000198708170139')).toBeUndefined();
+  expect(suggestNumber('11000019870817013')).toBeUndefined();
+  expect(suggestNumber('110000198708170139'.replace('0817', '0311'), '1987-08-17')).toBeUndefined();
+  // Only the day of birth decides between the neighbours.
+  expect(suggestNumber('110000198703170139', '1987-08-17')).toBe('110000198708170139');
+});
+
+test('when the reader gives up the client types, and it is tried again next time', async () => {
+  let fails = true;
+  const whole = readsSpecimen();
+  const { ctx, desk, acpt_id } = await bound({
+    read: async (side, picture) => {
+      if (fails) throw new ReaderFailed('too slow');
+      return whole.read(side, picture);
+    },
+  });
+  expect(await readCardImages(ctx, desk, { acpt_id })).toEqual({ outcome: 'manual', fields: {} });
+  fails = false;
+  expect((await readCardImages(ctx, desk, { acpt_id })).outcome).toBe('read');
+});
+
+test('when too many wait, one more is told to come again or to type', async () => {
+  const { ctx, desk, acpt_id } = await bound({ read: () => Promise.reject(new QueueFull()) });
+  await expect(readCardImages(ctx, desk, { acpt_id })).rejects.toMatchObject({
+    code: 40029,
+    message: expect.stringMatching(/手工填写/) as string,
+  });
+});
+
+test('nobody who is not signed in, nobody else, and no case without its pictures', async () => {
+  const { ctx, desk, acpt_id } = await bound(readsSpecimen());
+  await expect(readCardImages(context(), desk, { acpt_id })).rejects.toMatchObject({ code: 50102 });
+  const other = await buildHolder(context(), security);
+  await expect(readCardImages(other, desk, { acpt_id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readCardImages(other, desk, { acpt_id: await buildCardCase(other) })).rejects.toMatchObject({ code: 40009 });
+  await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', acpt_id).execute();
+  await expect(readCardImages(ctx, desk, { acpt_id })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('after twenty readings within an hour the client waits', async () => {
+  const { ctx, desk, acpt_id } = await bound(readsSpecimen());
+  const hour = new Date('2026-08-21T02:00:00Z');
+  await db.insertInto('identityUses').values({ clientId: ctx.actor.clientId, kind: 'reading', hour, uses: 20 }).execute();
+  await expect(readCardImages(ctx, desk, { acpt_id })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
+});

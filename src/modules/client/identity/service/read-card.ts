@@ -1,0 +1,45 @@
+import { clientOf } from '#modules/client/login/service/session.ts';
+import { maskIdNumber } from '#modules/client/login/service/masking.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import type { IdentityDesk } from '../desk.ts';
+import type { StandingResult } from '../schema.ts';
+import type { CardValues } from '../web/card-fields.ts';
+import { idCardStanding } from './id-card.ts';
+
+type Desk = Pick<IdentityDesk, 'vault'>;
+
+interface CardOnFile {
+  fields: CardValues;
+  validFrom: Day;
+  filedAt: Date;
+}
+
+/** The card on file in the clear, for the client's own export and for checks on the server; undefined when there is none. */
+export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Desk, clientId: number): Promise<CardOnFile | undefined> {
+  const row = await ctx.db
+    .selectFrom('clientIdCards')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const fields = vault.openFields(row.sealedFields, { table: 'client_id_cards', id: row.id });
+  return { fields, validFrom: row.validFrom, filedAt: row.filedAt };
+}
+
+/** How it stands with the calling client's card, with what he can recognise it by. Throws 50102 when nobody is signed in. */
+export async function getStanding(ctx: Context, desk: Desk): Promise<StandingResult> {
+  const { clientId } = clientOf(ctx);
+  const standing = await idCardStanding(ctx, clientId);
+  const card = await readIdCard(ctx, desk, clientId);
+  if (!card) return { ...standing, card: null };
+  const { fields, validFrom, filedAt } = card;
+  return {
+    ...standing,
+    card: { name: maskName(fields.name), number: maskIdNumber(fields.number), validFrom, filedAt: filedAt.toISOString() },
+  };
+}
+
+/** `演****`. */
+const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');

@@ -1,0 +1,94 @@
+import { readdir } from 'node:fs/promises';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import {
+  allConfirmed,
+  buildBoundCase,
+  buildHolder,
+  buildIdentityDesk,
+  cardValues,
+  publishCardUpdate,
+  sendPicture,
+  type ClientContext,
+} from './factory.ts';
+import { identityJobs } from './jobs.ts';
+import type { SubmitInput } from './schema.ts';
+import { applyIdCard } from './service/apply-id-card.ts';
+import { bindImages } from './service/bind-images.ts';
+import { fileIdCard } from './service/file-id-card.ts';
+import { submitCard } from './service/submit-card.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const security = buildSecurity();
+const desk = buildIdentityDesk(folder, security);
+const dayMs = 86_400_000;
+
+let mine: ClientContext;
+beforeAll(() => publishCardUpdate(context()));
+beforeEach(async () => void (mine = await buildHolder(context(), security)));
+
+async function sweep(days: number): Promise<void> {
+  for (const { handle } of identityJobs(desk.files)) await handle(context({ now: new Date(context().now.getTime() + days * dayMs) }), {});
+}
+
+const ownImages = () => db.selectFrom('identityImages').select(['id', 'state']).where('clientId', '=', mine.actor.clientId).execute();
+const setState = (id: string, state: 'withdrawn' | 'refused') =>
+  db.updateTable('businessCases').set({ state, decidedAt: context().now }).where('id', '=', id).execute();
+const submit = (acpt_id: string) =>
+  submitCard(mine, desk, { acpt_id, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed });
+
+test('a picture that waited for a day in vain is destroyed with its bytes', async () => {
+  await sendPicture(mine, desk, 'front');
+  await sweep(0.9);
+  expect(await ownImages()).toHaveLength(1);
+  await sweep(1.1);
+  expect(await ownImages()).toHaveLength(0);
+  expect((await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toHaveLength(0);
+});
+
+test('pictures of a case stay while it is handled, and go when it was withdrawn', async () => {
+  const acptId = await buildBoundCase(mine, desk);
+  await submit(acptId);
+  await sweep(20);
+  expect(await ownImages()).toHaveLength(2);
+  await setState(acptId, 'withdrawn');
+  await sweep(20);
+  expect(await ownImages()).toHaveLength(0);
+});
+
+test('those of a refused case go thirty days after', async () => {
+  const acptId = await buildBoundCase(mine, desk);
+  await setState(acptId, 'refused');
+  await sweep(29);
+  expect(await ownImages()).toHaveLength(2);
+  await sweep(31);
+  expect(await ownImages()).toHaveLength(0);
+});
+
+test('what was submitted outlives a newer picture until that is submitted as well', async () => {
+  const acptId = await buildBoundCase(mine, desk);
+  await submit(acptId);
+  await sendPicture(mine, desk, 'front');
+  await bindImages(mine, desk, { acpt_id: acptId });
+  await sweep(2);
+  expect(await ownImages()).toHaveLength(3);
+  await submit(acptId);
+  await sweep(2);
+  expect((await ownImages()).map(({ state }) => state)).toEqual(['bound', 'bound']);
+});
+
+test('those of the card on file stay; those of a former card go when the law no longer wants them', async () => {
+  const acptId = await buildBoundCase(mine, desk);
+  await submit(acptId);
+  await applyIdCard(mine, desk, { id: acptId });
+  await sweep(9000);
+  expect((await ownImages()).map(({ state }) => state)).toEqual(['onFile', 'onFile']);
+  await fileIdCard(mine, desk, { clientId: mine.actor.clientId, fields: cardValues });
+  await sweep(20 * 365);
+  expect(await ownImages()).toHaveLength(2);
+  await sweep(20 * 366 + 2);
+  expect(await ownImages()).toHaveLength(0);
+});

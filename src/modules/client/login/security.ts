@@ -1,0 +1,49 @@
+import type { Config } from '#platform/config/config.ts';
+import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import { createLoginKeys, type LoginKeys } from '#platform/crypto/login-keys.ts';
+import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
+import type { ClientDirectory } from './directory/client-directory.ts';
+import { createHttpClientDirectory } from './directory/http-client-directory.ts';
+import { createTableClientDirectory } from './directory/table-client-directory.ts';
+import { createClientVault, type ClientVault } from './vault.ts';
+
+/** What the client calls work with beside their context: keys, hashes, the directory, and the limits of a session. */
+export interface ClientSecurity {
+  readonly keys: LoginKeys;
+  readonly hasher: PasswordHasher;
+  readonly vault: ClientVault;
+  readonly directory: ClientDirectory;
+  readonly sessionLimits: SessionLimits;
+  /** Sends the codes that prove a client, and tells him what was done to his account. */
+  readonly messaging: MessagingDesk;
+}
+
+export interface SessionLimits {
+  idleMinutes: number;
+  maxHours: number;
+}
+
+type Settings = Pick<
+  Config,
+  'cryptoProfile' | 'sessionIdleMinutes' | 'sessionMaxHours' | 'clientDirectoryUrl' | 'clientDirectorySecret' | 'clientDirectoryTimeoutMs'
+>;
+
+/** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
+export function openClientSecurity(settings: Settings, secret: MasterSecret, messaging: MessagingDesk): ClientSecurity {
+  const vault = createClientVault(secret, settings.cryptoProfile);
+  const hasher = createPasswordHasher(secret);
+  return {
+    keys: createLoginKeys({ secret, profile: settings.cryptoProfile }),
+    hasher,
+    vault,
+    directory: openDirectory(settings, { vault, hasher }),
+    sessionLimits: { idleMinutes: settings.sessionIdleMinutes, maxHours: settings.sessionMaxHours },
+    messaging,
+  };
+}
+
+function openDirectory(settings: Settings, own: { vault: ClientVault; hasher: PasswordHasher }): ClientDirectory {
+  const { clientDirectoryUrl: url, clientDirectorySecret, clientDirectoryTimeoutMs: timeoutMs } = settings;
+  return url ? createHttpClientDirectory({ url, secret: clientDirectorySecret ?? '', timeoutMs }) : createTableClientDirectory(own);
+}

@@ -1,0 +1,101 @@
+import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
+import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
+import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { maskFundAccount, maskMobile } from '../account.ts';
+import { describeDevice } from '../device.ts';
+import type { LoginResult, ResendResult, StepInput, VerifyDeviceInput } from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+import { trustDevice } from './devices.ts';
+import { recordLogin } from './login-history.ts';
+import { noticeTime, tellClient } from './notices.ts';
+import { readPerson, type Person } from './person.ts';
+import { beginSession } from './session.ts';
+import { noteCodeSent, readStep, useStep } from './steps.ts';
+
+const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
+
+/**
+ * The refusal that asks for the code of a new device, which is on its way: `step` goes on with it. Where the number was sent a code a
+ * moment ago the wait is told instead of the login refused: a code of an earlier try from the same browser is still good.
+ * Throws 40029 when the number has had its codes of the day.
+ */
+export async function askForCode(
+  ctx: Context,
+  security: ClientSecurity,
+  { step, clientId }: { step: string; clientId: number },
+): Promise<CallError> {
+  const person = await readPerson(ctx, security, clientId);
+  const resendAfterSeconds = await sendDeviceCode(ctx, security, person).catch((error: unknown) => {
+    if (isOutcome(error, 'tooManyRequests') && (error.retryAfter ?? Infinity) <= resendSeconds) return error.retryAfter!;
+    throw error;
+  });
+  const mobile = maskMobile(person.mobile!);
+  const words = `您正在新设备上登录，验证码已发送至预留手机号 ${mobile}，请完成设备验证`;
+  return fail('wrongVerification', words, { extra: { step, mobile, resendAfterSeconds } });
+}
+
+/** A new device cannot be proved without a number to send the code to. */
+export const missingMobile = (): CallError =>
+  fail('wrongVerification', '在新设备上登录须验证预留手机号，您尚未预留手机号。请携带有效身份证件到就近营业网点办理预留，或致电客服');
+
+/** Sends the code once more. Throws 40003 for a step that is over, 40029 before a minute has passed. */
+export async function resendDeviceCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
+  const { clientId } = await readStep(ctx, step, wanted);
+  const resendAfterSeconds = await sendDeviceCode(ctx, security, await readPerson(ctx, security, clientId));
+  await noteCodeSent(ctx, step);
+  return { resendAfterSeconds };
+}
+
+async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, person: Person): Promise<number> {
+  const { resendAfterSeconds } = await sendCode(ctx, messaging, { ...codeOf(person), about: '新设备登录' });
+  return resendAfterSeconds;
+}
+
+/** Bound to the client and not to the step: whoever reloads the login page may use the code that he was sent before. */
+function codeOf({ clientId, mobile }: Person) {
+  if (!mobile) throw missingMobile();
+  return { mobile, purpose: 'newDevice', subject: `client:${clientId}` } as const;
+}
+
+/**
+ * Goes on with a login from a new device: the code opens the session, and the browser is trusted from now on if the client wants so.
+ * The client is told by text message. Throws 40003 for a step that is unknown, expired or used and for a wrong code.
+ */
+export async function verifyDevice(
+  ctx: Context,
+  security: ClientSecurity,
+  { step, code, trust, ...input }: VerifyDeviceInput,
+): Promise<LoginResult> {
+  const { clientId } = await readStep(ctx, step, wanted);
+  const person = await readPerson(ctx, security, clientId);
+  try {
+    return await useCode(ctx, security.messaging, { ...codeOf(person), code }, async (tx) => {
+      await useStep(tx, step, wanted);
+      await refuseUnlessOpen(tx, clientId);
+      const deviceId = trust ? await trustDevice(tx, clientId) : undefined;
+      const { id: sessionId, token } = await beginSession(tx, clientId, security.sessionLimits, deviceId);
+      await recordLogin(tx, { input, clientId, result: 'success', sessionId });
+      await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: trust });
+      const values = { at: noticeTime(tx.now), device: describeDevice(tx.userAgent) };
+      await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
+      return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
+    });
+  } catch (error) {
+    if (isOutcome(error, 'wrongVerification') && error.errors.length === 0)
+      await recordLogin(ctx, { input, clientId, result: 'wrongCode' });
+    throw error;
+  }
+}
+
+/** Somebody may have locked the account while the code was on its way. */
+async function refuseUnlessOpen(tx: Context, clientId: number): Promise<void> {
+  const { status } = await tx.db
+    .selectFrom('clientAccounts')
+    .select('status')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (status !== 'open') throw fail('wrongCredentials', '该账户的网上访问已锁定，请重新登录');
+}

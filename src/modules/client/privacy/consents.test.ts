@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { findConsentText, publishConsentText } from './service/consent-texts.ts';
+import { decideConsent, giveConsent, hasConsent, listConsents, readConsent, refuseConsent, withdrawConsent } from './service/consents.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+
+let clientId = 0;
+let mine: Context;
+async function newClient(): Promise<Context> {
+  ({ id: clientId } = await buildClient(context(), security));
+  return context({
+    actor: { kind: 'client', clientId, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' },
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0',
+  });
+}
+beforeAll(async () => void (mine = await newClient()));
+
+const idPhoto = { code: 'id_photo', version: 1 } as const;
+
+test('nothing is agreed to beforehand, marketing least of all', async () => {
+  const { consents } = await listConsents(mine);
+  expect(consents.map(({ code, state, history }) => [code, state, history])).toEqual(
+    ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'].map((code) => [code, 'none', []]),
+  );
+});
+
+test('what the law asks to be told before an identity-card photo is told: purpose, data, time, refusal, withdrawal', async () => {
+  const { body } = await readConsent(mine, { code: 'id_photo' });
+  expect(body.isSeparate).toBe(true);
+  for (const text of [body.purpose, body.data, body.keep, body.refusal, body.withdrawal, body.effect])
+    expect(text).toMatch(/\p{Script=Han}/u);
+});
+
+test('a consent is given once, with who, when, version, address and device; giving it again writes nothing', async () => {
+  const ctx = await newClient();
+  await giveConsent(ctx, clientId, idPhoto);
+  await giveConsent(ctx, clientId, idPhoto);
+  expect(await hasConsent(ctx, clientId, 'id_photo')).toBe(true);
+  expect(await hasConsent(ctx, clientId, 'marketing')).toBe(false);
+  const one = (await listConsents(ctx)).consents.find(({ code }) => code === 'id_photo');
+  expect(one?.history).toEqual([
+    { at: ctx.now.toISOString(), version: 1, decision: 'given', ip: '203.0.*.*', device: 'Windows · Edge', place: 'business' },
+  ]);
+});
+
+test('withdrawing is one step, at once, with its effect in the same transaction', async () => {
+  const ctx = await newClient();
+  await giveConsent(ctx, clientId, idPhoto);
+  const removed: number[] = [];
+  const effects = { id_photo: async (_tx: Context, client: number) => removed.push(client) };
+  const now = await decideConsent(ctx, effects, { ...idPhoto, decision: 'withdrawn', place: 'privacyCentre' });
+  expect(now.state).toBe('withdrawn');
+  expect(removed).toEqual([clientId]);
+  expect(await hasConsent(ctx, clientId, 'id_photo')).toBe(false);
+});
+
+test('an effect that fails leaves the consent as it was', async () => {
+  const ctx = await newClient();
+  await giveConsent(ctx, clientId, idPhoto);
+  const effects = { id_photo: () => Promise.reject(new Error('disk')) };
+  await expect(decideConsent(ctx, effects, { ...idPhoto, decision: 'withdrawn', place: 'privacyCentre' })).rejects.toThrow('disk');
+  expect(await hasConsent(ctx, clientId, 'id_photo')).toBe(true);
+});
+
+test('what was never given cannot be withdrawn, nor twice', async () => {
+  const ctx = await newClient();
+  await expect(withdrawConsent(ctx, clientId, { code: 'marketing' })).rejects.toMatchObject({ code: 40009 });
+  await giveConsent(ctx, clientId, { code: 'marketing', version: 1 });
+  await withdrawConsent(ctx, clientId, { code: 'marketing' });
+  await expect(withdrawConsent(ctx, clientId, { code: 'marketing' })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a refusal is kept and not asked about again; what holds must be withdrawn, not refused', async () => {
+  const ctx = await newClient();
+  await refuseConsent(ctx, clientId, { code: 'marketing', version: 1 });
+  expect((await readConsent(ctx, { code: 'marketing' })).state).toBe('refused');
+  await giveConsent(ctx, clientId, { code: 'marketing', version: 1 });
+  await expect(refuseConsent(ctx, clientId, { code: 'marketing', version: 1 })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a version that does not hold cannot be agreed to, and nobody without a session is asked', async () => {
+  await expect(giveConsent(mine, clientId, { code: 'id_photo', version: 2 })).rejects.toMatchObject({ code: 40009 });
+  await expect(readConsent(context({ actor: { kind: 'visitor' } }), { code: 'id_photo' })).rejects.toMatchObject({ code: 50102 });
+  await expect(listConsents(context({ actor: { kind: 'visitor' } }))).rejects.toMatchObject({ code: 50102 });
+});
+
+test('one client’s consent is not another’s', async () => {
+  const first = await newClient();
+  await giveConsent(first, clientId, { code: 'device_info', version: 1 });
+  const second = await newClient();
+  expect(await hasConsent(second, clientId, 'device_info')).toBe(false);
+  expect((await readConsent(second, { code: 'device_info' })).state).toBe('none');
+});
+
+test('twenty presses at once make one record', async () => {
+  const ctx = await newClient();
+  const press = () => decideConsent(ctx, {}, { code: 'privacy_policy', version: 1, decision: 'given', place: 'login' });
+  await Promise.all(Array.from({ length: 20 }, press));
+  const { consents } = await listConsents(ctx);
+  expect(consents.find(({ code }) => code === 'privacy_policy')?.history).toHaveLength(1);
+});
+
+test('a newer text asks again from its day on, and the older evidence stays', async () => {
+  const ctx = await newClient();
+  await giveConsent(ctx, clientId, { code: 'financial_account', version: 1 });
+  const { title, body } = await findConsentText(ctx, 'financial_account');
+  const from = new Date(ctx.now.getTime() + 86_400_000);
+  expect(await publishConsentText(context(), { code: 'financial_account', title, body }, from)).toBe(2);
+  expect(await hasConsent(ctx, clientId, 'financial_account')).toBe(true);
+  const later = { ...ctx, now: from };
+  expect(await hasConsent(later, clientId, 'financial_account')).toBe(false);
+  expect((await readConsent(later, { code: 'financial_account' })).state).toBe('outdated');
+  await giveConsent(later, clientId, { code: 'financial_account', version: 2 });
+  const { consents } = await listConsents(later);
+  expect(consents.find(({ code }) => code === 'financial_account')?.history.map(({ version }) => version)).toEqual([2, 1]);
+});
+
+test('evidence does not change: neither decisions nor texts', async () => {
+  await expect(db.updateTable('clientConsents').set({ decision: 'given' }).execute()).rejects.toThrow(/does not change/);
+  await expect(db.deleteFrom('consentTexts').execute()).rejects.toThrow(/does not change/);
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { consentDecide } from '../calls.ts';
+import type { ConsentList } from '../schema.ts';
+import { ConsentText } from '../web/consent-text.tsx';
+
+type Item = ConsentList['consents'][number];
+
+const states = {
+  none: { kind: 'neutral', text: '未同意' },
+  given: { kind: 'positive', text: '已同意' },
+  outdated: { kind: 'warning', text: '有新版本待确认' },
+  refused: { kind: 'neutral', text: '不同意' },
+  withdrawn: { kind: 'neutral', text: '已撤回' },
+} as const;
+const decisions = { given: '同意', refused: '不同意', withdrawn: '撤回' } as const;
+const places = { privacyCentre: '隐私中心', business: '业务办理', login: '登录', deletion: '删除申请' } as const;
+
+/** Every consent with its text, its history and the one button that changes it: as many presses to take back as to give. */
+export function ConsentManager({ consents, onChange }: { consents: readonly Item[]; onChange: () => void }) {
+  return (
+    <div className="privacy-block">
+      {consents.map((consent) => (
+        <ConsentItem key={consent.code} consent={consent} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => void }) {
+  const client = useClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const { code, version, title, state, since, history, body } = consent;
+  const isGiven = state === 'given' || state === 'outdated';
+  const decide = async (decision: 'given' | 'withdrawn'): Promise<void> => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await client().call(consentDecide, { code, version, decision, place: 'privacyCentre' });
+      notify({
+        kind: 'success',
+        title: decision === 'given' ? `已同意：${title}` : `已撤回：${title}`,
+        text: decision === 'given' ? body.withdrawal : body.effect,
+      });
+      onChange();
+    } catch (failure) {
+      notify({ kind: 'error', title: '未能保存您的选择', text: failureText(failure, '网络不通，请稍后再试') });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <section className="privacy-block" aria-label={title}>
+      <p>
+        <strong>{title}</strong> <Tag kind={states[state].kind}>{states[state].text}</Tag> {since && inBeijing(since)}
+      </p>
+      <details>
+        <summary>阅读全文与历史</summary>
+        <ConsentText consent={consent} />
+        {history.length > 0 && (
+          <Timeline
+            label={`${title}的历史`}
+            entries={history.map(({ at, version: of, decision, ip, device, place }) => ({
+              key: at + decision,
+              date: at,
+              dateText: inBeijing(at),
+              title: `${decisions[decision]}第 ${of} 版`,
+              text: `${places[place]}，${device}，网络地址 ${ip}`,
+            }))}
+          />
+        )}
+      </details>
+      <p className="privacy-acts">
+        {state !== 'given' && (
+          <Button aria-busy={isBusy} onClick={() => void decide('given')}>
+            同意<span className="visually-hidden">：{title}</span>
+          </Button>
+        )}
+        {isGiven && (
+          <Button aria-busy={isBusy} onClick={() => void decide('withdrawn')}>
+            撤回同意<span className="visually-hidden">：{title}</span>
+          </Button>
+        )}
+      </p>
+      {isGiven && <p>{body.effect}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { deletionRequest, deletionWithdraw } from '../calls.ts';
+import type { DeletionItem, DeletionList } from '../schema.ts';
+import { ConsequenceTables } from '../web/consequence-tables.tsx';
+import { RequestForm } from './request-form.tsx';
+
+type Outcome = DeletionItem['result'][number];
+
+const states = {
+  accepted: { kind: 'info', text: '已受理' },
+  done: { kind: 'positive', text: '已办结' },
+  withdrawn: { kind: 'neutral', text: '已撤回' },
+} as const;
+const kinds = { personalData: '删除个人信息', closeAccount: '注销网上账户' } as const;
+const kindChoices = [
+  { value: 'personalData', text: `${kinds.personalData}：删除可以删除的信息，账户照常使用` },
+  { value: 'closeAccount', text: `${kinds.closeAccount}：删除可以删除的信息；账户本身须先办理销户` },
+];
+
+const resultColumns: readonly Column<Outcome>[] = [
+  { key: 'title', header: '信息', cell: ({ title }) => title, isSticky: true },
+  { key: 'outcome', header: '结果', cell: ({ outcome, count }) => (outcome === 'erased' ? `已删除 ${count} 项` : '依法保留') },
+  { key: 'reason', header: '说明', cell: ({ reason }) => reason, isWide: true },
+];
+
+/** Tells what can go and what must stay before anything is asked for; then the request, its state and what came of it. */
+export function DeletionPart({ deletions, onChange }: { deletions: DeletionList; onChange: () => void }) {
+  const client = useClient();
+  const { goes, stays, requests } = deletions;
+  const open = requests.find(({ state }) => state === 'accepted');
+  useRefresh(open, onChange);
+  return (
+    <div className="privacy-block">
+      <p>
+        申请受理后先留出撤回时间，再按下列规则处理；法律要求保存的信息在期限届满前只作保存，不作其他使用。注销证券或资金账户请办理
+        <a href={paths.businessPrepare('account_closing')}>销户预约</a>。
+      </p>
+      <ConsequenceTables goes={goes} stays={stays} />
+      {requests.map((request) => (
+        <Request key={request.id} request={request} onChange={onChange} />
+      ))}
+      {!open && (
+        <RequestForm
+          request="deletion"
+          text="申请删除"
+          send={async (code, data) => {
+            const kind = data.get('deletionKind') === 'closeAccount' ? 'closeAccount' : 'personalData';
+            const { number } = await client().call(deletionRequest, { kind, code });
+            notify({ kind: 'success', title: '删除申请已受理', text: `申请编号 ${number}` });
+            onChange();
+          }}
+        >
+          <RadioGroup name="deletionKind" label="申请事项" choices={kindChoices} chosen="personalData" />
+        </RequestForm>
+      )}
+    </div>
+  );
+}
+
+/** The page asks again once the request can be decided. */
+function useRefresh(open: DeletionItem | undefined, onChange: () => void): void {
+  const decideAt = open?.decideAt;
+  useEffect(() => {
+    if (!decideAt) return undefined;
+    const wait = Math.max(2000, Date.parse(decideAt) - Date.now() + 1000);
+    const timer = setTimeout(onChange, wait);
+    return () => clearTimeout(timer);
+  }, [decideAt, onChange]);
+}
+
+function Request({ request, onChange }: { request: DeletionItem; onChange: () => void }) {
+  const client = useClient();
+  const { id, number, kind, state, requestedAt, decideAt, endedAt, result } = request;
+  const withdraw = async (): Promise<void> => {
+    try {
+      await client().call(deletionWithdraw, { id });
+      notify({ kind: 'success', title: '申请已撤回', text: `申请编号 ${number}` });
+    } catch (failure) {
+      notify({ kind: 'error', title: '未能撤回', text: failureText(failure, '网络不通，请稍后再试') });
+    }
+    onChange();
+  };
+  return (
+    <section className="privacy-block" aria-label={`${kinds[kind]}申请 ${number}`}>
+      <p>
+        <strong>
+          {kinds[kind]}申请 {number}
+        </strong>{' '}
+        <Tag kind={states[state].kind}>{states[state].text}</Tag>
+      </p>
+      <p>
+        提交于 {inBeijing(requestedAt)}
+        {state === 'accepted'
+          ? `，${inBeijing(decideAt)} 之后处理，至迟十五个工作日内答复；此前可以撤回。`
+          : endedAt && `，结束于 ${inBeijing(endedAt)}。`}
+      </p>
+      {state === 'accepted' && (
+        <p className="privacy-acts">
+          <Button onClick={() => void withdraw()}>
+            撤回申请<span className="visually-hidden">：{number}</span>
+          </Button>
+        </p>
+      )}
+      {result.length > 0 && <DataTable caption={`处理结果：${number}`} columns={resultColumns} rows={result} rowKey={({ code }) => code} />}
+    </section>
+  );
+}

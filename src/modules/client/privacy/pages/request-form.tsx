@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { sessionGet } from '#modules/client/login/calls.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { privacyCodeSend } from '../calls.ts';
+import type { PrivacyRequest } from '../schema.ts';
+import { CodeForm, FormOnDemand } from '../web/code-form.tsx';
+
+interface RequestFormProps {
+  request: PrivacyRequest;
+  text: string;
+  /** Sends the request with the code and the rest of the form. */
+  send(code: string, data: FormData): Promise<void>;
+  children?: ReactNode;
+}
+
+/** A request that needs a code to the client's own number. */
+export function RequestForm(props: RequestFormProps) {
+  return <FormOnDemand text={props.text}>{(close) => <OpenForm {...props} onClose={close} />}</FormOnDemand>;
+}
+
+function OpenForm({ request, ...rest }: RequestFormProps & { onClose: () => void }) {
+  const client = useClient();
+  const { load } = useCall(sessionGet, {});
+  const mobile = load.state === 'ready' ? (load.data.mobile ?? '') : '';
+  return <CodeForm field={`${request}Code`} mobile={mobile} sendCode={() => client().call(privacyCodeSend, { request })} {...rest} />;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { PrivacyDesk } from '../desk.ts';
+import type { Erasure } from '../ports.ts';
+import type { DeletionItem, DeletionList, ErasureOutcome } from '../schema.ts';
+import { withRequestCode } from './request-code.ts';
+import { newRequestNumber } from './request-number.ts';
+
+export const decideQueue = 'privacy.decideDeletion';
+
+/** How long a request can be taken back before rules decide it, in seconds; until staff do, who have fifteen working days. */
+export const reviewSeconds = 60;
+
+type DeletionRow = Selectable<Tables['privacyDeletions']>;
+
+/** What a deletion would do to the calling client's data, and his requests, newest first. */
+export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDesk, 'erasures'>): Promise<DeletionList> {
+  const rows = await ctx.db
+    .selectFrom('privacyDeletions')
+    .selectAll()
+    .where('clientId', '=', clientOf(ctx).clientId)
+    .orderBy('requestedAt', 'desc')
+    .limit(20)
+    .execute();
+  return {
+    goes: erasures.filter(({ erase }) => erase).map(toConsequence),
+    stays: erasures.filter(({ erase }) => !erase).map(toConsequence),
+    requests: rows.map(toItem),
+  };
+}
+
+/**
+ * Accepts the calling client's request that what may go is deleted (PIPL §47). Throws 40003 for a wrong code and 40009 while another
+ * request is open.
+ */
+export async function requestDeletion(
+  ctx: Context,
+  desk: PrivacyDesk,
+  { kind, code }: { kind: DeletionRow['kind']; code: string },
+): Promise<DeletionItem> {
+  const { clientId } = clientOf(ctx);
+  if (await findOpen(ctx, clientId)) throw isOpen();
+  return withRequestCode(ctx, desk, { request: 'deletion', code }, async (tx) => {
+    const row = await tx.db
+      .insertInto('privacyDeletions')
+      .values({
+        id: randomUUID(),
+        number: newRequestNumber('SC', shanghaiDay(tx.now)),
+        clientId,
+        kind,
+        state: 'accepted',
+        requestedAt: tx.now,
+        decideAt: new Date(tx.now.getTime() + reviewSeconds * 1000),
+        endedAt: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw isOpen();
+    await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
+    await audit(tx, 'privacyDeletion.request', `privacyDeletion:${row.id}`, { number: row.number, kind });
+    return toItem(row);
+  });
+}
+
+const isOpen = () => fail('conflict', '您已有一项删除申请正在处理，请等待结果或先撤回');
+
+/** Takes the calling client's request back. Throws 40004 for one that is not his, 40009 when it has ended. */
+export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Promise<DeletionItem> {
+  const { clientId } = clientOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, id);
+    if (row?.clientId !== clientId) throw fail('notFound');
+    if (row.state !== 'accepted') throw fail('conflict', '该申请已办结或已撤回');
+    return toItem(await end(tx, row, 'withdrawn', []));
+  });
+}
+
+/** Decides a request whose time has come by the rules: removes what may go, and tells why the rest stays. Safe to be done twice. */
+export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDesk, 'erasures'>, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, id);
+    if (row?.state !== 'accepted' || row.decideAt > tx.now) return;
+    const result: ErasureOutcome[] = [];
+    for (const erasure of erasures) result.push(await carryOut(tx, erasure, row.clientId));
+    await end(tx, row, 'done', result);
+  });
+}
+
+/** The requests whose time has come, for the job that decides what another one has missed. */
+export async function listDueDeletions(ctx: Pick<Context, 'db' | 'now'>): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('privacyDeletions')
+    .select('id')
+    .where('state', '=', 'accepted')
+    .where('decideAt', '<=', ctx.now)
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function carryOut(tx: Context, { code, title, reason, erase }: Erasure, clientId: number): Promise<ErasureOutcome> {
+  if (!erase) return { code, title, outcome: 'kept', count: 0, reason };
+  return { code, title, outcome: 'erased', count: await erase(tx, clientId), reason };
+}
+
+async function end(tx: Context, { id }: DeletionRow, state: 'done' | 'withdrawn', result: readonly ErasureOutcome[]): Promise<DeletionRow> {
+  const row = await tx.db
+    .updateTable('privacyDeletions')
+    .set({ state, endedAt: tx.now, result: JSON.stringify(result) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(tx, `privacyDeletion.${state}`, `privacyDeletion:${id}`, { number: row.number });
+  return row;
+}
+
+function lock(tx: Context, id: string): Promise<DeletionRow | undefined> {
+  return tx.db.selectFrom('privacyDeletions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function findOpen(ctx: Context, clientId: number): Promise<{ id: string } | undefined> {
+  return ctx.db
+    .selectFrom('privacyDeletions')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+}
+
+const toConsequence = ({ code, title, reason }: Erasure) => ({ code, title, reason });
+
+const toItem = ({ id, number, kind, state, requestedAt, decideAt, endedAt, result }: DeletionRow): DeletionItem => ({
+  id,
+  number,
+  kind,
+  state,
+  requestedAt: requestedAt.toISOString(),
+  decideAt: decideAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  result,
+});

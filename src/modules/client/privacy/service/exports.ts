@@ -1,0 +1,45 @@
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import type { PrivacyDesk } from '../desk.ts';
+import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
+import { beginCopy, linkToCopy, listCopies, refuseSecondCopy, type CopyOwner } from './copies.ts';
+import { withRequestCode } from './request-code.ts';
+
+export const prepareQueue = 'privacy.prepareExport';
+
+/**
+ * Accepts the calling client's request for a copy of everything that is kept of him (PIPL §45); a job makes it. Throws 40003 for a wrong
+ * code and 40009 while another copy is being made.
+ */
+export async function requestExport(ctx: Context, desk: PrivacyDesk, { code }: { code: string }): Promise<ExportItem> {
+  const owner = caller(ctx);
+  await refuseSecondCopy(ctx, owner);
+  return withRequestCode(ctx, desk, { request: 'export', code }, (tx) => beginCopy(tx, owner, prepareQueue));
+}
+
+/** The calling client's copies, newest first. */
+export async function listExports(ctx: Context): Promise<ExportList> {
+  return listCopies(ctx, caller(ctx));
+}
+
+/** An address at which the calling client's copy can be fetched for five minutes. Throws as `linkToCopy`. */
+export async function linkToExport(
+  ctx: Context,
+  desk: Pick<PrivacyDesk, 'vault'>,
+  file: { id: string; format: ExportFormat },
+): Promise<ExportLinkResult> {
+  return linkToCopy(ctx, desk, caller(ctx), file);
+}
+
+/** Destroys a client's copies, for a deletion. Returns how many. */
+export async function destroyExports(tx: Pick<Context, 'db'>, clientId: number): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('privacyExports')
+    .set({ state: 'expired', sealedJson: null, sealedPdf: null })
+    .where('clientId', '=', clientId)
+    .where('state', 'in', ['preparing', 'ready', 'failed'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const caller = (ctx: Context): CopyOwner => ({ kind: 'clientId', id: clientOf(ctx).clientId });

@@ -1,0 +1,102 @@
+import { drawPdf, type PdfBlock, type PdfDocument } from '#platform/pdf/draw-pdf.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { noticeTime } from '#modules/client/login/service/notices.ts';
+import type { PrivacyDesk } from '../desk.ts';
+import type { PersonalRecord } from '../ports.ts';
+import { copyLifeMs, type CopyOwner } from './copies.ts';
+import { readSources, type ReadSource } from './personal-data.ts';
+
+interface Copy {
+  number: string;
+  at: Date;
+  read: readonly ReadSource[];
+}
+
+/** A table on paper holds so many columns; records of more facts stand one below the other. */
+const mostColumns = 5;
+
+/**
+ * Makes the copy that was asked for: one file for machines, one to read, out of the sources of its kind of person. Nothing is done for a
+ * request that was made, destroyed or given up meanwhile, so the job may run twice.
+ */
+export async function prepareExport(
+  ctx: Context,
+  desk: Pick<PrivacyDesk, 'vault' | 'sources'>,
+  exportId: string,
+  kind: CopyOwner['kind'] = 'clientId',
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('privacyExports')
+    .select(['number', kind])
+    .where('id', '=', exportId)
+    .where('state', '=', 'preparing')
+    .executeTakeFirst();
+  const personId = row?.[kind];
+  if (!row || typeof personId !== 'number') return;
+  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, desk, personId) };
+  const pdf = await drawPdf(toDocument(copy));
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('privacyExports')
+      .set({
+        state: 'ready',
+        readyAt: tx.now,
+        expiresAt: new Date(tx.now.getTime() + copyLifeMs),
+        sealedJson: desk.vault.seal(Buffer.from(toJson(copy)), 'json', exportId),
+        sealedPdf: desk.vault.seal(pdf, 'pdf', exportId),
+      })
+      .where('id', '=', exportId)
+      .where('state', '=', 'preparing')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await audit(tx, 'privacyExport.ready', `privacyExport:${exportId}`, { number: row.number });
+  });
+}
+
+function toJson({ number, at, read }: Copy): string {
+  const categories = read.map(({ source: { code, title, purpose, basis, retention }, records }) => ({
+    code,
+    title,
+    purpose,
+    basis,
+    retention,
+    records: records.map((record) => Object.fromEntries(record.map(({ key, value, data }) => [key, data ?? value]))),
+  }));
+  return JSON.stringify({ title: '个人信息副本', number, createdAt: at.toISOString(), categories }, null, 2);
+}
+
+function toDocument({ number, at, read }: Copy): PdfDocument {
+  return {
+    title: '个人信息副本',
+    subtitle: `申请编号 ${number}，生成于 ${noticeTime(at)}（北京时间）`,
+    blocks: [
+      { kind: 'paragraph', text: '本文件依《个人信息保护法》第四十五条提供，含您的个人信息全文，请妥善保管，不要转发他人。' },
+      ...read.flatMap(toBlocks),
+    ],
+    footer: `个人信息副本 ${number}`,
+    createdAt: at,
+  };
+}
+
+function toBlocks({ source: { title, purpose, basis, retention }, records }: ReadSource): PdfBlock[] {
+  const why: PdfBlock = {
+    kind: 'facts',
+    items: [
+      ['处理目的', purpose],
+      ['法律依据', basis],
+      ['保存期限', retention],
+    ],
+  };
+  return [{ kind: 'heading', text: `${title}（${records.length} 条）` }, why, ...listRecords(records)];
+}
+
+function listRecords(records: readonly PersonalRecord[]): PdfBlock[] {
+  const [first] = records;
+  if (!first) return [{ kind: 'paragraph', text: '没有记录。' }];
+  if (records.length === 1 || first.length > mostColumns) return records.map(toFacts);
+  const rows = records.map((record) => record.map(({ value }) => value || '—'));
+  return [{ kind: 'table', head: first.map(({ name }) => name), rows }];
+}
+
+const toFacts = (record: PersonalRecord): PdfBlock => ({ kind: 'facts', items: record.map(({ name, value }) => [name, value || '—']) });

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import type { Call } from '#contract/call.ts';
+import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
+
+type LinkCall = Call<ExportLinkInput, ExportLinkResult>;
+
+const states = {
+  preparing: { kind: 'info', text: '准备中' },
+  ready: { kind: 'positive', text: '可下载' },
+  failed: { kind: 'danger', text: '未能生成，请重新申请' },
+  expired: { kind: 'neutral', text: '已过期并销毁' },
+} as const;
+
+const columns: readonly Column<ExportItem>[] = [
+  { key: 'number', header: '申请编号', cell: ({ number }) => number, isSticky: true },
+  { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={states[state].kind}>{states[state].text}</Tag> },
+  { key: 'requestedAt', header: '申请时间', cell: ({ requestedAt }) => inBeijing(requestedAt) },
+  { key: 'expiresAt', header: '保存至', cell: ({ expiresAt }) => inBeijing(expiresAt) },
+];
+
+/** The columns of the copies with the way to fetch them; made once beside the component. */
+export const copyColumns = (link: LinkCall): readonly Column<ExportItem>[] => [
+  ...columns,
+  { key: 'files', header: '下载', cell: (item) => <Files item={item} link={link} />, isWide: true },
+];
+
+/** How often the page asks whether the copy is ready, in ms. */
+const askAgainMs = 2000;
+
+interface CopyListProps {
+  exports: readonly ExportItem[];
+  columns: readonly Column<ExportItem>[];
+  onChange: () => void;
+}
+
+/** The copies that were asked for; asks again while one is being made. */
+export function CopyList({ exports, columns: shown, onChange }: CopyListProps) {
+  const isPreparing = exports.some(({ state }) => state === 'preparing');
+  useEffect(() => {
+    if (!isPreparing) return undefined;
+    const timer = setInterval(onChange, askAgainMs);
+    return () => clearInterval(timer);
+  }, [isPreparing, onChange]);
+  return (
+    <>
+      {exports.length > 0 && <DataTable caption="副本申请记录" columns={shown} rows={exports} rowKey={({ id }) => id} />}
+      <p role="status">{isPreparing ? '副本正在准备，通常不到一分钟。' : ''}</p>
+    </>
+  );
+}
+
+function Files({ item: { id, number, state }, link }: { item: ExportItem; link: LinkCall }) {
+  const client = useClient();
+  if (state !== 'ready') return '—';
+  const fetchFile = async (format: ExportFormat): Promise<void> => {
+    try {
+      const { webUrl } = await client().call(link, { id, format });
+      location.assign(webUrl);
+    } catch (failure) {
+      notify({ kind: 'error', title: '未能下载', text: failureText(failure, '网络不通，请稍后再试') });
+    }
+  };
+  return (
+    <span className="privacy-acts">
+      {(['json', 'pdf'] as const).map((format) => (
+        <Button key={format} onClick={() => void fetchFile(format)}>
+          下载 {format.toUpperCase()}
+          <span className="visually-hidden">：{number}</span>
+        </Button>
+      ))}
+    </span>
+  );
+}

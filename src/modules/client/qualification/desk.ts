@@ -1,0 +1,36 @@
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { idCardStanding } from '#modules/client/identity/service/id-card.ts';
+import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { AccountFactsSource, ClientFacts } from './client-facts.ts';
+import { combineFacts } from './facts/combine-facts.ts';
+import { createHttpAccountFacts } from './facts/http-account-facts.ts';
+import { createTableAccountFacts } from './facts/table-account-facts.ts';
+import { createQualificationVault, type QualificationVault } from './vault.ts';
+
+/** What the calls of the qualification check work with beside their context. */
+export interface QualificationDesk {
+  readonly facts: ClientFacts;
+  readonly vault: QualificationVault;
+}
+
+type Settings = Pick<Config, 'cryptoProfile' | 'clientFactsUrl' | 'clientFactsSecret' | 'clientFactsTimeoutMs'>;
+
+interface Parts {
+  config: Settings;
+  secret: MasterSecret;
+  security: Pick<ClientSecurity, 'vault'>;
+}
+
+/** Puts it together as the settings say. Accounts are read from our own tables unless the firm's account system is set. */
+export function openQualificationDesk({ config, secret, security }: Parts): QualificationDesk {
+  const vault = createQualificationVault(secret, config.cryptoProfile);
+  const standings = { risk: riskStanding, idCard: idCardStanding };
+  return { vault, facts: combineFacts(openAccounts(config, vault, security), standings, security) };
+}
+
+function openAccounts(settings: Settings, vault: QualificationVault, security: Pick<ClientSecurity, 'vault'>): AccountFactsSource {
+  const { clientFactsUrl: url, clientFactsSecret, clientFactsTimeoutMs: timeoutMs } = settings;
+  return url ? createHttpAccountFacts({ url, secret: clientFactsSecret ?? '', timeoutMs }, security) : createTableAccountFacts(vault);
+}

@@ -1,0 +1,65 @@
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
+import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import type { AccountFacts, ClientFacts, Facts } from './client-facts.ts';
+import type { QualificationDesk } from './desk.ts';
+import type { ConditionSetDraft } from './schema.ts';
+import { publishConditionSet } from './service/condition-sets.ts';
+import { createQualificationVault } from './vault.ts';
+
+type Set = ConditionSetDraft['body'];
+
+/** A client who meets everything: 200,000 yuan on every day of the 100 days before 2026-08-21. */
+export function buildFacts(overrides: Partial<Facts> = {}): Facts {
+  return {
+    settledThrough: '2026-08-20',
+    assets: buildAssets('2026-05-13', '2026-08-20', 20_000_000),
+    firstTradeOn: '2020-01-06',
+    trades: 120,
+    creditSince: '2024-01-08',
+    futuresFirstTradeOn: null,
+    optionsTestLevel: 1,
+    record: { isListed: false, checkedOn: '2026-08-20' },
+    isSample: false,
+    risk: { state: 'valid', level: 'C4', levelName: '积极型', isLowest: false, validUntil: '2028-01-01' },
+    idCard: { state: 'valid', validUntil: '2036-01-01' },
+    bornOn: '1984-05-14',
+    ...overrides,
+  };
+}
+
+/** The same assets, in fen, on every day from one to another. */
+export function buildAssets(from: Day, to: Day, total: number, borrowed = 0): AccountFacts['assets'] {
+  const days: { day: Day; total: number; borrowed: number }[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, total, borrowed });
+  return days;
+}
+
+/** A desk whose clients all have these facts; change `desk.facts` to what a test is about. */
+export function buildQualificationDesk(facts: Partial<Facts> = {}): QualificationDesk {
+  const source: ClientFacts = { read: async () => buildFacts(facts) };
+  return { facts: source, vault: createQualificationVault(testSecret(), 'SM2') };
+}
+
+/** Assets of 100,000 yuan and 24 months of experience, from 2026-01-01 on. */
+export function buildSet(overrides: Partial<ConditionSetDraft> = {}, body: Partial<Set> = {}): ConditionSetDraft {
+  const conditions: Set['conditions'] = [
+    {
+      id: 'assets',
+      name: '资产',
+      standard: '日均 10 万元',
+      source: '测试',
+      rule: { kind: 'averageAssets', tradingDays: 20, yuan: 100_000 },
+    },
+    { id: 'experience', name: '交易经验', standard: '24 个月', source: '测试', rule: { kind: 'experience', months: 24 } },
+  ];
+  return { code: 'chinext', validFrom: '2026-01-01', body: { name: '创业板', conditions, ...body }, ...overrides };
+}
+
+/** Calendars of 2025 and 2026 without holidays, and the test set. */
+export async function prepareQualification(ctx: Context, set = buildSet()): Promise<void> {
+  for (const year of [2025, 2026]) await importCalendarYear(ctx, buildCalendarYear(year));
+  await publishConditionSet(ctx, set);
+}

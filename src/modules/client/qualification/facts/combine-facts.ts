@@ -1,0 +1,30 @@
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import type { AccountFactsSource, ClientFacts, Facts } from '../client-facts.ts';
+
+/** What other modules know of a client. */
+export interface Standings {
+  risk(ctx: Context, clientId: number): Promise<Facts['risk']>;
+  idCard(ctx: Context, clientId: number): Promise<Facts['idCard']>;
+}
+
+/** The account's facts with the level of risk, the identity card and the day of birth that the site itself keeps. */
+export function combineFacts(accounts: AccountFactsSource, standings: Standings, security: Pick<ClientSecurity, 'vault'>): ClientFacts {
+  return {
+    async read(ctx, clientId) {
+      const account = await accounts.read(ctx, clientId);
+      const risk = await standings.risk(ctx, clientId);
+      const idCard = await standings.idCard(ctx, clientId);
+      const { idNumber } = await readPerson(ctx, security, clientId);
+      return { ...account, risk, idCard, bornOn: birthdayOf(idNumber) };
+    },
+  };
+}
+
+/** The day of birth in an identity number of 18 digits (GB 11643); null when there is none. */
+function birthdayOf(idNumber: string | null): Day | null {
+  const found = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/i.exec(idNumber ?? '');
+  return found && `${found[1]}-${found[2]}-${found[3]}`;
+}

@@ -1,0 +1,35 @@
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import { askSigned, InterfaceUnavailable, type SignedInterface } from '#platform/http/signed-request.ts';
+import { FactsUnavailable, type AccountFactsSource } from '../client-facts.ts';
+import { accountFacts } from './account-facts-schema.ts';
+
+/** A hundred days of assets are some 8 KB. */
+const longestAnswer = 65_536;
+
+/** The firm's own account system, asked by signed JSON over HTTP. Its side of the contract is `docs/client-facts.md`. */
+export function createHttpAccountFacts(
+  system: Omit<SignedInterface, 'longestAnswer'>,
+  security: Pick<ClientSecurity, 'vault'>,
+): AccountFactsSource {
+  return {
+    async read(ctx, clientId) {
+      const { fundAccount } = await readPerson(ctx, security, clientId);
+      const answer = await ask(() =>
+        askSigned({ ...system, longestAnswer }, '/client/facts', { fundAccount, requestId: ctx.requestId }, ctx.now),
+      );
+      const parsed = accountFacts.safeParse(answer);
+      // Without the cause: it may repeat what the answer held.
+      if (!parsed.success) throw new FactsUnavailable('malformed');
+      return parsed.data;
+    },
+  };
+}
+
+async function ask(send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await send();
+  } catch (error) {
+    throw error instanceof InterfaceUnavailable ? new FactsUnavailable(error.reason, error) : error;
+  }
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useClientSession } from '#modules/client/login/web/session-store.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { FaqList, type FaqItem } from '#web/ui/faq-list/faq-list.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import type { ConditionSetList } from '../schema.ts';
+
+/** Only signed-in clients need it. */
+const QualificationCheck = lazy(() => import('./qualification-check.tsx'));
+
+/** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them he meets. */
+export function QualificationEntry({ sets }: ConditionSetList) {
+  const session = useClientSession();
+  return (
+    <section id="check">
+      <SectionHeading title="准入检测" />
+      {session ? (
+        <Suspense key={session.token} fallback={<Skeleton lines={3} />}>
+          <QualificationCheck sets={sets} />
+        </Suspense>
+      ) : (
+        <>
+          <p>登录后可以逐项查看您是否满足开通条件、还差多少、最早哪一天可以满足。</p>
+          <p>
+            <ButtonLink href={paths.login(paths.licences())}>登录后检测</ButtonLink>
+          </p>
+        </>
+      )}
+      <FaqList items={sets.map(toQuestion)} />
+    </section>
+  );
+}
+
+function toQuestion({ name, validFrom, conditions }: ConditionSetList['sets'][number]): FaqItem {
+  const facts = conditions.map(({ name: condition, standard, source, remark }) => ({
+    name: condition,
+    value: standard,
+    note: remark ? `依据：${source}（${remark}）` : `依据：${source}`,
+  }));
+  return { question: `${name}的准入条件`, answer: `<p>自 ${validFrom} 起执行。</p>`, extra: <KeyFacts items={facts} /> };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import type { PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { riskTolerance } from '../calls.ts';
+import { PaperRun } from '../web/paper-run.tsx';
+import { ResultList } from '../web/result-list.tsx';
+
+const title = '办理风险测评';
+
+export const head = (): PageHead => ({
+  title,
+  crumbs: [{ text: '风险测评', href: paths.riskCheck() }, { text: title }],
+  noIndex: true,
+});
+
+/** The signed-in client takes the test that decides the level, and finds the results of before. */
+export function Component() {
+  return (
+    <SignedPage area={paths.business()} title={title} lead="由本人如实作答，当场得到等级、有效期与适当性意见。">
+      <RiskTest />
+    </SignedPage>
+  );
+}
+
+function RiskTest() {
+  const navigate = useNavigate();
+  const [results, setResults] = useState(0);
+  return (
+    <>
+      <div className="signed-part">
+        <PaperRun
+          paper={riskTolerance}
+          doneText="返回风险测评"
+          onDone={() => void navigate(paths.riskCheck())}
+          onResult={() => setResults((count) => count + 1)}
+        />
+      </div>
+      <ResultList key={results} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Answers } from '../web/scoring/answers.ts';
+import { drawOrder, hashShown, inOrder } from './shown-paper.ts';
+import type { Paper } from './papers.ts';
+
+export type AttemptRow = Selectable<Tables['questionAttempts']>;
+
+/** Long enough to look for papers; short enough that the circumstances are still the same. */
+const attemptMs = 2 * 3_600_000;
+
+/** What is kept, sealed, of the answers of an attempt. */
+export interface AnswerRecord {
+  answers: Answers;
+  /** For how long each question was in front of the client. */
+  seconds: Readonly<Record<string, number>>;
+  /** Answers that contradicted each other when they were submitted, and were therefore asked again. */
+  askedAgain: readonly { at: string; answers: Answers; contradictions: readonly string[] }[];
+}
+
+export const noAnswers: AnswerRecord = { answers: {}, seconds: {}, askedAgain: [] };
+
+/** How many attempts at a paper a client has used today, Shanghai's day. Only what was submitted counts. */
+export async function countUsed({ db, now }: Context, clientId: number, code: string): Promise<number> {
+  const { used } = await db
+    .selectFrom('questionAttempts')
+    .select(({ fn }) => fn.countAll<number>().as('used'))
+    .where('clientId', '=', clientId)
+    .where('paper', '=', code)
+    .where('state', '=', 'scored')
+    .where('scoredOn', '=', shanghaiDay(now))
+    .executeTakeFirstOrThrow();
+  return used;
+}
+
+/** The client's attempt that is open and can still be submitted, if there is one. */
+export async function findOpenAttempt({ db, now }: Context, clientId: number, { code, version }: Paper): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('questionAttempts')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('paper', '=', code)
+    .where('version', '=', version)
+    .where('state', '=', 'open')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+}
+
+/** Opens an attempt, or returns the one that is open. Of requests side by side all get the same. */
+export async function openAttempt(tx: Context, clientId: number, paper: Paper): Promise<AttemptRow> {
+  const known = await findOpenAttempt(tx, clientId, paper);
+  if (known) return known;
+  // Not simply all that is open: a request that came at the same time may just have opened the one to return.
+  await lapse(tx, (query) =>
+    query
+      .where('clientId', '=', clientId)
+      .where('paper', '=', paper.code)
+      .where((row) => row.or([row('expiresAt', '<=', tx.now), row('version', '<>', paper.version)])),
+  );
+  const shown = drawOrder(paper);
+  const opened = await tx.db
+    .insertInto('questionAttempts')
+    .values({
+      id: randomUUID(),
+      clientId,
+      paper: paper.code,
+      version: paper.version,
+      kind: paper.kind,
+      shown: JSON.stringify(shown),
+      shownHash: hashShown(paper, inOrder(paper, shown)),
+      state: 'open',
+      openedAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + attemptMs),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  const found = opened ?? (await findOpenAttempt(tx, clientId, paper));
+  if (!found) throw fail('conflict', '请稍后重新打开问卷');
+  return found;
+}
+
+type OpenQuery = ReturnType<typeof updateOpen>;
+
+const updateOpen = ({ db }: Context) =>
+  db.updateTable('questionAttempts').set({ state: 'lapsed', sealedAnswers: null }).where('state', '=', 'open');
+
+/** Closes open attempts unsubmitted and forgets what was answered. Returns how many. */
+export async function lapse(ctx: Context, narrow: (query: OpenQuery) => OpenQuery): Promise<number> {
+  const { numUpdatedRows } = await narrow(updateOpen(ctx)).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * The calling client's attempt, locked until the transaction ends, so that it is submitted once. Throws 40004 for another client's as for
+ * none, and 40009 when it was submitted already or its time is over.
+ */
+export async function lockOpenAttempt(tx: Context, id: string): Promise<AttemptRow> {
+  const { clientId } = clientOf(tx);
+  const row = await tx.db
+    .selectFrom('questionAttempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('clientId', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  if (row.state === 'scored') throw fail('conflict', '这次作答已经提交，请刷新页面查看结果');
+  if (row.state === 'lapsed' || row.expiresAt <= tx.now) throw fail('conflict', '这次作答已超过两小时，请重新开始');
+  return row;
+}

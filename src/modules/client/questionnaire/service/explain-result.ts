@@ -1,0 +1,24 @@
+import { matchSuitability } from '#modules/portal/investor/service/match-suitability.ts';
+import type { PracticeResult, Questionnaire } from '../schema.ts';
+import type { Answers } from '../web/scoring/answers.ts';
+import { highestScore, scoreAnswers } from '../web/scoring/score.ts';
+
+/** What answers come to, explained: level, dimensions, and what the level allows. `profile` as in `scoreAnswers`. */
+export function explainResult(
+  body: Questionnaire,
+  answers: Answers,
+  profile: readonly string[] = [],
+): Omit<PracticeResult, 'version' | 'kept'> {
+  const { band, level, isLowest, ...scored } = scoreAnswers(body, answers, profile);
+  const counting = body.bands.find((one) => one.level === level) ?? band;
+  return {
+    ...scored,
+    highest: highestScore(body.questions),
+    band: { level: band.level, name: band.name, from: band.from, to: band.to },
+    level,
+    levelName: isLowest ? body.lowest.name : counting.name,
+    isLowest,
+    lowestEffect: body.lowest.effect,
+    products: body.productLevels.map((one) => ({ ...one, outcome: matchSuitability({ level, isLowest }, one.level) })),
+  };
+}

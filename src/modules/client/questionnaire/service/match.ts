@@ -1,0 +1,20 @@
+import type { ProductLevel } from '#modules/portal/investor/schema.ts';
+import { matchSuitability } from '#modules/portal/investor/service/match-suitability.ts';
+import type { Context } from '#platform/context.ts';
+import { riskStanding } from './standing.ts';
+
+/** `warn`: only when the client insists after a written warning · `forbidden`: not even then · `noResult`: no valid assessment. */
+export type BusinessMatch = 'suitable' | 'warn' | 'forbidden' | 'noResult';
+
+const words = { match: 'suitable', warn: 'warn', refuse: 'forbidden' } as const;
+
+/** Whether a client may take up a business whose products are of a level, by his own valid level (DOMAIN X3; 适当性管理办法 §18–22). */
+export async function matchForBusiness(
+  ctx: Pick<Context, 'db' | 'now'>,
+  clientId: number,
+  productLevel: ProductLevel,
+): Promise<BusinessMatch> {
+  const { state, level, isLowest } = await riskStanding(ctx, clientId);
+  if (level === null || state === 'expired') return 'noResult';
+  return words[matchSuitability({ level, isLowest }, productLevel)];
+}

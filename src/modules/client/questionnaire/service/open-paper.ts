@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { ownCase, reachStep } from '#modules/client/hall/service/cases.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DraftInput, Nothing, OpenedPaper, paperInput } from '../attempt-schema.ts';
+import type { QuestionDesk } from '../desk.ts';
+import { stateUntil } from '../web/scoring/validity.ts';
+import { countUsed, lockOpenAttempt, noAnswers, openAttempt, type AnswerRecord, type AttemptRow } from './attempts.ts';
+import { findPaper, type Paper } from './papers.ts';
+import { findValidPass } from './earlier-pass.ts';
+import { outcomeOf } from './results.ts';
+import { askedQuestions, inOrder } from './shown-paper.ts';
+
+/**
+ * A paper for the calling client, with an attempt at it: the one that is open, with the answers so far, or a new one; none when today's
+ * are used up. With a case, the step that the paper belongs to must be the one to do. Throws 50102 when nobody is signed in, 40004
+ * for a paper or a case that there is none of, and 40009 when the step cannot be done now.
+ */
+export async function openPaper(
+  ctx: Context,
+  desk: QuestionDesk,
+  { paper: code, acpt_id: acptId }: z.output<typeof paperInput>,
+): Promise<OpenedPaper> {
+  const { clientId } = clientOf(ctx);
+  if (acptId !== undefined) await reachStep(ctx, await ownCase(ctx, acptId), 'paper', (step) => step.paper === code);
+  return inTransaction(ctx, async (tx) => {
+    const paper = await findPaper(tx, code);
+    const { title, attemptsPerDay, validMonths } = paper.body;
+    const attemptsLeft = Math.max(0, attemptsPerDay - (await countUsed(tx, clientId, code)));
+    const attempt = attemptsLeft > 0 ? await openAttempt(tx, clientId, paper) : undefined;
+    return {
+      paper: code,
+      kind: paper.kind,
+      title,
+      version: paper.version,
+      attemptsPerDay,
+      attemptsLeft,
+      validMonths,
+      questionCount: askedQuestions(paper).length,
+      passScore: paper.kind === 'knowledge' ? paper.body.passScore : null,
+      ...showAttempt(desk, paper, attempt),
+      previous: await findPrevious(tx, desk, clientId, code),
+      canReuse: acptId !== undefined && (await findValidPass(tx, clientId, paper)) !== undefined,
+    };
+  });
+}
+
+function showAttempt(
+  { vault }: QuestionDesk,
+  paper: Paper,
+  attempt: AttemptRow | undefined,
+): Pick<OpenedPaper, 'attempt' | 'expiresAt' | 'questions' | 'answers'> {
+  if (!attempt) return { attempt: null, expiresAt: null, questions: [], answers: {} };
+  const { id, expiresAt, shown, sealedAnswers } = attempt;
+  const { answers } = sealedAnswers ? vault.open<AnswerRecord>(sealedAnswers, 'sealed_answers', id) : noAnswers;
+  const copied = Object.entries(answers).map(([question, keys]) => [question, [...keys]]);
+  return { attempt: id, expiresAt: expiresAt.toISOString(), questions: inOrder(paper, shown), answers: Object.fromEntries(copied) };
+}
+
+async function findPrevious(ctx: Context, { vault }: QuestionDesk, clientId: number, code: string): Promise<OpenedPaper['previous']> {
+  const row = await ctx.db
+    .selectFrom('questionAttempts')
+    .selectAll()
+    .where('clientId', '=', clientId)
+    .where('paper', '=', code)
+    .where('state', '=', 'scored')
+    .orderBy('scoredAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.sealedResult || !row.scoredOn) return null;
+  return {
+    outcome: outcomeOf(vault.open(row.sealedResult, 'sealed_result', row.id)),
+    isPassed: row.isPassed ?? true,
+    takenOn: row.scoredOn,
+    validUntil: row.validUntil,
+    state: stateUntil(shanghaiDay(ctx.now), row.validUntil),
+  };
+}
+
+/** Keeps the answers so far of the calling client's open attempt, sealed. Refusals as `lockOpenAttempt`. */
+export async function keepDraft(ctx: Context, { vault }: QuestionDesk, input: DraftInput): Promise<Nothing> {
+  await inTransaction(ctx, async (tx) => {
+    const { id, sealedAnswers } = await lockOpenAttempt(tx, input.attempt);
+    const before = sealedAnswers ? vault.open<AnswerRecord>(sealedAnswers, 'sealed_answers', id) : noAnswers;
+    const kept: AnswerRecord = { ...before, answers: input.answers, seconds: input.seconds ?? {} };
+    const sealed = vault.seal(kept, 'sealed_answers', id);
+    await tx.db.updateTable('questionAttempts').set({ sealedAnswers: sealed }).where('id', '=', id).execute();
+  });
+  return {};
+}

@@ -1,0 +1,56 @@
+import { useClientSession } from '#modules/client/login/web/session-store.ts';
+import { SignedPart } from '#modules/client/login/web/signed-page.tsx';
+import { useCall } from '#web/api/use-call.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import type { RiskStandingResult } from '../attempt-schema.ts';
+import { riskStandingGet } from '../calls.ts';
+import { StandingTag } from './result-list.tsx';
+import './paper-run.css';
+
+/** How the signed-in client's own assessment stands; nothing for a visitor, whom the page around it is for as well. */
+export function OwnStanding() {
+  const session = useClientSession();
+  return session ? <Standing key={session.token} /> : null;
+}
+
+function Standing() {
+  // Nobody is sent to the login page from a page that is open to all.
+  const call = useCall(riskStandingGet, {}, { quiet: true });
+  return (
+    <SignedPart title="我的风险测评" call={call} lines={4}>
+      {(standing) => (
+        <div className="paper-run">
+          <KeyFacts items={toFacts(standing)} />
+          <Advice standing={standing} />
+          <p>
+            <ButtonLink kind="primary" href={paths.riskTest()}>
+              {actOf(standing)}
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+    </SignedPart>
+  );
+}
+
+function toFacts({ state, level, levelName, takenOn, validUntil, attemptsLeft, attemptsPerDay }: RiskStandingResult) {
+  return [
+    { name: '状态', value: <StandingTag state={state} /> },
+    { name: '等级', value: level === null ? '—' : `${level} ${levelName ?? ''}` },
+    { name: '测评日期', value: takenOn ?? '—' },
+    { name: '有效期至', value: validUntil ?? '—' },
+    { name: '今日剩余次数', value: `${attemptsLeft} 次`, note: `每日最多 ${attemptsPerDay} 次` },
+  ];
+}
+
+function Advice({ standing: { state, isLowest } }: { standing: RiskStandingResult }) {
+  if (state === 'expired') return <Note tone="danger">测评已过期，暂停新买入和新开通；重新测评后恢复。</Note>;
+  if (state === 'expiring') return <Note tone="warning">测评即将到期，请在到期前重新测评，以免影响交易。</Note>;
+  if (isLowest) return <Note tone="danger">您属于风险承受能力最低类别，只能购买 R1 产品。</Note>;
+  return null;
+}
+
+const actOf = ({ state, isBegun }: RiskStandingResult): string => (isBegun ? '继续测评' : state === 'none' ? '开始测评' : '重新测评');

@@ -1,0 +1,43 @@
+import { SignedPart } from '#modules/client/login/web/signed-page.tsx';
+import { useCall } from '#web/api/use-call.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { ResultItem } from '../attempt-schema.ts';
+import { resultList } from '../calls.ts';
+import { ResultPdf } from './result-pdf.tsx';
+import { validityNames, type ValidityState } from './scoring/validity.ts';
+
+const tones = { none: 'neutral', valid: 'positive', expiring: 'warning', expired: 'danger' } as const;
+
+/** How a result stands, in a word. */
+export function StandingTag({ state }: { state: ValidityState }) {
+  return <Tag kind={tones[state]}>{validityNames[state]}</Tag>;
+}
+
+const columns: readonly Column<ResultItem>[] = [
+  { key: 'title', header: '名称', cell: ({ title }) => title, isSticky: true },
+  { key: 'outcome', header: '结果', cell: ({ outcome }) => outcome },
+  { key: 'takenOn', header: '完成日期', cell: ({ takenOn }) => takenOn },
+  { key: 'validUntil', header: '有效期至', cell: ({ validUntil }) => validUntil ?? '—' },
+  { key: 'state', header: '状态', cell: ({ validUntil, state }) => (validUntil === null ? '—' : <StandingTag state={state} />) },
+  { key: 'act', header: '文件', cell: ({ id, title, takenOn }) => <ResultPdf id={id} name={`${title}，${takenOn}`} /> },
+];
+
+/** All results of the signed-in client, each with its PDF. A new `key` loads them anew. */
+export function ResultList({ title = '历次测评与测试结果' }: { title?: string }) {
+  const call = useCall(resultList, {});
+  return (
+    <SignedPart title={title} call={call} lines={4}>
+      {({ records }) => (
+        <DataTable
+          caption={title}
+          isCaptionHidden
+          columns={columns}
+          rows={records}
+          rowKey={({ id }) => id}
+          emptyText="还没有做过测评或测试"
+        />
+      )}
+    </SignedPart>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ClientLevel } from '#modules/portal/investor/schema.ts';
+import type { Questionnaire } from '../../schema.ts';
+import type { Answers } from './answers.ts';
+
+type Rules = Pick<Questionnaire, 'questions' | 'dimensions' | 'bands' | 'lowest'>;
+type Question = Questionnaire['questions'][number];
+export type Band = Questionnaire['bands'][number];
+
+export interface Score {
+  score: number;
+  /** By dimension, in the questionnaire's order, with the highest score that it could have. */
+  dimensions: { id: string; name: string; score: number; highest: number }[];
+  /** Where the score alone lies. */
+  band: Band;
+  /** The level that counts: C1 whenever the lowest category holds, whatever the score. */
+  level: ClientLevel;
+  isLowest: boolean;
+  /** Why it is the lowest category, in words. */
+  lowestReasons: string[];
+}
+
+/**
+ * What answers without faults come to: the sum over the questions, its band, and whether the lowest category holds, which comes
+ * before every band and which no insisting overrides (适当性管理办法 §20–22). `profile` names facts of the person that are no answers,
+ * such as `limited_civil_capacity`. Throws a RangeError for a score outside all bands, which a published questionnaire cannot have.
+ */
+export function scoreAnswers(rules: Rules, answers: Answers, profile: readonly string[] = []): Score {
+  const scores = new Map(rules.questions.map((question) => [question.id, scoreOf(question, answers)]));
+  const sum = (questions: readonly Question[]) => questions.reduce((total, { id }) => total + (scores.get(id) ?? 0), 0);
+  const dimensions = rules.dimensions.map(({ id, name }) => {
+    const own = rules.questions.filter(({ dimension }) => dimension === id);
+    return { id, name, score: sum(own), highest: highestScore(own) };
+  });
+  const score = sum(rules.questions);
+  const band = findBand(rules.bands, score);
+  const lowestReasons = findLowestReasons(rules, answers, profile);
+  const isLowest = lowestReasons.length > 0;
+  return { score, dimensions, band, level: isLowest ? 'C1' : band.level, isLowest, lowestReasons };
+}
+
+/** The highest score that the questions can bring. */
+export const highestScore = (questions: readonly Pick<Question, 'options'>[]): number =>
+  questions.reduce((total, { options }) => total + Math.max(...options.map(({ score }) => score)), 0);
+
+/** The lowest score that they can bring. */
+export const lowestScore = (questions: readonly Pick<Question, 'options'>[]): number =>
+  questions.reduce((total, { options }) => total + Math.min(...options.map(({ score }) => score)), 0);
+
+/** The band that a score lies in. */
+export function findBand<Range extends { from: number; to: number }>(bands: readonly Range[], score: number): Range {
+  const band = bands.find(({ from, to }) => score >= from && score <= to);
+  if (!band) throw new RangeError(`no band has the score ${score}`);
+  return band;
+}
+
+const scoreOf = ({ id, options }: Question, answers: Answers): number =>
+  Math.max(0, ...options.filter(({ key }) => answers[id]?.includes(key)).map(({ score }) => score));
+
+function findLowestReasons({ questions, lowest }: Rules, answers: Answers, profile: readonly string[]): string[] {
+  const flags = new Set(
+    questions.flatMap(({ id, options }) => options.filter(({ key }) => answers[id]?.includes(key)).map(({ flag }) => flag)),
+  );
+  const holds = (rule: Rules['lowest']['rules'][number]) =>
+    rule.profile === undefined ? rule.flags.length > 0 && rule.flags.every((flag) => flags.has(flag)) : profile.includes(rule.profile);
+  return lowest.rules.filter(holds).map(({ explanation }) => explanation);
+}

@@ -1,0 +1,96 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { formatCount } from '#web/ui/format-number.ts';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { dividendDownloadPath, dividendFeed, fundDividend } from '../calls.ts';
+import type { DividendPage } from '../schema.ts';
+import { dividendColumnsWithFund } from './dividend-columns.tsx';
+import { fundCrumbs } from './fund-crumbs.ts';
+import { readPage, readWords } from './fund-query.ts';
+import './fund-pages.css';
+
+const pageSize = 20;
+const title = '基金分红';
+
+export const loader = page(async ({ block, query }) => {
+  const keyWord = readWords(query.keyWord);
+  const pageNum = readPage(query.pageNum);
+  const [dividends, text] = await Promise.all([
+    block(fundDividend, { keyWord, pageNum, pageSize }),
+    block(pageTextGet, { key: '/FinancialDistric/FundDividend' }),
+  ]);
+  return { keyWord, dividends, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ keyWord }) => ({
+  title: keyWord ? `${title}：${keyWord}` : title,
+  description: '公募基金分红：权益登记日、除息日、派息日、红利再投资日与每份派息，即将进行的在前，可按代码查询、导出表格或加入日历。',
+  crumbs: fundCrumbs(title),
+  noIndex: keyWord !== undefined,
+});
+
+export function Component() {
+  const { keyWord, dividends, text } = usePage(loader);
+  return (
+    <>
+      <PageTitle title={title} lead={leadOf(text)} art={<SectionArt name="fund" />} />
+      <FilterForm
+        action={paths.fundDividends()}
+        label="查分红"
+        values={keyWord ? { keyWord } : {}}
+        keyword={{ name: 'keyWord', label: '基金代码、简称或者拼音首字母', placeholder: '例如：000005、红利' }}
+      />
+      <Block load={dividends} isEmpty={() => false}>
+        {(list) => <Dividends list={list} keyWord={keyWord} />}
+      </Block>
+      <TextAround text={text} />
+    </>
+  );
+}
+
+function Dividends({ list, keyWord }: { list: DividendPage; keyWord?: string }) {
+  const { records, total, coming, pageNum, date } = list;
+  const csv = keyWord ? `${dividendDownloadPath}?${new URLSearchParams({ keyWord })}` : dividendDownloadPath;
+  return (
+    <>
+      <p role="status">
+        截至 <time dateTime={date}>{date}</time>，即将进行 {formatCount(coming)} 次，已经进行 {formatCount(total - coming)} 次。
+      </p>
+      <DataTable
+        caption="基金分红"
+        isCaptionHidden
+        columns={dividendColumnsWithFund}
+        rows={records}
+        rowKey={({ id }) => id}
+        emptyText={keyWord ? '没有查到这只基金的分红。' : '还没有分红数据。'}
+        asOf={date}
+        isSample={records.some(({ origin }) => origin === 'sample')}
+        downloads={[
+          { text: 'CSV', href: csv },
+          { text: '日历 .ics', href: feedHref(list) },
+        ]}
+      />
+      <Pager
+        page={pageNum}
+        pageSize={pageSize}
+        total={total}
+        pageName="pageNum"
+        hrefOf={(to) => paths.fundDividends({ keyWord, pageNum: to > 1 ? to : undefined })}
+      />
+    </>
+  );
+}
+
+/** The calendar of the one fund that was found, or of all that is to come. */
+function feedHref({ records }: DividendPage): string {
+  const [first] = records;
+  const isOne = first && records.every(({ fundCode }) => fundCode === first.fundCode);
+  return isOne ? dividendFeed.ofFund(first.fundCode) : dividendFeed.all;
+}

@@ -1,0 +1,136 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { suitabilityGet } from '#modules/portal/investor/calls.ts';
+import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { evaluationMethodGet } from '../calls.ts';
+import type { EvaluationMethod } from '../method-schema.ts';
+import { RiskChip } from '../web/risk-chip.tsx';
+import { fundCrumbs } from './fund-crumbs.ts';
+import { WorkedExample } from './worked-example.tsx';
+import './fund-pages.css';
+
+const title = '基金产品风险评价方法';
+
+export const loader = page(async ({ block, query: { version } }) => {
+  const asked = version && /^[1-9]\d{0,3}$/.test(version) ? Number(version) : undefined;
+  const [method, scale, text] = await Promise.all([
+    block(evaluationMethodGet, { version: asked }),
+    block(suitabilityGet, {}),
+    block(pageTextGet, { key: '/FinancialDistric/EvaluationMethod' }),
+  ]);
+  return { method, scale, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ method }) => ({
+  title: method.state === 'ready' && !method.data.isCurrent ? `${title}（第 ${method.data.version} 版）` : title,
+  description: '基金风险等级 R1–R5 的评价机构、指标与权重、分级标准、等级下限、算例、历次版本，以及与客户等级 C1–C5 的匹配。',
+  crumbs: fundCrumbs(title),
+});
+
+export function Component() {
+  const { method, scale, text } = usePage(loader);
+  return (
+    <>
+      <PageTitle title={title} lead={leadOf(text)} art={<SectionArt name="fund" />} />
+      <Block load={method}>{(shown) => <Method method={shown} />}</Block>
+      <section className="fund-section" aria-labelledby="match">
+        <SectionHeading id="match" title="与客户等级的匹配" moreHref={paths.suitability()} moreText="投资者适当性" />
+        <Block load={scale}>{(shown) => <MatchTable scale={shown} />}</Block>
+      </section>
+      <TextAround text={text} />
+    </>
+  );
+}
+
+type Indicator = EvaluationMethod['indicators'][number];
+type Band = EvaluationMethod['bands'][number];
+type Floor = EvaluationMethod['floors'][number];
+
+const indicatorColumns: readonly Column<Indicator>[] = [
+  { key: 'name', header: '指标', isSticky: true, cell: ({ name }) => name },
+  { key: 'weight', header: '权重', align: 'end', cell: ({ weight }) => `${weight}%` },
+  { key: 'measures', header: '看什么', isWide: true, cell: ({ measures }) => measures },
+  { key: 'low', header: '1 分的样子', isWide: true, cell: ({ low }) => low },
+  { key: 'high', header: '5 分的样子', isWide: true, cell: ({ high }) => high },
+];
+
+const bandColumns: readonly Column<Band>[] = [
+  { key: 'level', header: '等级', isSticky: true, cell: ({ level }) => <RiskChip level={level} /> },
+  {
+    key: 'total',
+    header: '总分',
+    cell: ({ from, to, level }) => <span className="fund-short">{level === 'R5' ? `${from}–${to}` : `${from} 至 ${to} 以下`}</span>,
+  },
+  { key: 'description', header: '说明', isWide: true, cell: ({ description }) => description },
+];
+
+const floorColumns: readonly Column<Floor>[] = [
+  { key: 'what', header: '产品', isSticky: true, cell: ({ what }) => what },
+  { key: 'level', header: '不低于', cell: ({ level }) => <RiskChip level={level} /> },
+  { key: 'reason', header: '理由', isWide: true, cell: ({ reason }) => reason },
+];
+
+function Method({ method }: { method: EvaluationMethod }) {
+  const { agency, version, effectiveFrom, effectiveTo, summary, indicators, bands, floors, file } = method;
+  return (
+    <>
+      {!method.isCurrent && (
+        <Note tone="warning" title="这不是现行版本">
+          第 {version} 版自 {effectiveFrom} 起执行{effectiveTo && `，至 ${effectiveTo} 止`}。
+          <a href={paths.evaluationMethod()}>查看现行版本</a>
+        </Note>
+      )}
+      <KeyFacts
+        items={[
+          { name: '评价机构', value: agency },
+          { name: '版本', value: `第 ${version} 版` },
+          { name: '生效日期', value: <time dateTime={effectiveFrom}>{effectiveFrom}</time> },
+          { name: '历次版本', value: <Versions method={method} /> },
+        ]}
+      />
+      <section className="fund-section" aria-labelledby="indicators">
+        <SectionHeading id="indicators" title="指标与权重" />
+        <p>{summary}</p>
+        <DataTable
+          caption="各项指标的权重与打分依据"
+          isCaptionHidden
+          columns={indicatorColumns}
+          rows={indicators}
+          rowKey={({ name }) => name}
+          isSample
+        />
+      </section>
+      <section className="fund-section" aria-labelledby="bands">
+        <SectionHeading id="bands" title="分级标准" />
+        <DataTable caption="总分与等级" isCaptionHidden columns={bandColumns} rows={bands} rowKey={({ level }) => level} />
+        {floors.length > 0 && <DataTable caption="等级下限" columns={floorColumns} rows={floors} rowKey={({ what }) => what} />}
+      </section>
+      <WorkedExample method={method} />
+      {file && (
+        <AttachmentList title="文件下载" items={[{ name: file.name, href: file.url, type: 'PDF', size: file.size, sha256: file.sha256 }]} />
+      )}
+    </>
+  );
+}
+
+function Versions({ method: { version: shown, versions } }: { method: EvaluationMethod }) {
+  return (
+    <span className="fund-note">
+      {versions.map(({ version, effectiveFrom }) => (
+        <a key={version} href={paths.evaluationMethod({ version })} aria-current={version === shown ? 'page' : undefined}>
+          第 {version} 版（{effectiveFrom} 起）
+        </a>
+      ))}
+    </span>
+  );
+}

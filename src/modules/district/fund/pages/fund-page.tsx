@@ -1,0 +1,118 @@
+import { fundAnnouncementList } from '#modules/portal/content/calls.ts';
+import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticleList } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { fundGet } from '../calls.ts';
+import type { FundCard } from '../schema.ts';
+import { fundCategoryNames } from '../web/fund-category.ts';
+import { FundName } from '../web/fund-name.tsx';
+import { RiskChip } from '../web/risk-chip.tsx';
+import { fundCrumbs } from './fund-crumbs.ts';
+import { FundDividends, FundNavs, FundPerformance, RiskHistory } from './fund-figures.tsx';
+import { NotPublished } from './not-published.tsx';
+import './fund-pages.css';
+
+export const loader = page(async ({ call, block, params: { code = '' } }) => {
+  const fund = await call(fundGet, { code });
+  return { fund, notices: await block(fundAnnouncementList, { fundCode: fund.code, pageSize: 5 }) };
+});
+
+export const head: HeadOf<typeof loader> = ({ fund: { code, name, risk } }) => ({
+  title: `${name}（${code}）`,
+  description: `${name}（${code}）的类型、管理人、风险等级${risk ? ` ${risk.riskLevel}` : ''}及其沿革、单位净值、区间涨跌幅、分红与公告。`,
+  crumbs: fundCrumbs(name),
+  canonical: paths.fund(code),
+});
+
+export function Component() {
+  const { fund, notices } = usePage(loader);
+  const { code, name, risk } = fund;
+  return (
+    <>
+      <PageTitle kicker={code} title={name} lead={risk ? undefined : '这只基金不在本公司评价的名单中。'} art={<SectionArt name="fund" />} />
+      <Facts fund={fund} />
+      {risk && (
+        <div className="fund-section">
+          <Note tone="warning" title="购买前请确认">
+            风险等级是 {risk.riskLevel} 的产品适合 {risk.suitableClients.join('、')}{' '}
+            客户。基金有风险，过往业绩不代表未来表现；请先阅读基金合同、招募说明书和产品资料概要，并确认
+            <a href={paths.suitability()}>您的风险承受能力</a>与产品匹配。
+          </Note>
+        </div>
+      )}
+      <RiskHistory fund={fund} />
+      <FundPerformance fund={fund} />
+      <FundNavs fund={fund} />
+      <FundDividends fund={fund} />
+      <section className="fund-section" aria-labelledby="notices">
+        <SectionHeading id="notices" title="公告" moreHref={paths.companyNotice({ fundCode: code })} moreText="全部公告" />
+        <Block load={notices} emptyText="近期没有这只基金的公告。">
+          {({ records }) => (
+            <ArticleList
+              items={records.map((item) => ({
+                id: item.id,
+                title: item.title,
+                date: item.date,
+                href: articleHref(item),
+                isNew: item.isNew,
+              }))}
+            />
+          )}
+        </Block>
+      </section>
+    </>
+  );
+}
+
+function Facts({ fund }: { fund: FundCard }) {
+  const { category, fundType, manager, shareClass, isBackEnd, asOf, risk, siblings } = fund;
+  return (
+    <KeyFacts
+      items={[
+        { name: '风险等级', value: risk ? <Level risk={risk} /> : <NotPublished text="未评价" /> },
+        ...(risk
+          ? [
+              { name: '适合客户', value: risk.suitableClients.join('、') },
+              { name: '评价机构', value: risk.agency },
+            ]
+          : []),
+        { name: '基金类型', value: fundType ? `${fundCategoryNames[category]}（${fundType}）` : fundCategoryNames[category] },
+        {
+          name: '管理人',
+          value: manager ? <a href={paths.fundRisks({ managerName: manager })}>{manager}</a> : <NotPublished text="未识别" />,
+          note: '按基金简称识别，以基金合同为准',
+        },
+        ...(shareClass ? [{ name: '份额类别', value: `${shareClass} 类` }] : []),
+        ...(isBackEnd ? [{ name: '收费方式', value: '后端收费代码' }] : []),
+        ...(siblings.length > 0 ? [{ name: '同一基金的其他份额', value: <Siblings funds={siblings} /> }] : []),
+        ...(asOf ? [{ name: '名录日期', value: <time dateTime={asOf}>{asOf}</time> }] : []),
+      ]}
+    />
+  );
+}
+
+function Level({ risk: { riskLevel, evaluatedOn, isSample } }: { risk: NonNullable<FundCard['risk']> }) {
+  return (
+    <>
+      <RiskChip level={riskLevel} /> 评价日期 <time dateTime={evaluatedOn}>{evaluatedOn}</time> {isSample && <Tag kind="sample" />}
+    </>
+  );
+}
+
+function Siblings({ funds }: { funds: FundCard['siblings'] }) {
+  return (
+    <span className="fund-note">
+      {funds.map(({ code, name }) => (
+        <FundName key={code} code={code} name={name} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { fundEvaluationList, fundRiskList } from '../calls.ts';
+import type { EvaluationList } from '../schema.ts';
+import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
+import { riskLevelNames } from '../web/risk-level.ts';
+import { EvaluationTable } from './evaluation-table.tsx';
+import { changeNames, readPage, readRiskFilter, type RiskFilterOfPage } from './fund-query.ts';
+import { RatedFunds } from './rated-funds.tsx';
+import './fund-pages.css';
+
+const pageSize = 20;
+const title = '基金产品风险等级';
+
+export const loader = page(async ({ block, query }) => {
+  const filter = readRiskFilter(query);
+  const pageNo = readPage(query.pageNo);
+  const [funds, evaluations, text] = await Promise.all([
+    // On the wire the first page is 0 (specification 9).
+    block(fundRiskList, { ...filter, pageNo: pageNo - 1, pageSize }),
+    block(fundEvaluationList, { date: filter.date }),
+    block(pageTextGet, { key: '/FinancialDistric/RiskEvalution' }),
+  ]);
+  return { filter, pageNo, funds, evaluations, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ filter, pageNo }) => {
+  const words = [
+    filter.riskLevel,
+    filter.category && fundCategoryNames[filter.category],
+    filter.change && changeNames[filter.change],
+    filter.date,
+  ];
+  const named = words.filter(Boolean).join('、');
+  return {
+    title: named ? `${title}（${named}）` : title,
+    description: '按代码、简称、拼音首字母、管理人和类型查询公募基金的风险等级 R1–R5、适合客户、评价机构与评价日期，可查历次评价。',
+    crumbs: [{ text: '基金' }, { text: title }],
+    noIndex: Boolean(filter.keyWord ?? filter.managerName) || pageNo > 1,
+  };
+};
+
+export function Component() {
+  const { filter, pageNo, funds, evaluations, text } = usePage(loader);
+  return (
+    <>
+      <PageTitle title={title} lead={leadOf(text)} art={<SectionArt name="fund" />} />
+      <Filters filter={filter} />
+      <Levels filter={filter} evaluations={evaluations} />
+      <RatedFunds load={funds} filter={filter} page={pageNo} />
+      <Block load={evaluations} isEmpty={(list) => list.evaluations.length === 0} emptyText="还没有公布过评价。">
+        {(list) => <EvaluationTable list={list} />}
+      </Block>
+      <TextAround text={text} />
+    </>
+  );
+}
+
+function Filters({ filter }: { filter: RiskFilterOfPage }) {
+  const options = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
+  return (
+    <FilterForm
+      action={paths.fundRisks()}
+      label="查基金"
+      values={filter}
+      keep={['riskLevel']}
+      keyword={{ name: 'keyWord', label: '代码、简称或者拼音首字母', placeholder: '例如：000001、红利、yfdlc' }}
+      selects={[
+        { name: 'category', label: '基金类型', options: fundCategories.map((value) => ({ value, text: fundCategoryNames[value] })) },
+        { name: 'change', label: '本次评价', options: options(changeNames) },
+      ]}
+    >
+      <label className="filter-form__part">
+        管理人
+        <input
+          className="control"
+          type="text"
+          name="managerName"
+          maxLength={40}
+          defaultValue={filter.managerName}
+          placeholder="例如：华夏"
+        />
+      </label>
+      <label className="filter-form__part">
+        查看日期
+        <input className="control" type="date" name="date" defaultValue={filter.date} />
+      </label>
+    </FilterForm>
+  );
+}
+
+/** The levels as tabs; how many funds have each is told where nothing else is filtered. */
+function Levels({ filter, evaluations }: { filter: RiskFilterOfPage; evaluations: Loadable<EvaluationList> }) {
+  const { riskLevel, ...others } = filter;
+  const isWhole = Object.keys(others).every((name) => name === 'date');
+  const list = evaluations.state === 'ready' ? evaluations.data : undefined;
+  const counted = isWhole ? list : undefined;
+  const hrefOf = (level?: string) => paths.fundRisks({ ...others, riskLevel: level });
+  return (
+    <TabLinks
+      label="风险等级"
+      current={hrefOf(riskLevel)}
+      items={[
+        { text: '全部', href: hrefOf(), count: counted?.shown?.rowCount },
+        ...Object.entries(riskLevelNames).map(([level, name]) => ({
+          text: `${level} ${name}`,
+          href: hrefOf(level),
+          count: counted?.levels.find((each) => each.level === level)?.funds,
+        })),
+      ]}
+    />
+  );
+}

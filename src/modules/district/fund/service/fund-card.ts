@@ -1,0 +1,145 @@
+import { fail } from '#contract/call-error.ts';
+import { suitableClients } from '#modules/portal/investor/service/match-suitability.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import type { FundCard, Performance, RiskHistoryItem } from '../schema.ts';
+import { listDividendsOf } from './dividends.ts';
+import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
+import { findAsOf } from './sources.ts';
+
+/** Everything that is known of a fund as of today. Throws 40004 for a code that the master list does not have. */
+export function getFund(ctx: Context, { code }: { code: string }): Promise<FundCard> {
+  return readLevels(ctx, async (snapshot) => {
+    const fund = await snapshot.db
+      .selectFrom('funds')
+      .select(['code', 'name', 'category', 'fundType', 'manager', 'shareClass', 'isBackEnd'])
+      .where('code', '=', code)
+      .executeTakeFirst();
+    if (!fund) throw fail('notFound', `没有代码为 ${code} 的基金`);
+    return {
+      ...fund,
+      asOf: await findAsOf(snapshot, 'funds'),
+      risk: await findRisk(snapshot, code),
+      riskHistory: await listRiskHistory(snapshot, code),
+      performance: await findPerformance(snapshot, code),
+      navs: await listNavs(snapshot, code),
+      dividends: await listDividendsOf(snapshot, code),
+      splits: await listSplits(snapshot, code),
+      siblings: await listSiblings(snapshot, fund),
+    };
+  });
+}
+
+async function findRisk(ctx: Context, code: string): Promise<FundCard['risk']> {
+  const shown = await findEvaluation(ctx, shanghaiDay(ctx.now));
+  const row =
+    shown &&
+    (await ctx.db
+      .selectFrom('fundRiskLevels')
+      .select(['level', 'evaluatedOn'])
+      .where(isInEvaluation(shown))
+      .where('fundCode', '=', code)
+      .executeTakeFirst());
+  if (!row) return null;
+  const riskLevel = toRiskLevel(row.level);
+  return {
+    riskLevel,
+    agency: shown.agency,
+    evaluatedOn: row.evaluatedOn ?? shown.baseOn,
+    suitableClients: suitableClients(riskLevel),
+    isSample: shown.isSample,
+  };
+}
+
+/** How the level came to be what it is, the newest first; evaluations that left the level as it was stand in no line of their own. */
+async function listRiskHistory(ctx: Context, code: string): Promise<RiskHistoryItem[]> {
+  const rows = await ctx.db
+    .selectFrom('fundRiskLevels')
+    .innerJoin('fundEvaluations as first', 'first.id', 'fundRiskLevels.validFrom')
+    .leftJoin('fundEvaluations as after', 'after.id', 'fundRiskLevels.validTo')
+    .select([
+      'level',
+      'previousLevel',
+      'fundRiskLevels.evaluatedOn',
+      'first.baseOn',
+      'first.agency',
+      'first.isSample',
+      'first.effectiveFrom',
+    ])
+    .select('after.effectiveFrom as endsBefore')
+    .where('fundCode', '=', code)
+    .orderBy('validFrom')
+    .execute();
+  const items: RiskHistoryItem[] = [];
+  for (const { level, previousLevel, evaluatedOn, baseOn, effectiveFrom, endsBefore, ...made } of rows) {
+    const to = endsBefore ? addDays(endsBefore, -1) : null;
+    const before = items.at(-1);
+    if (before && previousLevel === level) before.to = to;
+    else {
+      const levels = { riskLevel: toRiskLevel(level), previousLevel: previousLevel === null ? null : toRiskLevel(previousLevel) };
+      items.push({ ...made, ...levels, from: effectiveFrom, to, evaluatedOn: evaluatedOn ?? baseOn });
+    }
+  }
+  return items.toReversed();
+}
+
+async function findPerformance(ctx: Context, code: string): Promise<Performance | null> {
+  const row = await ctx.db.selectFrom('fundPerformances').selectAll().where('fundCode', '=', code).executeTakeFirst();
+  if (!row) return null;
+  return {
+    navDate: row.navDate,
+    unitNav: Number(row.unitNav),
+    accumulatedNav: Number(row.accumulatedNav),
+    dayChange: toNumber(row.dayChange),
+    weekChange: toNumber(row.weekChange),
+    monthChange: toNumber(row.monthChange),
+    quarterChange: toNumber(row.quarterChange),
+    halfYearChange: toNumber(row.halfYearChange),
+    yearChange: toNumber(row.yearChange),
+  };
+}
+
+const shownNavs = 60;
+
+async function listNavs(ctx: Context, code: string): Promise<FundCard['navs']> {
+  const rows = await ctx.db
+    .selectFrom('fundNavs')
+    .select(['navDate', 'unitNav', 'dailyReturn'])
+    .where('fundCode', '=', code)
+    .orderBy('navDate', 'desc')
+    .limit(shownNavs)
+    .execute();
+  return rows.map(({ navDate, unitNav, dailyReturn }) => ({ navDate, unitNav: Number(unitNav), dailyReturn: toNumber(dailyReturn) }));
+}
+
+async function listSplits(ctx: Context, code: string): Promise<FundCard['splits']> {
+  const rows = await ctx.db
+    .selectFrom('fundSplits')
+    .select(['splitOn', 'splitType', 'ratio'])
+    .where('fundCode', '=', code)
+    .orderBy('splitOn', 'desc')
+    .execute();
+  return rows.map(({ ratio, ...row }) => ({ ...row, ratio: Number(ratio) }));
+}
+
+/** Funds of the same manager whose names differ in the share class alone. */
+async function listSiblings(
+  ctx: Context,
+  { code, name, manager, shareClass }: Pick<FundCard, 'code' | 'name' | 'manager' | 'shareClass'>,
+): Promise<FundCard['siblings']> {
+  if (!shareClass || !manager || !name.endsWith(shareClass)) return [];
+  const stem = name.slice(0, -shareClass.length);
+  return ctx.db
+    .selectFrom('funds')
+    .select(['code', 'name'])
+    .where('manager', '=', manager)
+    .where('code', '<>', code)
+    .where((eb) => eb(eb.fn<string>('left', ['name', eb.val(stem.length)]), '=', stem))
+    .where((eb) => eb(eb.fn<number>('length', ['name']), '<=', name.length))
+    .orderBy('code')
+    .limit(12)
+    .execute();
+}
+
+/** Amounts arrive from the database as exact text. */
+const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { fileAddress } from '#modules/base/file/calls.ts';
+import { findFile } from '#modules/base/file/service.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import { methodBody, type EvaluationMethod, type MethodDraft } from '../method-schema.ts';
+import { rateFund } from '../score-fund.ts';
+import { parseDraft, refuse } from './refuse.ts';
+import { fundTags } from './tags.ts';
+
+/**
+ * One version of the method, the one that holds today unless another is named, with its worked example counted out. Throws 40004 for a
+ * version that does not exist and while none holds yet.
+ */
+export async function getMethod(ctx: Context, { version: wanted }: { version?: number | '' }): Promise<EvaluationMethod> {
+  const rows = await ctx.db.selectFrom('fundEvaluationMethods').selectAll().orderBy('effectiveFrom', 'desc').execute();
+  const today = shanghaiDay(ctx.now);
+  const current = rows.find(({ effectiveFrom }) => effectiveFrom <= today);
+  const at = rows.findIndex(({ version }) => version === (wanted || current?.version));
+  const row = rows[at];
+  if (!row) throw fail('notFound', wanted ? `没有第 ${wanted} 版评价方法` : '评价方法尚未公布');
+  const { version, effectiveFrom, fileId } = row;
+  const body = methodBody.parse(row.body);
+  const { parts, total } = rateFund(body, body.example.scores);
+  const next = rows[at - 1];
+  return {
+    ...body,
+    version,
+    effectiveFrom,
+    effectiveTo: next ? addDays(next.effectiveFrom, -1) : null,
+    isCurrent: version === current?.version,
+    example: { ...body.example, parts, total },
+    file: fileId ? await describeFile(ctx, fileId) : null,
+    versions: rows.map((each) => ({ version: each.version, effectiveFrom: each.effectiveFrom })),
+  };
+}
+
+async function describeFile(ctx: Context, id: string): Promise<EvaluationMethod['file']> {
+  const file = await findFile(ctx, id);
+  return file ? { name: file.name, url: fileAddress(file), size: file.size, sha256: file.sha256 } : null;
+}
+
+/**
+ * Publishes a method as a new version from a day on. Throws 40001 for weights that do not make 100, bands with gaps, and an example whose
+ * level is not what the method makes of its scores; 40009 when another version begins on that day or later.
+ */
+export async function publishMethod(ctx: Context, { effectiveFrom, fileId, ...draft }: MethodDraft): Promise<{ version: number }> {
+  const body = parseDraft(methodBody, draft);
+  const { level } = rateFund(body, body.example.scores, body.floors.find(({ what }) => what === body.example.floor)?.level);
+  if (level !== body.example.level) throw refuse([{ path: 'example.level', message: `按本方法算出的等级是 ${level}` }]);
+  return inTransaction(ctx, async (tx) => {
+    await sql`lock table fund_evaluation_methods in share row exclusive mode`.execute(tx.db);
+    const last = await tx.db
+      .selectFrom('fundEvaluationMethods')
+      .select(['version', 'effectiveFrom'])
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (last && effectiveFrom <= last.effectiveFrom)
+      throw fail('conflict', `第 ${last.version} 版自 ${last.effectiveFrom} 起执行，新版应晚于这一天`);
+    const version = (last?.version ?? 0) + 1;
+    await tx.db
+      .insertInto('fundEvaluationMethods')
+      .values({ version, effectiveFrom, fileId, body: JSON.stringify(body), publishedAt: tx.now })
+      .execute();
+    await audit(tx, 'fundMethod.publish', `fund-method:${version}`, { effectiveFrom });
+    await invalidate(tx, [fundTags.methods]);
+    return { version };
+  });
+}

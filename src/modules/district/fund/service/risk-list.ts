@@ -1,0 +1,131 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { z } from 'zod';
+import { suitableClients } from '#modules/portal/investor/service/match-suitability.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { RatedFund, RiskListPage, riskListQuery } from '../schema.ts';
+import { riskLevels } from '../web/risk-level.ts';
+import { findEvaluation, isInEvaluation, readLevels, toRiskLevel, type ShownEvaluation } from './evaluations.ts';
+import { isFundFound } from './keyword.ts';
+
+type Query = z.output<typeof riskListQuery>;
+export type RiskFilter = Omit<Query, 'pageNo' | 'pageSize'>;
+type Levels<Row> = SelectQueryBuilder<Tables, 'fundRiskLevels', Row>;
+
+/**
+ * One page of the funds with their risk levels on a day (today in Shanghai when none is named), ordered by code; the first page is 0.
+ * With `change`, what the evaluation of that day raised, lowered or took in. Without an evaluation that early: no records, `asOf` null.
+ */
+export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage> {
+  return readLevels(ctx, async (snapshot) => {
+    const { pageNo, pageSize, ...filter } = query;
+    const shown = await findEvaluation(snapshot, filter.date || shanghaiDay(ctx.now));
+    const state = stateOf(shown, filter);
+    if (!shown) return { ...state, records: [], total: 0, pageNo, pageSize };
+    const kept = countKept(shown, filter);
+    const { records, counted } = await readRisks(snapshot, shown, filter, {
+      limit: pageSize,
+      offset: pageNo * pageSize,
+      isCounted: kept === undefined,
+    });
+    const total = kept ?? counted ?? (pageNo > 0 ? await count(matching(snapshot, shown, filter)) : 0);
+    return { ...state, records, total, pageNo, pageSize };
+  });
+}
+
+/** Which evaluation an answer is of. */
+export function stateOf(
+  shown: ShownEvaluation | undefined,
+  { date }: RiskFilter,
+): Pick<RiskListPage, 'asOf' | 'requestedDate' | 'updatedAt' | 'isSample'> {
+  return {
+    asOf: shown?.effectiveFrom ?? null,
+    requestedDate: date || null,
+    updatedAt: shown?.publishedAt.toISOString() ?? null,
+    isSample: shown?.isSample ?? false,
+  };
+}
+
+/**
+ * The funds that the filter leaves, with their levels in the evaluation, by code; `isCounted` counts all of them on the way, which a page
+ * behind the last cannot tell. Codes are paged first: names are joined to one page only.
+ */
+export async function readRisks(
+  ctx: Context,
+  shown: ShownEvaluation,
+  filter: RiskFilter,
+  { limit, offset, isCounted = false }: { limit: number; offset: number; isCounted?: boolean },
+): Promise<{ records: RatedFund[]; counted: number | undefined }> {
+  const rows = await ctx.db
+    .with('page', () =>
+      matching(ctx, shown, filter)
+        .select(['fundCode', 'level', 'previousLevel', 'evaluatedOn', 'validFrom'])
+        .select(isCounted ? sql<number>`count(*) over ()`.as('counted') : sql<number>`0`.as('counted'))
+        .orderBy('fundCode')
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom('page')
+    .innerJoin('funds', 'funds.code', 'page.fundCode')
+    .select(['code', 'name', 'manager', 'category', 'fundType', 'level', 'previousLevel', 'evaluatedOn', 'validFrom', 'counted'])
+    .orderBy('page.fundCode')
+    .execute();
+  return { records: rows.map((row) => toRatedFund(row, shown)), counted: isCounted ? rows[0]?.counted : undefined };
+}
+
+interface RatedRow extends Pick<RatedFund, 'code' | 'name' | 'manager' | 'category' | 'fundType'> {
+  level: number;
+  previousLevel: number | null;
+  evaluatedOn: string | null;
+  validFrom: number;
+  counted: number;
+}
+
+function toRatedFund(row: RatedRow, { id, agency, baseOn }: ShownEvaluation): RatedFund {
+  const { level, previousLevel, evaluatedOn, validFrom, counted: _counted, ...fund } = row;
+  const riskLevel = toRiskLevel(level);
+  const isChanged = validFrom === id && previousLevel !== null && previousLevel !== level;
+  return {
+    ...fund,
+    riskLevel,
+    previousLevel: isChanged ? toRiskLevel(previousLevel) : null,
+    agency,
+    evaluatedOn: evaluatedOn ?? baseOn,
+    suitableClients: suitableClients(riskLevel),
+  };
+}
+
+function matching(ctx: Context, shown: ShownEvaluation, { keyWord, riskLevel, category, managerName, change }: RiskFilter): Levels<object> {
+  let levels: Levels<object> = ctx.db.selectFrom('fundRiskLevels').where(isInEvaluation(shown));
+  if (riskLevel) levels = levels.where('level', '=', riskLevels.indexOf(riskLevel) + 1);
+  if (change) levels = levels.where('validFrom', '=', shown.id).where(changed[change]);
+  const conditions = [
+    ...(category ? [sql`category = ${category}`] : []),
+    ...(managerName ? [sql`manager = ${managerName}`] : []),
+    ...(keyWord ? [isFundFound(keyWord)] : []),
+  ];
+  if (conditions.length === 0) return levels;
+  // An array is made once, before anything else: as a join the planner would look into each fund's name by its code.
+  return levels.where(sql<boolean>`fund_code = any (array(select code from funds where ${sql.join(conditions, sql` and `)}))`);
+}
+
+const changed = {
+  raised: sql<boolean>`(previous_level <> level and previous_level < level)`,
+  lowered: sql<boolean>`(previous_level <> level and previous_level > level)`,
+  added: sql<boolean>`previous_level is null`,
+};
+
+/** The total out of the numbers kept with the evaluation, where only a level was asked for. */
+function countKept(
+  { counts, rowCount }: ShownEvaluation,
+  { riskLevel, keyWord, category, managerName, change }: RiskFilter,
+): number | undefined {
+  if (keyWord || category || managerName || change) return undefined;
+  return riskLevel ? counts[riskLevels.indexOf(riskLevel)] : rowCount;
+}
+
+async function count(levels: Levels<object>): Promise<number> {
+  const { total } = await levels.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return total;
+}

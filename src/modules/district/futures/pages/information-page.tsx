@@ -1,0 +1,70 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import type { PageText as PageTextData } from '#modules/portal/content/page-text-schema.ts';
+import { qihuoIB } from '#modules/portal/disclosure/calls.ts';
+import { FuturesBranches } from '#modules/portal/disclosure/web/futures-branches.tsx';
+import { FuturesManagers } from '#modules/portal/disclosure/web/futures-managers.tsx';
+import { readListQuery } from '#modules/portal/disclosure/web/list-query.ts';
+import { TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { futureAccount } from '../calls.ts';
+import { MarginAccounts } from './margin-accounts.tsx';
+
+const pageSize = 10;
+
+/** The words are those of the public list of the introducing business: one text, so that two pages never say two things. */
+const disclosureKey = '/IntoGL/information/qihuoIB';
+
+export const loader = page(async ({ block, query }) => {
+  const { keyWord, pageNum } = readListQuery(query);
+  const [accounts, disclosure, text] = await Promise.all([
+    block(futureAccount, {}),
+    block(qihuoIB, { keyWord, pageNum, pageSize }),
+    block(pageTextGet, { key: disclosureKey }),
+  ]);
+  return { keyWord, accounts, disclosure, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ keyWord }) => ({
+  title: keyWord ? `期货信息公示：${keyWord}` : '期货信息公示',
+  description: '期货保证金账户（可复制，附最近核对日期）、中间介绍业务范围、管理人员、网点与业务人员、出入金流程、查询方式与投诉渠道。',
+  crumbs: [{ text: '期货IB业务', href: paths.futuresIntroduction() }, { text: '期货信息公示' }],
+  noIndex: keyWord !== undefined,
+});
+
+export function Component() {
+  const { keyWord, accounts, disclosure, text } = usePage(loader);
+  return (
+    <>
+      <PageTitle
+        title="期货信息公示"
+        lead="入金之前，先在这里核对保证金账户；办理之前，先在这里核对网点和人员。"
+        actions={<ButtonLink href={paths.verify()}>辨真伪</ButtonLink>}
+        art={<SectionArt name="futures" />}
+      />
+      <SectionHeading id="margin-accounts" title="期货保证金账户" />
+      <Block load={accounts} isEmpty={() => false}>
+        {(list) => <MarginAccounts list={list} />}
+      </Block>
+      <TextAround
+        text={withoutAccounts(text)}
+        slots={{
+          managers: <FuturesManagers load={disclosure} />,
+          branches: <FuturesBranches load={disclosure} keyWord={keyWord} hrefOf={paths.futuresInformation} />,
+        }}
+      />
+    </>
+  );
+}
+
+/** The accounts stand on top of this page already. */
+function withoutAccounts(text: Loadable<PageTextData>): Loadable<PageTextData> {
+  if (text.state === 'failed') return text;
+  const sections = text.data.sections.map((section) => (section.id === 'accounts' ? { ...section, title: '保证金安全存管' } : section));
+  return { state: 'ready', data: { ...text.data, sections } };
+}

@@ -1,0 +1,82 @@
+import { isOutcome } from '#contract/call-error.ts';
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { futuresContracts, futuresProductGet, futuresProducts } from '../calls.ts';
+import { ContractList } from './contract-list.tsx';
+import { readIntroductionQuery, type IntroductionQuery, type Tab } from './introduction-query.ts';
+import { ProductList } from './product-list.tsx';
+
+const pageSize = 20;
+
+export const loader = page(async ({ call, block, query }) => {
+  const asked = readIntroductionQuery(query);
+  const { tab, exchange, keyWord, product, pageNum } = asked;
+  const text = await call(pageTextGet, { key: '/FinancialDistric/FuturesIntroduction' });
+  if (tab === 'intro') return { asked, text };
+  const products = await block(futuresProducts, tab === 'products' ? { exchange, keyWord, pageNum, pageSize } : { pageSize: 100 });
+  if (tab === 'products') return { asked, text, products };
+  const [contracts, card] = await Promise.all([
+    block(futuresContracts, { exchange, keyWord, product, pageNum, pageSize }),
+    product === undefined ? undefined : findCard(call, product),
+  ]);
+  return { asked, text, products, contracts, card };
+});
+
+/** The card of a product; none for a code that nobody knows, as the list below then says. */
+async function findCard(call: PageContext['call'], code: string) {
+  try {
+    return await call(futuresProductGet, { code });
+  } catch (error) {
+    if (isOutcome(error, 'notFound')) return undefined;
+    throw error;
+  }
+}
+
+const names: Record<Tab, string> = { intro: '业务介绍', products: '期货品种', contracts: '期货合约' };
+
+export const head: HeadOf<typeof loader> = ({ asked: { tab, keyWord }, card }) => ({
+  title: card ? `${card.name}期货（${card.code}）` : tab === 'intro' ? '期货IB业务介绍' : names[tab],
+  description: card
+    ? `${card.exchangeName}${card.name}期货的合约乘数、最小变动价位、交易时间、合约文本最低保证金与合约。`
+    : '合作期货公司、业务范围、开户条件与流程、风险说明，以及六家期货交易所的品种与合约，可按交易所、品种和关键词查询。',
+  crumbs:
+    tab === 'intro' ? [{ text: '期货IB业务介绍' }] : [{ text: '期货IB业务介绍', href: paths.futuresIntroduction() }, { text: names[tab] }],
+  noIndex: keyWord !== undefined,
+});
+
+const hrefOf = (tab: Tab) => paths.futuresIntroduction({ tab: tab === 'intro' ? undefined : tab });
+
+export function Component() {
+  const { asked, text, products, contracts, card } = usePage(loader);
+  const listHref = (to: number) => addressOf({ ...asked, pageNum: to });
+  return (
+    <>
+      <PageTitle
+        title={asked.tab === 'intro' ? text.title : names[asked.tab]}
+        kicker={asked.tab === 'intro' ? undefined : text.title}
+        lead={asked.tab === 'intro' ? text.lead : undefined}
+        art={<SectionArt name="futures" />}
+      />
+      <TabLinks
+        label="期货IB业务"
+        current={hrefOf(asked.tab)}
+        items={(['intro', 'products', 'contracts'] as const).map((tab) => ({ text: names[tab], href: hrefOf(tab) }))}
+      />
+      {asked.tab === 'intro' && <PageText text={{ ...text, lead: '' }} />}
+      {asked.tab === 'products' && products && <ProductList load={products} asked={asked} hrefOf={listHref} />}
+      {asked.tab === 'contracts' && products && contracts && (
+        <ContractList load={contracts} products={products} card={card} asked={asked} hrefOf={listHref} />
+      )}
+    </>
+  );
+}
+
+/** The address of a page of the lists, without what is as it always is. */
+function addressOf({ tab, pageNum, ...filters }: IntroductionQuery): string {
+  return paths.futuresIntroduction({ tab, ...filters, pageNum: pageNum > 1 ? pageNum : undefined });
+}

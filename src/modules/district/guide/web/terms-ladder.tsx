@@ -1,0 +1,23 @@
+import { marginTerms } from '#modules/district/terms/calls.ts';
+import type { MarginTermsOnDay } from '#modules/district/terms/schema.ts';
+import type { Loadable } from '#web/page/page.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { RatioLadder } from './diagrams/ratio-ladder.tsx';
+
+/** The lines that hold today, by the firm's published terms. */
+export function TermsLadder({ load }: { load: Loadable<MarginTermsOnDay> }) {
+  return (
+    <Block load={load} retry={{ call: marginTerms, input: {} }}>
+      {({ current: { version, effectiveFrom, isSample, terms } }) => (
+        <figure className="ladder-figure">
+          <figcaption>维持担保比例的各条线 {isSample && <Tag kind="sample" />}</figcaption>
+          <RatioLadder terms={terms} />
+          <p className="page-text__note">
+            合同参数第 {version} 版，自 <time dateTime={effectiveFrom}>{effectiveFrom}</time> 起；以您签订的合同为准。
+          </p>
+        </figure>
+      )}
+    </Block>
+  );
+}

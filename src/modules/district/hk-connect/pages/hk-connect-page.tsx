@@ -1,0 +1,82 @@
+import { isOutcome } from '#contract/call-error.ts';
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { NoticeTabs } from '#modules/portal/content/web/notice-tabs.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { PageSections } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { listAuthority } from '../calls.ts';
+import type { HkNotice, HkNoticePage } from '../schema.ts';
+import { typeNames } from '../web/type-names.ts';
+import { NoticeFeed } from './notice-feed.tsx';
+
+/** What the address asks for. */
+interface AskedPage {
+  type: HkNotice['type'] | '';
+  posStr?: string;
+}
+
+export const loader = page(async (context) => {
+  const [text, first] = await Promise.all([
+    context.call(pageTextGet, { key: '/OnlineTrading/OnlineNotice/HkConnect' }),
+    loadFirst(context, toAsked(context.query)),
+  ]);
+  return { text, ...first };
+});
+
+const isType = (type: string): type is HkNotice['type'] => Object.hasOwn(typeNames, type);
+const toAsked = ({ type = '', posStr }: Record<string, string>): AskedPage => ({
+  type: isType(type) ? type : '',
+  ...(posStr && { posStr }),
+});
+
+/** A position that nobody gave leads to the newest notices, and the page says so. */
+async function loadFirst(
+  { call, block }: PageContext,
+  asked: AskedPage,
+): Promise<{ asked: AskedPage; load: Loadable<HkNoticePage>; isLost: boolean }> {
+  try {
+    return { asked, load: { state: 'ready', data: await call(listAuthority, asked) }, isLost: false };
+  } catch (error) {
+    const isLost = asked.posStr !== undefined && isOutcome(error, 'invalidInput');
+    const instead: AskedPage = isLost ? { type: asked.type } : asked;
+    return { asked: instead, load: await block(listAuthority, instead), isLost };
+  }
+}
+
+export const head: HeadOf<typeof loader> = ({ text: { title, lead }, asked: { type, posStr } }) => ({
+  title: type ? `${title}：${typeNames[type]}` : title,
+  description: lead,
+  crumbs: [{ text: '网上交易公告', href: paths.onlineNotices() }, { text: title }],
+  noIndex: posStr !== undefined,
+});
+
+export function Component() {
+  const { text, asked, load, isLost } = usePage(loader);
+  const tabs = [
+    { text: '全部', href: paths.hkConnect() },
+    ...Object.entries(typeNames).map(([type, name]) => ({ text: name, href: paths.hkConnect({ type }) })),
+  ];
+  return (
+    <>
+      <PageTitle title={text.title} lead={text.lead} art={<SectionArt name="trading" />} />
+      <NoticeTabs current={paths.hkConnect()} />
+      <TabLinks items={tabs} current={paths.hkConnect({ type: asked.type })} label="公告类型" />
+      {isLost && <p role="status">地址里的位置标记无效，下面从最新的公告看起。</p>}
+      {asked.posStr && (
+        <p>
+          下面是较早的公告。<a href={paths.hkConnect({ type: asked.type })}>回到最新的公告</a>
+        </p>
+      )}
+      <Block load={load} retry={{ call: listAuthority, input: asked }} isEmpty={({ list }) => list.length === 0} emptyText="没有更多公告">
+        {(first) => <NoticeFeed key={`${asked.type} ${asked.posStr ?? ''}`} asked={asked} first={first} />}
+      </Block>
+      <div className="page-text">
+        <PageSections sections={text.sections} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import type { RefinancingKind, RefinancingSheet } from '../schema.ts';
+import { loadRefinancing } from './load-refinancing.ts';
+import { RefinancingHistoryView } from './refinancing-history-view.tsx';
+import { RefinancingSheetView } from './refinancing-sheet-view.tsx';
+import './margin-trading-page.css';
+
+const title = '转融通';
+const kindNames: Record<RefinancingKind, string> = { financing: '转融资', lending: '转融券' };
+
+export const loader = page(async (context) => {
+  const [shown, text] = await Promise.all([loadRefinancing(context), context.block(pageTextGet, { key: '/FinancialDistric/Refinancing' })]);
+  return { shown, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ shown: { kind } }) => ({
+  title: `${title}：${kindNames[kind]}`,
+  description: '转融券自 2024 年 7 月 11 日起暂停，转融资照常进行。按日期查各期限费率与期初、融出、期末余量，历史保留。',
+  crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: title }],
+  canonical: paths.refinancing(kind === 'lending' ? { kind } : {}),
+});
+
+export function Component() {
+  const { shown, text } = usePage(loader);
+  const { kind, sheet, history, errors } = shown;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        lead="证券金融公司把资金和证券借给证券公司，证券公司再借给客户。它是两融的上游：有多少、多贵，会影响您能借到多少。"
+        art={<SectionArt name="margin" />}
+      />
+      <div className="margin-states">
+        <Block load={sheet}>{({ states }) => <States states={states} />}</Block>
+      </div>
+      <TabLinks
+        label="业务"
+        items={[
+          { text: kindNames.financing, href: paths.refinancing() },
+          { text: kindNames.lending, href: paths.refinancing({ kind: 'lending' }) },
+        ]}
+        current={paths.refinancing(kind === 'lending' ? { kind } : {})}
+      />
+      <section className="margin-part">
+        <SectionHeading id="terms" title={`${kindNames[kind]}期限、费率与余量`} />
+        <RefinancingSheetView kind={kind} sheet={sheet} errors={errors} />
+      </section>
+      <section className="margin-part">
+        <SectionHeading id="history" title={`${kindNames[kind]}历史余量`} />
+        <Block load={history} isEmpty={({ points }) => points.length === 0} emptyText="尚无历史数据">
+          {(found) => <RefinancingHistoryView kind={kind} name={kindNames[kind]} history={found} />}
+        </Block>
+      </section>
+      <div className="margin-part">
+        <Block load={text}>{(found) => <PageText text={found} />}</Block>
+      </div>
+    </>
+  );
+}
+
+/** What runs and what does not, before anything else. */
+function States({ states }: Pick<RefinancingSheet, 'states'>) {
+  return states
+    .toSorted((a, b) => Number(b.state === 'suspended') - Number(a.state === 'suspended'))
+    .map(({ kind, state, since, reason }) => (
+      <Note
+        key={kind}
+        tone={state === 'suspended' ? 'warning' : 'info'}
+        title={state === 'suspended' ? `${kindNames[kind]}：自 ${since} 起暂停` : `${kindNames[kind]}：正常开展`}
+      >
+        {reason}
+      </Note>
+    ));
+}

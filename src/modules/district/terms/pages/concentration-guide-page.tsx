@@ -1,0 +1,43 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { GuideFrame, guideHead } from '#modules/district/guide/web/guide-frame.tsx';
+import { guideTextKey } from '#modules/district/guide/web/guides.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Calculator } from '../web/calculators/calculator.tsx';
+import { calculateConcentration } from '../web/calculators/concentration.ts';
+import { calculatorExamples } from '../web/calculators/examples.ts';
+import { loadCalculator } from '../web/calculators/load-calculator.ts';
+import { ConcentrationFormula } from '../web/formulas.tsx';
+import { LimitTable } from '../web/limit-table.tsx';
+import { ShareFigure } from '../web/share-figure.tsx';
+import { TermsHistory } from '../web/terms-history.tsx';
+import { termsOn } from '../web/terms-on-day.ts';
+
+const code = 'JZDKZBJ';
+const example = calculatorExamples.concentration;
+
+export const loader = page(async (context) => ({
+  text: await context.call(pageTextGet, { key: guideTextKey(code) }),
+  loaded: await loadCalculator(context, 'concentration'),
+}));
+
+export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
+  ...guideHead(code, text),
+  canonical: paths.marginGuide(code),
+  noIndex: Object.keys(query).length > 0,
+});
+
+export function Component() {
+  const { text, loaded } = usePage(loader);
+  const { timeline } = loaded;
+  const current = termsOn(timeline.versions, timeline.today);
+  const worked = calculateConcentration(example, { timeline, facts: [] });
+  const slots = {
+    gongshi: <ConcentrationFormula />,
+    shangxian: current && <LimitTable concentration={current.terms.concentration} />,
+    shili: 'result' in worked && <ShareFigure title="示例账户各只证券和板块的占比" result={worked.result} />,
+    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    lishi: <TermsHistory timeline={timeline} parts={['concentration']} />,
+  };
+  return <GuideFrame guide={code} text={text} slots={slots} />;
+}

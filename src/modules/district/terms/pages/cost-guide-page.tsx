@@ -1,0 +1,40 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { GuideFrame, guideHead } from '#modules/district/guide/web/guide-frame.tsx';
+import { guideTextKey } from '#modules/district/guide/web/guides.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Calculator } from '../web/calculators/calculator.tsx';
+import { calculatorExamples } from '../web/calculators/examples.ts';
+import { calculateInterest } from '../web/calculators/interest.ts';
+import { loadCalculator } from '../web/calculators/load-calculator.ts';
+import { InterestFormula } from '../web/formulas.tsx';
+import { InterestFigure } from '../web/interest-figure.tsx';
+import { TermsHistory, TermsToday } from '../web/terms-history.tsx';
+
+const code = 'RZRQXF';
+const example = calculatorExamples.interest;
+
+export const loader = page(async (context) => ({
+  text: await context.call(pageTextGet, { key: guideTextKey(code) }),
+  loaded: await loadCalculator(context, 'interest'),
+}));
+
+export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
+  ...guideHead(code, text),
+  canonical: paths.marginGuide(code),
+  noIndex: Object.keys(query).length > 0,
+});
+
+export function Component() {
+  const { text, loaded } = usePage(loader);
+  const { timeline } = loaded;
+  const worked = calculateInterest(example, { timeline, facts: [] });
+  const slots = {
+    biaozhun: <TermsToday timeline={timeline} parts={['cost']} />,
+    gongshi: <InterestFormula />,
+    shili: 'result' in worked && <InterestFigure title="示例中两笔合约的计息区间" result={worked.result} />,
+    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    lishi: <TermsHistory timeline={timeline} parts={['cost']} />,
+  };
+  return <GuideFrame guide={code} text={text} slots={slots} />;
+}

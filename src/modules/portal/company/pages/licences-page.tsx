@@ -1,0 +1,64 @@
+import { conditionSetsGet } from '#modules/client/qualification/calls.ts';
+import { QualificationEntry } from '#modules/client/qualification/web/qualification-entry.tsx';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { licencesGet } from '../calls.ts';
+import type { Licence } from '../schema/certificates.ts';
+import { aboutCrumbs } from './about-crumbs.ts';
+
+const title = '业务资格';
+
+export const loader = page(async ({ call }) => {
+  const [list, { sets }] = await Promise.all([call(licencesGet, {}), call(conditionSetsGet, {})]);
+  return { list, sets };
+});
+
+export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
+  title,
+  description: `公司取得的 ${records.length} 项业务资格：名称、批文或备案文号、批准机关和取得日期。`,
+  crumbs: aboutCrumbs(title),
+});
+
+export function Component() {
+  const { list, sets } = usePage(loader);
+  return (
+    <>
+      <PageTitle
+        title={title}
+        lead="公司可以做什么，由谁批准，从哪一天起。名单之外的业务，公司没有资格办理。"
+        actions={
+          <>
+            <ButtonLink href={paths.certificates()}>资质证照</ButtonLink>
+            {sets.length > 0 && <ButtonLink href="#check">准入检测</ButtonLink>}
+          </>
+        }
+        art={<SectionArt name="about" />}
+      />
+      <div className="stack">
+        {[...Map.groupBy(list.records, ({ area }) => area)].map(([area, licences]) => (
+          <DataTable
+            key={area}
+            caption={`${area}（${licences.length} 项）`}
+            updatedAt={list.effectiveOn}
+            isSample={licences.some(({ isSample }) => isSample)}
+            columns={columns}
+            rows={licences}
+            rowKey={({ document }) => document}
+          />
+        ))}
+        {sets.length > 0 && <QualificationEntry sets={sets} />}
+      </div>
+    </>
+  );
+}
+
+const columns: readonly Column<Licence>[] = [
+  { key: 'name', header: '资格名称', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : name), isSticky: true, isWide: true },
+  { key: 'document', header: '批文或备案文号', cell: ({ document }) => document, isWide: true },
+  { key: 'authority', header: '批准或备案机关', cardLabel: '批准机关', cell: ({ authority }) => authority },
+  { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time dateTime={grantedOn}>{grantedOn}</time> },
+];

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildBranch } from '#modules/portal/branch/factory.ts';
+import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { createComplaintApi } from './api.ts';
+import { complaintAdd, complaintEvidenceAdd, complaintGuideGet } from './calls.ts';
+import { buildComplaint, buildDesk, earnPass, prepareComplaints } from './factory.ts';
+import { complaintReceipt, type ComplaintGuide, type ComplaintInput, type ComplaintReceipt, type Evidence } from './schema.ts';
+import { sweepEvidence } from './service/evidence.ts';
+import { consentTextKey } from './service/guide.ts';
+import { openComplaint } from './service/read-complaint.ts';
+
+const { db, context } = useDatabase();
+const desk = buildDesk(useFolder());
+const ask = (call: AnyCall, input: unknown, ctx: Context = context()) =>
+  invoke(indexEndpoints(createComplaintApi(desk)).get(`${call.method} ${call.path}`)!, ctx, input);
+
+/** Sends a complaint with a pass of its own. */
+async function send(overrides: Partial<ComplaintInput> = {}, ctx: Context = context()): Promise<ComplaintReceipt> {
+  return (await ask(complaintAdd, { ...buildComplaint(overrides), captcha: await earnPass(ctx) }, ctx)) as ComplaintReceipt;
+}
+const countAll = async (): Promise<number> => (await db.selectFrom('complaints').select('id').execute()).length;
+const png = (name = '截图.png') => ({ name, type: 'image/png', bytes: Buffer.from('89504e470d0a1a0a0000', 'hex') });
+
+beforeAll(() => prepareComplaints(context()));
+
+test('a complaint gets a number, and promises by the calendar: 3 working days to accept, 15 to answer, 60 days at most', async () => {
+  const receipt = await send({}, context({ now: new Date('2026-09-16T02:00:00Z') }));
+  // From Wednesday 16 September; the worked Sunday 20 September and Saturday 10 October count, the holiday does not.
+  expect(receipt).toMatchObject({ acceptBy: '2026-09-20', promisedBy: '2026-10-12', limitBy: '2026-11-15' });
+  expect(receipt.number).toMatch(/^TS20260916-\d{4}-\d{4}$/);
+  expect(complaintReceipt.safeParse(receipt).success).toBe(true);
+});
+
+test('while the next year has no calendar, plain days are promised instead of nothing', async () => {
+  const receipt = await send({}, context({ now: new Date('2026-12-21T02:00:00Z') }));
+  expect(receipt).toMatchObject({ acceptBy: '2026-12-24', promisedBy: '2027-01-05', limitBy: '2027-02-19' });
+});
+
+test('late in the evening of Greenwich it is the next day in Shanghai', async () => {
+  expect((await send({}, context({ now: new Date('2026-08-21T17:00:00Z') }))).number).toContain('TS20260822');
+});
+
+test('who complained is sealed at rest and opened for staff only, who leave a trace', async () => {
+  const contact = { name: '测试乙', mobile: '139 0000 5678', email: 'yi@example.com', fundAccount: '600000123' };
+  const { number } = await send(contact);
+  const row = await db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+  const stored = JSON.stringify(Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('utf8') : value)));
+  for (const secret of ['测试乙', '13900005678', 'yi@example.com', '600000123']) expect(stored).not.toContain(secret);
+  expect(await openComplaint(context(), desk, number)).toMatchObject({ ...contact, mobile: '13900005678' });
+  await expect(openComplaint(context({ actor: { kind: 'visitor' } }), desk, number)).rejects.toMatchObject({ code: 40004 });
+  expect(await db.selectFrom('auditEntries').select('action').where('subject', '=', `complaint:${number}`).execute()).toEqual([
+    { action: 'complaint.add' },
+    { action: 'complaint.open' },
+  ]);
+});
+
+test('a suggestion may be anonymous: no name is kept, and a look-up code takes the place of the mobile number', async () => {
+  const receipt = await send({ type: 'suggestion', isAnonymous: true, name: '测试丙', mobile: '13800009999' });
+  expect(receipt.lookUpCode).toMatch(/^\d{4}$/);
+  expect(await openComplaint(context(), desk, receipt.number)).toMatchObject({ name: undefined, mobile: undefined });
+});
+
+test.each([
+  [{ type: undefined }, 'type'],
+  [{ name: '' }, 'name'],
+  [{ mobile: '' }, 'mobile'],
+  [{ mobile: '12345' }, 'mobile'],
+  [{ email: 'not an address' }, 'email'],
+  [{ fundAccount: '12ab' }, 'fundAccount'],
+  [{ business: '种地' }, 'business'],
+  [{ branchId: 'x' }, 'branchId'],
+  [{ branchId: 999_999 }, 'branchId'],
+  [{ matter: '太短' }, 'matter'],
+  [{ matter: '长'.repeat(2001) }, 'matter'],
+  [{ wish: ' ' }, 'wish'],
+  [{ consentVersion: '' }, 'consentVersion'],
+  [{ consentVersion: 7 }, 'consentVersion'],
+  [{ isAnonymous: true }, 'isAnonymous'],
+  [{ fileIds: ['x'] }, 'fileIds.0'],
+  [{ fileIds: [crypto.randomUUID()] }, 'files'],
+  [{ idempotencyKey: 'short' }, 'idempotencyKey'],
+])('%o is refused and the field is named', async (wrong, path) => {
+  const before = await countAll();
+  const input = { ...buildComplaint(), captcha: await earnPass(context()), ...wrong };
+  await expect(ask(complaintAdd, input)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
+  expect(await countAll()).toBe(before);
+});
+
+test('everything that is wrong with a form is said at once, in Chinese', async () => {
+  const error = (await ask(complaintAdd, { matter: '', wish: '' }).catch((thrown: unknown) => thrown)) as {
+    errors: { path: string; message: string }[];
+  };
+  expect(error.errors.map(({ path }) => path)).toEqual(['type', 'matter', 'wish', 'consentVersion', 'name', 'mobile']);
+  for (const { message } of error.errors) expect(message).toMatch(/^(请|手机|姓名)/);
+});
+
+test('without a valid human check nothing is taken in, and the check is good again after a refusal', async () => {
+  const before = await countAll();
+  await expect(ask(complaintAdd, buildComplaint())).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(complaintAdd, buildComplaint({ captcha: 'made-up' }))).rejects.toMatchObject({ code: 40003 });
+  const captcha = await earnPass(context());
+  await expect(ask(complaintAdd, buildComplaint({ captcha, fileIds: [crypto.randomUUID()] }))).rejects.toMatchObject({ code: 40001 });
+  await ask(complaintAdd, buildComplaint({ captcha }));
+  await expect(ask(complaintAdd, buildComplaint({ captcha, wish: '再来一次' }))).rejects.toMatchObject({ code: 40003 });
+  expect(await countAll()).toBe(before + 1);
+});
+
+test('200 parallel submissions with one key make one record, use one check and all get the same number', { timeout: 30_000 }, async () => {
+  const before = await countAll();
+  const input = buildComplaint({ idempotencyKey: crypto.randomUUID(), captcha: await earnPass(context()) });
+  const receipts = await Promise.all(Array.from({ length: 200 }, () => ask(complaintAdd, input) as Promise<ComplaintReceipt>));
+  expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+  expect(await countAll()).toBe(before + 1);
+  const events = await db
+    .selectFrom('complaintEvents')
+    .innerJoin('complaints', 'complaints.id', 'complaintEvents.complaintId')
+    .select('kind')
+    .where('number', '=', receipts[0]!.number)
+    .execute();
+  expect(events).toEqual([{ kind: 'received' }]);
+});
+
+test('the same key with other words is no repetition', async () => {
+  const idempotencyKey = crypto.randomUUID();
+  const { number } = await send({ idempotencyKey });
+  expect((await send({ idempotencyKey })).number).toBe(number);
+  await expect(send({ idempotencyKey, wish: '另一件事' })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('an anonymous suggestion that is sent again gets the same look-up code', async () => {
+  const input = { type: 'suggestion', isAnonymous: true, idempotencyKey: crypto.randomUUID() } as const;
+  expect((await send(input)).lookUpCode).toBe((await send(input)).lookUpCode);
+});
+
+test('evidence is kept privately, belongs to one complaint, and cannot be used twice', async () => {
+  const first = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
+  const { number } = await send({ fileIds: [first.fileId], files: [png('合同.PNG')] });
+  const { evidence } = await openComplaint(context(), desk, number);
+  expect(evidence.map(({ name }) => name).toSorted()).toEqual(['合同.PNG', '截图.png']);
+  const rows = await db
+    .selectFrom('files')
+    .select('visibility')
+    .where(
+      'id',
+      'in',
+      evidence.map(({ fileId }) => fileId),
+    )
+    .execute();
+  expect(rows).toEqual([{ visibility: 'private' }, { visibility: 'private' }]);
+  await expect(send({ fileIds: [first.fileId], wish: '另一件事' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'files' }] });
+});
+
+test.each([
+  [{ name: '程序.exe', type: 'image/png', bytes: Buffer.from('4d5a', 'hex') }, '不支持这种文件'],
+  [{ name: '页面.html', type: 'image/png', bytes: Buffer.from('<script>') }, '不支持这种文件'],
+  [{ name: '假的.png', type: 'image/png', bytes: Buffer.from('4d5a90000000', 'hex') }, '文件内容不是PNG'],
+  [{ name: '空.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) }, '文件是空的'],
+])('evidence must be what its name says: %o', async (file, message) => {
+  await expect(ask(complaintEvidenceAdd, { file })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ message: expect.stringContaining(message) }],
+  });
+});
+
+test('evidence beyond the size and beyond the number is 40013', async () => {
+  const large = { name: '大.pdf', type: 'application/pdf', bytes: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 ** 2)]) };
+  await expect(ask(complaintEvidenceAdd, { file: large })).rejects.toMatchObject({ code: 40013 });
+  const ids = await Promise.all(
+    Array.from({ length: 4 }, async () => ((await ask(complaintEvidenceAdd, { file: png() })) as Evidence).fileId),
+  );
+  await expect(send({ fileIds: ids, files: [png(), png()] })).rejects.toMatchObject({ code: 40013 });
+});
+
+test('evidence that finds no complaint within a day is removed, with its bytes; what has found one stays', async () => {
+  const kept = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
+  await send({ fileIds: [kept.fileId] });
+  const lost = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
+  const dayLater = context({ now: new Date(context().now.getTime() + 25 * 3_600_000) });
+  expect(await sweepEvidence(dayLater, desk)).toBeGreaterThan(0);
+  expect(await db.selectFrom('files').select('id').where('id', 'in', [kept.fileId, lost.fileId]).execute()).toEqual([{ id: kept.fileId }]);
+});
+
+test('a complaint about a branch keeps the name that the branch had', async () => {
+  await replaceBranches(context(), [buildBranch()]);
+  const { id } = await db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
+  const { number } = await send({ branchId: String(id) });
+  await replaceBranches(context(), []);
+  expect((await openComplaint(context(), desk, number)).branchName).toBe('北京示范路证券营业部');
+});
+
+test('the guide tells each kind its clock, today its dates, and the version of the consent that counts', async () => {
+  const guide = (await ask(complaintGuideGet, {})) as ComplaintGuide;
+  expect(guide.rules.map(({ type, acceptDays, answerDays, limitDays }) => [type, acceptDays, answerDays, limitDays])).toEqual([
+    ['complaint', 3, 15, 60],
+    ['report', 3, 15, 60],
+    ['enquiry', 1, 5, 30],
+    ['suggestion', 3, 15, 60],
+  ]);
+  // Friday 21 August 2026.
+  expect(guide.rules[0]).toMatchObject({ acceptBy: '2026-08-26', promisedBy: '2026-09-11' });
+  expect(guide.consent).toMatchObject({ version: 1 });
+});
+
+test('after the text of consent has changed, agreement to the old one is no agreement', async () => {
+  await publishPageText(context(), { key: consentTextKey, title: '个人信息处理说明', lead: '另一版。', sections: [] });
+  await expect(send({ consentVersion: 1 })).rejects.toMatchObject({ errors: [{ path: 'consentVersion' }] });
+  await send({ consentVersion: 2 });
+});

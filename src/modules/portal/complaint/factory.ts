@@ -1,0 +1,44 @@
+import { buildCalendarYear, holiday, makeup } from '#modules/base/calendar/factory.ts';
+import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { issuePass } from '#modules/base/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { complaintPurpose } from './calls.ts';
+import { openComplaintDesk, type ComplaintDesk } from './desk.ts';
+import type { ComplaintInput } from './schema.ts';
+import { consentTextKey } from './service/guide.ts';
+
+/** A desk on the test's own keys and folder. */
+export function buildDesk(folder: string): ComplaintDesk {
+  return openComplaintDesk({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
+}
+
+/** A whole complaint with everything that is needed but the pass; say what the test is about. */
+export function buildComplaint(overrides: Partial<ComplaintInput> = {}): ComplaintInput {
+  return {
+    type: 'complaint',
+    name: '测试甲',
+    mobile: '13800001234',
+    matter: '网点柜台办理销户时等候两小时，没有人说明原因。',
+    wish: '说明原因并改进叫号安排。',
+    consentVersion: 1,
+    ...overrides,
+  };
+}
+
+/** A pass as a visitor earns it. */
+export async function earnPass(ctx: Context): Promise<string> {
+  return (await issuePass(ctx, complaintPurpose)).pass;
+}
+
+/** What the calls stand on: the text of consent, and the calendar of 2026 with its national holiday. */
+export async function prepareComplaints(ctx: Context): Promise<void> {
+  await publishPageText(ctx, { key: consentTextKey, title: '个人信息处理说明', lead: '仅用于办理本次事项。', sections: [] });
+  const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07'];
+  await importCalendarYear(
+    ctx,
+    buildCalendarYear(2026, { ...holiday('国庆节', ...days), ...makeup('国庆节', '2026-09-20', '2026-10-10') }),
+  );
+}

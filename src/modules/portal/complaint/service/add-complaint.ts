@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { getBranch } from '#modules/portal/branch/service/branches.ts';
+import { getPageText } from '#modules/portal/content/service/page-texts.ts';
+import { usePass } from '#modules/base/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Insertable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { complaintPurpose, evidenceLimits } from '../calls.ts';
+import type { ComplaintDesk } from '../desk.ts';
+import type { ComplaintPromise, ComplaintReceipt, ParsedComplaint, ParsedDraft } from '../schema.ts';
+import { newCaseNumber } from '../vault.ts';
+import { promise, type Promises } from './clock.ts';
+import { addEvidence, attachEvidence, findWaitingEvidence } from './evidence.ts';
+import { consentTextKey } from './guide.ts';
+import { addEvent } from './events.ts';
+
+type NewComplaint = Insertable<Tables['complaints']>;
+
+/** Of a hundred million numbers a day the same one is drawn twice so seldom that three tries always do. */
+const numberTries = 3;
+
+/** Holds a form against every rule that `addComplaint` has for it, and tells what would be promised today. Throws 40001 with the rejected fields. */
+export async function checkComplaint(ctx: Context, { type, branchId, consentVersion }: ParsedDraft): Promise<ComplaintPromise> {
+  await checkConsent(ctx, consentVersion);
+  await findPlace(ctx, branchId);
+  const { answerBy, ...promises } = await promise(ctx, type, shanghaiDay(ctx.now));
+  return { ...promises, promisedBy: answerBy };
+}
+
+/**
+ * Takes a complaint in and tells its number and by when it will be answered (DOMAIN X19). When the promise resolves the case is on
+ * disk. However often and however parallel it is sent under one idempotency key, there is one case, and everybody gets its number;
+ * the human check is used up once. Throws 40001 with the rejected fields, 40003 without a valid check, 40009 when the key came
+ * before with other words, 40013 for evidence beyond the limits.
+ */
+export async function addComplaint(ctx: Context, desk: ComplaintDesk, input: ParsedComplaint): Promise<ComplaintReceipt> {
+  const key = input.idempotencyKey ?? randomUUID();
+  const requestHash = hashOf(desk, input);
+  const known = await findKnown(ctx, desk, key, requestHash);
+  if (known) return known;
+  await checkConsent(ctx, input.consentVersion);
+  const place = await findPlace(ctx, input.branchId);
+  const promises = await promise(ctx, input.type, shanghaiDay(ctx.now));
+  const fileIds = await keepEvidence(ctx, desk, input);
+  for (let tries = 0; tries < numberTries; tries++) {
+    const row = { ...toRow(ctx, desk, { input, key, promises }), ...place, requestHash };
+    const made = await inTransaction(ctx, (tx) => insert(tx, row, { fileIds, pass: input.captcha }));
+    const receipt = made ? toReceipt(desk, row) : await findKnown(ctx, desk, key, requestHash);
+    if (receipt) return receipt;
+  }
+  throw new Error('no free case number was drawn');
+}
+
+/** False when the key, or by chance the number, exists: of those who come at once with one key, the others wait here for the first. */
+async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileIds: readonly string[]; pass?: string }): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('complaints')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  // After the insert: whoever comes second needs no check of its own, and a failed check takes the case back with it.
+  await usePass(tx, { pass, purpose: complaintPurpose });
+  await attachEvidence(tx, inserted.id, fileIds);
+  await addEvent(tx, inserted.id, { kind: 'received' });
+  await audit(tx, 'complaint.add', `complaint:${row.number}`, { type: row.type, isAnonymous: row.isAnonymous, evidence: fileIds.length });
+  return true;
+}
+
+function toRow(
+  ctx: Context,
+  { vault }: ComplaintDesk,
+  { input, key, promises }: { input: ParsedComplaint; key: string; promises: Promises },
+): Omit<NewComplaint, 'requestHash' | 'branchId' | 'branchName'> {
+  const { type, business, isAnonymous, name, mobile, email, fundAccount, matter, wish, consentVersion } = input;
+  const number = newCaseNumber(shanghaiDay(ctx.now));
+  const seal = (value: string | undefined, column: Parameters<typeof vault.seal>[1]) =>
+    value === undefined || isAnonymous ? null : vault.seal(value, column, number);
+  const isReachable = mobile !== undefined && !isAnonymous;
+  return {
+    number,
+    idempotencyKey: key,
+    type,
+    business: business ?? null,
+    isAnonymous,
+    sealedName: seal(name, 'name'),
+    sealedMobile: seal(mobile, 'mobile'),
+    sealedEmail: seal(email, 'email'),
+    sealedFundAccount: seal(fundAccount, 'fundAccount'),
+    mobileKey: isReachable ? vault.mobileKey(mobile) : null,
+    tailKey: vault.tailKey(number, isReachable ? mobile.slice(-4) : vault.lookUpCode(key)),
+    matter,
+    wish,
+    consentVersion,
+    state: 'received',
+    receivedAt: ctx.now,
+    ...promises,
+  };
+}
+
+type ReceiptRow = Pick<NewComplaint, 'number' | 'acceptBy' | 'answerBy' | 'limitBy' | 'isAnonymous' | 'idempotencyKey'>;
+
+function toReceipt({ vault }: ComplaintDesk, row: ReceiptRow): ComplaintReceipt {
+  const { number, acceptBy, answerBy, limitBy, isAnonymous, idempotencyKey } = row;
+  return { number, promisedBy: answerBy, acceptBy, limitBy, ...(isAnonymous && { lookUpCode: vault.lookUpCode(idempotencyKey) }) };
+}
+
+async function findKnown(ctx: Context, desk: ComplaintDesk, key: string, requestHash: Buffer): Promise<ComplaintReceipt | undefined> {
+  const row = await ctx.db
+    .selectFrom('complaints')
+    .select(['number', 'acceptBy', 'answerBy', 'limitBy', 'isAnonymous', 'idempotencyKey', 'requestHash'])
+    .where('idempotencyKey', '=', key)
+    .executeTakeFirst();
+  if (row && !row.requestHash.equals(requestHash)) {
+    throw fail('conflict', '这份表单已经提交过，内容不同的请重新填写一份');
+  }
+  return row && toReceipt(desk, row);
+}
+
+/** What was said, without the check and the key: files count by name and size. */
+function hashOf({ vault }: ComplaintDesk, { captcha: _captcha, idempotencyKey: _key, files, ...said }: ParsedComplaint): Buffer {
+  const content = { ...said, files: files.map(({ name, bytes }) => [name, bytes.length]) };
+  return vault.requestHash(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+async function checkConsent(ctx: Context, agreed: number): Promise<void> {
+  const { version } = await getPageText(ctx, { key: consentTextKey });
+  if (agreed === version) return;
+  const errors = [{ path: 'consentVersion', message: '个人信息处理说明已更新，请重新阅读并同意' }];
+  throw fail('invalidInput', undefined, { errors });
+}
+
+async function findPlace(ctx: Context, branchId: number | undefined): Promise<{ branchId: number | null; branchName: string | null }> {
+  if (branchId === undefined) return { branchId: null, branchName: null };
+  try {
+    return { branchId, branchName: (await getBranch(ctx, { branchId })).name };
+  } catch (error) {
+    if (!isOutcome(error, 'notFound')) throw error;
+    throw fail('invalidInput', undefined, { errors: [{ path: 'branchId', message: '没有这家营业网点，请重新选择' }] });
+  }
+}
+
+/** Ids of all evidence: what was kept before, and what comes with the form itself. */
+async function keepEvidence(ctx: Context, desk: ComplaintDesk, { fileIds, files }: ParsedComplaint): Promise<string[]> {
+  if (fileIds.length + files.length > evidenceLimits.files) {
+    throw fail('tooLarge', `附件最多 ${evidenceLimits.files} 个`);
+  }
+  await findWaitingEvidence(ctx, fileIds);
+  const kept: string[] = [];
+  for (const file of files) kept.push((await addEvidence(ctx, desk, file)).fileId);
+  return [...fileIds, ...kept];
+}

@@ -1,0 +1,57 @@
+import { fail } from '#contract/call-error.ts';
+import { addWorkingDays, CalendarYearMissing, countWorkingDays } from '#modules/base/calendar/service/calendar.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import type { ComplaintRule, ComplaintType } from '../schema.ts';
+
+/** Pages that tell the clock are made of it. */
+export const rulesTag = 'complaint-rules';
+
+/** The days by which something was promised to who complained (DOMAIN X19). */
+export interface Promises {
+  acceptBy: Day;
+  answerBy: Day;
+  limitBy: Day;
+}
+
+/** The clock of every kind, as compliance has set it, in the order of the form. */
+export function listRules(ctx: Context): Promise<ComplaintRule[]> {
+  return ctx.memo.get(ctx, 'complaint.rules', rulesTag, () =>
+    ctx.db.selectFrom('complaintRules').select(['type', 'acceptDays', 'answerDays', 'limitDays']).orderBy('sort').execute(),
+  );
+}
+
+/** What is promised for something that came in on this day. The day of receipt does not count. */
+export async function promise(ctx: Context, type: ComplaintType, receivedOn: Day): Promise<Promises> {
+  const rule = (await listRules(ctx)).find((one) => one.type === type);
+  if (!rule) throw fail('invalidInput', undefined, { errors: [{ path: 'type', message: '该类型暂不受理' }] });
+  return {
+    acceptBy: await dayAfter(ctx, receivedOn, rule.acceptDays),
+    answerBy: await dayAfter(ctx, receivedOn, rule.answerDays),
+    limitBy: addDays(receivedOn, rule.limitDays),
+  };
+}
+
+/**
+ * The day so many working days later. While the calendar of that year is not imported, plain days are counted instead: the promise
+ * is then earlier than it need be, never later, and nobody is turned away because a calendar is missing.
+ */
+async function dayAfter(ctx: Context, from: Day, days: number): Promise<Day> {
+  try {
+    return await addWorkingDays(ctx, from, days);
+  } catch (error) {
+    if (!(error instanceof CalendarYearMissing)) throw error;
+    ctx.log.warn({ year: error.year }, 'calendar missing: a promise was counted in plain days');
+    return addDays(from, days);
+  }
+}
+
+/** Working days from the day of receipt to the day of the answer; null when a calendar is missing. */
+export async function workingDaysBetween(ctx: Context, from: Day, to: Day): Promise<number | null> {
+  try {
+    return await countWorkingDays(ctx, from, to);
+  } catch (error) {
+    if (error instanceof CalendarYearMissing) return null;
+    throw error;
+  }
+}

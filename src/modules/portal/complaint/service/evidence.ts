@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import { removeFile, storeUpload } from '#modules/base/file/service.ts';
+import type { Context } from '#platform/context.ts';
+import { evidenceLimits } from '../calls.ts';
+import type { ComplaintDesk } from '../desk.ts';
+import type { Evidence } from '../schema.ts';
+
+const waitingMs = 24 * 3_600_000;
+/** What evidence without a complaint may take up on the disk, all together: a flood of uploads ends here. */
+const waitingBytes = 2 * 1024 ** 3;
+const mediaTypes = [
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+];
+
+/**
+ * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken or bytes that are not what the name
+ * says, 40013 beyond the size, 40029 while too much is waiting.
+ */
+export async function addEvidence(ctx: Context, desk: ComplaintDesk, file: UploadedFile): Promise<Evidence> {
+  const { waiting } = await ctx.db
+    .selectFrom('complaintEvidence')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('waiting'))
+    .where('complaintId', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (waiting + file.bytes.length > waitingBytes) {
+    throw fail('tooManyRequests', '当前上传的人较多，请稍后再试；也可以先提交文字，办理人员会联系您补充材料', { retryAfter: 600 });
+  }
+  const limits = { types: mediaTypes, limit: evidenceLimits.bytes, visibility: 'private' } as const;
+  const { id, name, size } = await storeUpload(ctx, desk.files, file, limits);
+  await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name, size, uploadedAt: ctx.now }).execute();
+  return { fileId: id, name, size };
+}
+
+/** Evidence that still waits for its complaint, in the order of the ids; throws 40001 when one of them does not. */
+export async function findWaitingEvidence(ctx: Context, fileIds: readonly string[]): Promise<Evidence[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('complaintEvidence')
+    .select(['fileId', 'name', 'size'])
+    .where('fileId', 'in', fileIds)
+    .where('complaintId', 'is', null)
+    .execute();
+  if (rows.length !== new Set(fileIds).size) throw lostEvidence();
+  return rows.toSorted((a, b) => fileIds.indexOf(a.fileId) - fileIds.indexOf(b.fileId));
+}
+
+/** Gives waiting evidence to a complaint, in the transaction that makes it. Throws 40001 when some of it is gone or given away. */
+export async function attachEvidence(tx: Context, complaintId: number, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const attached = await tx.db
+    .updateTable('complaintEvidence')
+    .set({ complaintId })
+    .where('fileId', 'in', fileIds)
+    .where('complaintId', 'is', null)
+    .executeTakeFirst();
+  if (Number(attached.numUpdatedRows) !== new Set(fileIds).size) throw lostEvidence();
+}
+
+/** Removes what has waited for a complaint for a day. Returns how many files. */
+export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDesk, 'files'>): Promise<number> {
+  const stale = await ctx.db
+    .deleteFrom('complaintEvidence')
+    .where('complaintId', 'is', null)
+    .where('uploadedAt', '<', new Date(ctx.now.getTime() - waitingMs))
+    .returning('fileId')
+    .execute();
+  for (const { fileId } of stale) await removeFile(ctx, files, fileId);
+  return stale.length;
+}
+
+const lostEvidence = () =>
+  fail('invalidInput', undefined, { errors: [{ path: 'files', message: '有附件已过期或已用于其他提交，请重新上传' }] });

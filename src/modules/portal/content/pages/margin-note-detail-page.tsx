@@ -1,0 +1,25 @@
+import { noticeSecurities } from '#modules/district/margin/calls.ts';
+import { NoticeSecurities } from '#modules/district/margin/web/notice-securities.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { knownCategories } from '../calls.ts';
+import { ArticleView } from './article-view.tsx';
+import { articleHead, loadArticle } from './load-article.ts';
+
+export const loader = page(async (context) => {
+  const data = await loadArticle(context, [knownCategories.marginNotice]);
+  const securities = data.state === 'shown' ? await context.block(noticeSecurities, { id: data.article.id }) : undefined;
+  return { data, securities };
+});
+
+export const head: HeadOf<typeof loader> = ({ data }) => {
+  const { crumbs = [], ...rest } = articleHead(data);
+  return { ...rest, crumbs: [{ text: '融资融券', href: paths.marginTrading() }, ...crumbs] };
+};
+
+export function Component() {
+  const { data, securities } = usePage(loader);
+  const shown = securities?.state === 'ready' && securities.data.list.length === 0 ? undefined : securities;
+  return <ArticleView data={data} securities={shown && <Block load={shown}>{({ list }) => <NoticeSecurities items={list} />}</Block>} />;
+}

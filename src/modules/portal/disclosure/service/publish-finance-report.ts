@@ -1,0 +1,65 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { getDocumentProxy } from 'unpdf';
+import { fail } from '#contract/call-error.ts';
+import { findFile, openFile } from '#modules/base/file/service.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
+import { putReportEntry } from './report-search.ts';
+
+/**
+ * Publishes a report, for good: neither it nor its file can be changed or removed afterwards. The file must be a stored, public PDF; its
+ * pages are counted here. A report that stands published is replaced by a correction only, which says why; the old one stays beside it.
+ * Throws 40001 with the rejected fields, 40009 when the report is there and no correction is given.
+ */
+export async function publishFinanceReport(ctx: Context, store: FileStore, draft: FinanceReportDraft): Promise<{ version: number }> {
+  const report = parseDraft(draft);
+  const pages = await countPages(ctx, store, report.fileId);
+  return inTransaction(ctx, async (tx) => {
+    const { year, kind, correction } = report;
+    await sql`select pg_advisory_xact_lock(hashtext('finance-report'), hashtext(${`${kind}${year}`}))`.execute(tx.db);
+    const newest = await tx.db
+      .selectFrom('financeReports')
+      .select('version')
+      .where('year', '=', year)
+      .where('kind', '=', kind)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (newest && !correction) throw fail('conflict', '该报告已经公布。如需更正，请填写更正原因，原报告会保留。');
+    if (!newest && correction) throw refuse('correction', '该报告尚未公布，无须填写更正原因');
+    const version = (newest?.version ?? 0) + 1;
+    await tx.db
+      .insertInto('financeReports')
+      .values({ ...report, correction: correction ?? null, highlights: JSON.stringify(report.highlights), version, pages })
+      .execute();
+    await putReportEntry(tx, report);
+    await audit(tx, 'financeReport.publish', `finance-report:${year}-${kind}`, { version, fileId: report.fileId });
+    await invalidate(tx, ['finance-reports']);
+    return { version };
+  });
+}
+
+function parseDraft(draft: FinanceReportDraft) {
+  const parsed = financeReportDraft.safeParse(draft);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw fail('invalidInput', undefined, { errors });
+}
+
+/** Counted in the file itself, so that what the page says of it is true. */
+async function countPages(ctx: Context, store: FileStore, fileId: string): Promise<number> {
+  const file = await findFile(ctx, fileId);
+  if (!file) throw refuse('fileId', '没有这个文件');
+  if (file.visibility !== 'public' || file.mediaType !== 'application/pdf') throw refuse('fileId', '报告应为公开的 PDF 文件');
+  const bytes = await buffer(await openFile(ctx, store, fileId));
+  const document = await getDocumentProxy(new Uint8Array(bytes)).catch(() => {
+    throw refuse('fileId', '这个 PDF 文件无法打开');
+  });
+  return document.numPages;
+}
+
+const refuse = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

@@ -1,0 +1,67 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { businessScopeList } from '../calls.ts';
+import type { LicensedBusiness } from '../schema.ts';
+import './business-scope-page.css';
+
+export const loader = page(async ({ call }) => {
+  const [text, scope] = await Promise.all([call(pageTextGet, { key: '/Inves/businessScope' }), call(businessScopeList, {})]);
+  return { text, businesses: scope.records };
+});
+
+export const head: HeadOf<typeof loader> = ({ text }) => ({
+  title: text.title,
+  description: '公司持有的证券期货业务资格、许可依据、业务说明与办理入口。',
+  crumbs: [{ text: text.title }],
+});
+
+export function Component() {
+  const { text, businesses } = usePage(loader);
+  return (
+    <>
+      <PageTitle title={text.title} art={<SectionArt name="investor" />} />
+      <PageText text={text} slots={{ businesses: <Businesses items={businesses} /> }} />
+    </>
+  );
+}
+
+function Businesses({ items }: { items: readonly LicensedBusiness[] }) {
+  return <ul className="business-list">{items.map(toBusiness)}</ul>;
+}
+
+function toBusiness({ code, name, explanation, legalBasis, permit, permittedOn, entry }: LicensedBusiness) {
+  return (
+    <li key={code} id={code} className="business">
+      <h3>{name}</h3>
+      <p>{explanation}</p>
+      <dl className="business__facts">
+        <div>
+          <dt>法律依据</dt>
+          <dd>{legalBasis}</dd>
+        </div>
+        <div>
+          <dt>业务资格</dt>
+          <dd>
+            {permit}
+            {permittedOn && (
+              <>
+                ，<time dateTime={permittedOn}>{permittedOn}</time> 取得
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {entry && (
+        <p className="business__entry no-print">
+          <a href={entry.href}>
+            {entry.text}
+            <span className="visually-hidden">：{name}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Picture } from '#web/ui/picture/picture.tsx';
+import { campaignGet } from '../calls.ts';
+import { toPicture } from '../web/banner-picture.ts';
+import './campaign-page.css';
+
+export const loader = page(async ({ call, params }) => {
+  const campaign = await call(campaignGet, { id: Number(params.id) });
+  return { campaign, text: await call(pageTextGet, { key: `/Home/HomePic/detail/${campaign.id}` }) };
+});
+
+export const head: HeadOf<typeof loader> = ({ campaign: { title, summary, picture } }) => ({
+  title,
+  description: summary,
+  crumbs: [{ text: '专题活动', href: paths.campaigns() }, { text: title }],
+  picture: `${picture}-1280.jpg`,
+});
+
+export function Component() {
+  const { campaign, text } = usePage(loader);
+  const { title, startsOn, endsOn, hasEnded, riskTip } = campaign;
+  return (
+    <article className="campaign stack">
+      <div>
+        <PageTitle kicker="专题活动" title={title} />
+        <p className="campaign__dates">
+          活动时间：<time dateTime={startsOn}>{startsOn}</time> 起
+          {endsOn ? (
+            <>
+              ，至 <time dateTime={endsOn}>{endsOn}</time>
+            </>
+          ) : (
+            '，长期有效'
+          )}
+        </p>
+      </div>
+      {hasEnded && <Note title="活动已结束">本页内容保留供核对，活动规则不再适用。</Note>}
+      <Picture source={toPicture(campaign)} sizes="(min-width: 1248px) 1200px, 100vw" isFirst />
+      <PageText text={text} />
+      <Note tone="danger">{riskTip}</Note>
+    </article>
+  );
+}

@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';
+import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { createDeliveryApi } from './api.ts';
+import { deliveryLookUp } from './calls.ts';
+import { buildDeliveryDesk, openJob, readySeeker } from './factory.ts';
+import type { LookUpInput, LookUpResult } from './schema.ts';
+import { deliver } from './service/deliver.ts';
+
+const { context } = useDatabase();
+const desk = buildDeliveryDesk(openFileStore(useFolder()));
+const lookUpEndpoint = indexEndpoints(createDeliveryApi(desk)).get(endpointKey(deliveryLookUp))!;
+const idNo = filledResume.basicInfo.idNumber;
+
+/** A stranger at one address of his own: failures of others do not count for him. */
+let strangers = 0;
+const stranger = (now = context().now): Context => context({ now, actor: { kind: 'visitor' }, ip: `198.51.100.${(strangers += 1)}` });
+const lookUp = (input: LookUpInput, ctx = stranger()): Promise<LookUpResult> => invoke(lookUpEndpoint, ctx, input) as Promise<LookUpResult>;
+
+async function codeFor(mobile: string, { purpose = 'recruitLookup' as const, checkToken = `token-${mobile}` } = {}): Promise<LookUpInput> {
+  await sendCode(context(), desk.seekers.messaging, { mobile, purpose, subject: checkToken, about: '投递进度查询' });
+  return { mobile, checkToken, code: await lastCode(context(), desk.seekers.messaging, mobile) };
+}
+
+const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000');
+const refusal = { code: 40003, message: '验证码不正确或已失效，或所填信息与投递时不一致，请核对后重试' };
+
+beforeAll(() => updateSettings(context(), demoSite));
+
+test('whoever has the code and the identity card reads number, job, state and dates of the deliveries, and nothing else', async () => {
+  const seeker = await readySeeker(context(), desk);
+  const { number } = await deliver(seeker, desk, { jobId: await openJob(context(), { title: '债券交易员' }) });
+  const found = await lookUp({ ...(await codeFor(seeker.mobile)), idNo });
+  expect(found).toEqual({
+    records: [
+      {
+        number,
+        jobTitle: '债券交易员',
+        state: 'delivered',
+        deliveredAt: '2026-08-21T02:00:00.000Z',
+        updatedAt: '2026-08-21T02:00:00.000Z',
+      },
+    ],
+  });
+});
+
+test('a wrong or missing identity card is refused, and the code stays good for another try', async () => {
+  const seeker = await readySeeker(context(), desk);
+  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const given = await codeFor(seeker.mobile);
+  await expect(lookUp(given)).rejects.toMatchObject(refusal);
+  await expect(lookUp({ ...given, idNo: '' })).rejects.toMatchObject(refusal);
+  await expect(lookUp({ ...given, idNo: '110101199605170010' })).rejects.toMatchObject(refusal);
+  expect((await lookUp({ ...given, idNo })).records).toHaveLength(1);
+});
+
+test('whose resume names no identity card needs none', async () => {
+  const seeker = await signedInSeeker(context(), desk.seekers);
+  const basicInfo = { ...filledResume.basicInfo, idNumber: '' };
+  await fillResume(seeker, desk.resumes, seeker.actor.seekerId, { basicInfo });
+  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  expect((await lookUp(await codeFor(seeker.mobile))).records).toHaveLength(1);
+});
+
+test('an unknown number, somebody without deliveries, and every code that is not good get the same answer', async () => {
+  await expect(lookUp(await codeFor('13911110001'))).rejects.toMatchObject(refusal);
+  const idle = await readySeeker(context(), desk);
+  await expect(lookUp({ ...(await codeFor(idle.mobile)), idNo })).rejects.toMatchObject(refusal);
+
+  const seeker = await readySeeker(context(), desk);
+  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const never: LookUpInput = { mobile: seeker.mobile, checkToken: 'never', code: '123456', idNo };
+  await expect(lookUp(never)).rejects.toMatchObject(refusal);
+  const given: LookUpInput = { ...(await codeFor(seeker.mobile)), idNo };
+  await expect(lookUp({ ...given, code: wrongOf(given.code) })).rejects.toMatchObject(refusal);
+  await expect(lookUp({ ...given, checkToken: 'another' })).rejects.toMatchObject(refusal);
+  await expect(lookUp({ ...given, mobile: idle.mobile })).rejects.toMatchObject(refusal);
+  await expect(lookUp(given, stranger(new Date('2026-08-21T02:05:01Z')))).rejects.toMatchObject(refusal);
+  expect((await lookUp(given)).records).toHaveLength(1);
+  await expect(lookUp(given)).rejects.toMatchObject(refusal);
+});
+
+test('five wrong tries use a code up', async () => {
+  const seeker = await readySeeker(context(), desk);
+  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const given: LookUpInput = { ...(await codeFor(seeker.mobile)), idNo };
+  for (let tries = 0; tries < 5; tries++) await expect(lookUp({ ...given, code: wrongOf(given.code) })).rejects.toMatchObject(refusal);
+  await expect(lookUp(given)).rejects.toMatchObject(refusal);
+});
+
+test('a code for signing in opens no look-up', async () => {
+  const seeker = await readySeeker(context(), desk);
+  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const binding = { mobile: seeker.mobile, purpose: 'seekerLogin' as const, subject: 'login', about: '登录' };
+  await sendCode(context(), desk.seekers.messaging, binding);
+  const code = await lastCode(context(), desk.seekers.messaging, seeker.mobile);
+  await expect(lookUp({ mobile: seeker.mobile, checkToken: 'login', code, idNo })).rejects.toMatchObject(refusal);
+});
+
+test.each([
+  ['a number that is none', { mobile: '123' }, 'mobile'],
+  ['a code that is none', { code: '12345' }, 'code'],
+  ['an identity card that is none', { idNo: '1101' }, 'idNo'],
+])('%s is named', async (_what, wrong, path) => {
+  const input: LookUpInput = { mobile: '13911110002', checkToken: 'token', code: '123456', ...wrong };
+  await expect(lookUp(input)).rejects.toMatchObject({ code: 40001, errors: [expect.objectContaining({ path })] });
+});

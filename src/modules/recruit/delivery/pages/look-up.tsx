@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
+import { textOf, useSubmit } from '#modules/client/login/web/use-submit.ts';
+import { SeekerCodeFields } from '#modules/recruit/seeker/web/code-fields.tsx';
+import { useClient } from '#web/api/client-context.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { deliveryLookUp } from '../calls.ts';
+import type { LookUpInput, LookUpResult } from '../schema.ts';
+import { shortTime } from '../web/delivery-progress.tsx';
+import { stateWords } from '../web/states.ts';
+
+/** Where one's deliveries stand without signing in: the way in for those who only want to know. */
+export function LookUp() {
+  const [found, setFound] = useState<LookUpResult['records']>();
+  return (
+    <div className="look-up">
+      <p>登录后可查看完整进度、撤回投递或更换简历。</p>
+      <p>
+        <ButtonLink kind="primary" href={paths.recruitLogin(paths.recruitDeliveries())}>
+          登录查看
+        </ButtonLink>
+      </p>
+      <SectionHeading title="不登录查询进度" />
+      <LookUpForm onFound={setFound} />
+      {found && <Found records={found} />}
+    </div>
+  );
+}
+
+function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) => void }) {
+  const client = useClient();
+  const { errors, setErrors, isBusy, onSubmit } = useSubmit<LookUpInput>({
+    read: (data) => ({
+      mobile: textOf(data, 'mobileTel'),
+      code: textOf(data, 'checkCode'),
+      checkToken: textOf(data, 'checkToken'),
+      idNo: textOf(data, 'idNo').toUpperCase(),
+    }),
+    check: checkLookUp,
+    send: async (values) => onFound((await client().call(deliveryLookUp, values, { quiet: true })).records),
+    field: 'checkCode',
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={errors} />
+      <TextInput
+        name="mobileTel"
+        label="手机号"
+        hint="投递时登录所用的号码"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        error={errorOf(errors, 'mobileTel')}
+      />
+      <TextInput
+        name="idNo"
+        label="身份证号码"
+        hint="简历中填写过身份证号码的，请一并填写"
+        isOptional
+        autoComplete="off"
+        maxLength={18}
+        error={errorOf(errors, 'idNo')}
+      />
+      <SeekerCodeFields purpose="recruitLookup" errors={errors} onErrors={setErrors} />
+      <p>
+        <Button type="submit" aria-busy={isBusy}>
+          查询
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function checkLookUp({ mobile, code, idNo = '' }: LookUpInput): FieldError[] {
+  return [
+    ...(/^1[3-9]\d{9}$/.test(mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
+    ...(/^$|^\d{17}[\dX]$/.test(idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
+    ...(/^\d{6}$/.test(code) ? [] : [{ path: 'checkCode', message: '请填写 6 位数字的验证码' }]),
+  ];
+}
+
+const columns: readonly Column<LookUpResult['records'][number]>[] = [
+  { key: 'jobTitle', header: '职位', isSticky: true, cell: ({ jobTitle }) => jobTitle },
+  { key: 'number', header: '投递编号', cell: ({ number }) => number },
+  { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag> },
+  { key: 'deliveredAt', header: '投递时间', cell: ({ deliveredAt }) => shortTime(deliveredAt) },
+  { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => shortTime(updatedAt) },
+];
+
+function Found({ records }: { records: LookUpResult['records'] }) {
+  return (
+    <div role="status">
+      <DataTable caption={`查到 ${records.length} 份投递`} columns={columns} rows={records} rowKey={({ number }) => number} />
+    </div>
+  );
+}

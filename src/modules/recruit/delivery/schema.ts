@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { mobile } from '#modules/recruit/seeker/schema.ts';
+import { deliveryStates } from './web/states.ts';
+
+const jobId = z.coerce.number().int().positive();
+const state = z.enum(deliveryStates);
+
+/** The job as it was applied for. */
+export const deliveredJob = z.object({
+  title: z.string(),
+  type: z.enum(['social', 'campus', 'intern']),
+  department: z.string(),
+  location: z.string(),
+});
+export type DeliveredJob = z.infer<typeof deliveredJob>;
+
+const event = z.object({
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(['delivered', 'redelivered', 'resumeChanged', 'moved', 'withdrawn']),
+  state,
+  note: z.string().nullable(),
+});
+
+/** One delivery as the applicant reads it; moments are ISO texts. */
+export const delivery = z.object({
+  id: z.string(),
+  number: z.string(),
+  job: deliveredJob.extend({ id: z.number() }),
+  state,
+  deliveredAt: z.string(),
+  updatedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** When the resume that the firm has was made so. */
+  snapshotAt: z.string(),
+  files: z.number(),
+  timeline: z.array(event),
+  acts: z.object({ withdraw: z.boolean(), changeResume: z.boolean(), deliverAgain: z.boolean() }),
+  /** Until when an ended one is kept; null while it is open. */
+  keptUntil: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+export const deliverInput = z.strictObject({ jobId });
+export type DeliverInput = z.infer<typeof deliverInput>;
+
+export const deliveryKey = z.object({ id: z.uuid('投递不存在') });
+export type DeliveryKey = z.infer<typeof deliveryKey>;
+
+export const resumeChangeInput = z.strictObject({ deliveryId: z.uuid('投递不存在') });
+export type ResumeChangeInput = z.infer<typeof resumeChangeInput>;
+
+/** With a job: one's own delivery to it, or none. */
+export const deliveryListInput = z.object({
+  jobId: jobId.optional(),
+  pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type DeliveryListInput = z.input<typeof deliveryListInput>;
+
+export const deliveryList = z.object({
+  records: z.array(delivery),
+  total: z.number(),
+  pageNum: z.number(),
+  pageSize: z.number(),
+  /** How many are open now, and how many may be. */
+  open: z.number(),
+  maxOpen: z.number(),
+});
+export type DeliveryList = z.infer<typeof deliveryList>;
+
+/** `checkToken` came with the code's sending; `idNo` is asked of those whose resume names it. */
+export const lookUpInput = z.object({
+  mobile,
+  checkToken: z.string().max(200),
+  code: z.string().regex(/^\d{6}$/, '请输入 6 位验证码'),
+  idNo: z
+    .string()
+    .trim()
+    .regex(/^$|^\d{17}[\dXx]$/, '请填写 18 位身份证号码')
+    .optional(),
+});
+export type LookUpInput = z.input<typeof lookUpInput>;
+
+export const lookUpResult = z.object({
+  records: z.array(z.object({ number: z.string(), jobTitle: z.string(), state, deliveredAt: z.string(), updatedAt: z.string() })),
+});
+export type LookUpResult = z.infer<typeof lookUpResult>;

@@ -1,0 +1,53 @@
+import { fail } from '#contract/call-error.ts';
+import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { DeliveryEventKind } from '../tables.ts';
+import type { DeliveryState } from '../web/states.ts';
+
+/** A delivery without the resume in it, which only those who show it read. */
+export type DeliveryRow = Omit<Selectable<Tables['deliveries']>, 'sealedSnapshot'>;
+
+export const rowColumns = [
+  'id',
+  'number',
+  'seekerId',
+  'jobId',
+  'job',
+  'state',
+  'fileIds',
+  'snapshotAt',
+  'attempts',
+  'deliveredAt',
+  'updatedAt',
+  'endedAt',
+  'moveAt',
+] as const;
+
+/** A delivery of the calling job seeker, locked. Throws 50102 when nobody is signed in, 40004 for somebody else's as for none. */
+export async function lockOwn(tx: Context, id: string): Promise<DeliveryRow> {
+  const { seekerId } = seekerOf(tx);
+  const row = await lockDelivery(tx, id);
+  if (row.seekerId !== seekerId) throw fail('notFound');
+  return row;
+}
+
+/**
+ * A delivery, locked until the transaction ends: of several who change it at once each sees what the one before has done. Throws 40004
+ * when there is none.
+ */
+export async function lockDelivery(tx: Context, id: string): Promise<DeliveryRow> {
+  const row = await tx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+/** Adds a line to the timeline. The note is read by the applicant. */
+export async function addEvent(
+  tx: Context,
+  deliveryId: string,
+  { kind, state, note = null }: { kind: DeliveryEventKind; state: DeliveryState; note?: string | null },
+): Promise<void> {
+  await tx.db.insertInto('deliveryEvents').values({ deliveryId, at: tx.now, kind, state, note, actor: tx.actor.kind }).execute();
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { isJobOpen } from '#modules/recruit/recruitment/service/jobs.ts';
+import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from '#platform/database/table.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { addMonths, shanghaiDay } from '#platform/day.ts';
+import type { Delivery, DeliveryList, deliveryListInput } from '../schema.ts';
+import { isOpen, keepMonths, mostAttempts, openStates } from '../web/states.ts';
+import { rowColumns, type DeliveryRow } from './deliveries.ts';
+
+type EventRow = Selectable<Tables['deliveryEvents']>;
+
+/**
+ * The calling job seeker's deliveries, newest first, or the one to a job, each with its timeline and what can be done with it; and how many
+ * are open of how many that may be. Throws 50102 when nobody is signed in.
+ */
+export async function listDeliveries(
+  ctx: Context,
+  { jobId, pageNum, pageSize }: z.output<typeof deliveryListInput>,
+): Promise<DeliveryList> {
+  const { seekerId } = seekerOf(ctx);
+  const all = ctx.db.selectFrom('deliveries').where('seekerId', '=', seekerId);
+  const wanted = jobId === undefined ? all : all.where('jobId', '=', jobId);
+  const rows = await wanted
+    .select(rowColumns)
+    .orderBy('deliveredAt', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const open = await countOpenDeliveries(ctx, seekerId);
+  const { maxOpenDeliveries } = await getRecruitmentSettings(ctx);
+  return { records: await toDeliveries(ctx, rows), total, pageNum, pageSize, open, maxOpen: maxOpenDeliveries };
+}
+
+/** How many deliveries of a person are open. */
+export async function countOpenDeliveries(ctx: Context, seekerId: number): Promise<number> {
+  const { open } = await ctx.db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('seekerId', '=', seekerId)
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** All deliveries of a person, newest first, for whoever asks what is kept of him. */
+export async function listDeliveriesOf(ctx: Context, seekerId: number): Promise<Delivery[]> {
+  const rows = await ctx.db
+    .selectFrom('deliveries')
+    .select(rowColumns)
+    .where('seekerId', '=', seekerId)
+    .orderBy('deliveredAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return toDeliveries(ctx, rows);
+}
+
+/** One delivery as its owner reads it. Whose it is has been asked before. */
+export async function getDelivery(ctx: Context, id: string): Promise<Delivery> {
+  const rows = await ctx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).execute();
+  return (await toDeliveries(ctx, rows))[0]!;
+}
+
+async function toDeliveries(ctx: Context, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const events = await ctx.db.selectFrom('deliveryEvents').selectAll().where('deliveryId', 'in', ids).orderBy('id').execute();
+  return Promise.all(
+    rows.map((row) =>
+      toDelivery(
+        ctx,
+        row,
+        events.filter(({ deliveryId }) => deliveryId === row.id),
+      ),
+    ),
+  );
+}
+
+async function toDelivery(ctx: Context, row: DeliveryRow, events: readonly EventRow[]): Promise<Delivery> {
+  const mayComeBack = row.state === 'withdrawn' && row.attempts < mostAttempts;
+  return {
+    id: row.id,
+    number: row.number,
+    job: { id: row.jobId, ...row.job },
+    state: row.state,
+    deliveredAt: row.deliveredAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    snapshotAt: row.snapshotAt.toISOString(),
+    files: row.fileIds.length,
+    timeline: events.map(({ id, at, kind, state, note }) => ({ id, at: at.toISOString(), kind, state, note })),
+    acts: {
+      withdraw: isOpen(row.state),
+      changeResume: row.state === 'delivered',
+      deliverAgain: mayComeBack && (await isJobOpen(ctx, row.jobId)),
+    },
+    keptUntil: keptUntil(row),
+  };
+}
+
+function keptUntil({ state, endedAt }: DeliveryRow): string | null {
+  if (!endedAt || !(state in keepMonths)) return null;
+  return addMonths(shanghaiDay(endedAt), keepMonths[state as keyof typeof keepMonths]);
+}

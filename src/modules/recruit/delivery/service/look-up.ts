@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { useSeekerCode } from '#modules/recruit/seeker/service/codes.ts';
+import { findSeeker, fitsIdNumber } from '#modules/recruit/seeker/service/find-seeker.ts';
+import type { Context } from '#platform/context.ts';
+import type { DeliveryDesk } from '../desk.ts';
+import type { lookUpInput, LookUpResult } from '../schema.ts';
+
+/** One sentence for whatever does not fit: nobody learns whether a number is known, or has an identity card on record. */
+const refusal = '验证码不正确或已失效，或所填信息与投递时不一致，请核对后重试';
+
+/**
+ * Where the deliveries of the person with the number stand, for somebody who is not signed in but got the code that was sent there: number,
+ * job, state and dates, nothing else. Throws 40003, with one sentence, for a code that is wrong or used up, an identity card that is not
+ * the one on record, and when there is nobody or nothing.
+ */
+export async function lookUp(ctx: Context, { seekers }: DeliveryDesk, input: z.output<typeof lookUpInput>): Promise<LookUpResult> {
+  const { mobile, checkToken, code, idNo } = input;
+  try {
+    return await useSeekerCode(ctx, seekers, { mobile, purpose: 'recruitLookup', checkToken, code }, async (tx) => {
+      const seekerId = await findSeeker(tx, seekers, mobile);
+      if (seekerId === undefined || !(await fitsIdNumber(tx, seekers, seekerId, idNo || undefined))) throw refused();
+      const records = await readStates(tx, seekerId);
+      if (records.length === 0) throw refused();
+      return { records };
+    });
+  } catch (error) {
+    throw isOutcome(error, 'wrongVerification') ? refused() : error;
+  }
+}
+
+const refused = (): Error => fail('wrongVerification', refusal);
+
+async function readStates(tx: Context, seekerId: number): Promise<LookUpResult['records']> {
+  const rows = await tx.db
+    .selectFrom('deliveries')
+    .select(['number', 'job', 'state', 'deliveredAt', 'updatedAt'])
+    .where('seekerId', '=', seekerId)
+    .orderBy('deliveredAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(({ job, deliveredAt, updatedAt, ...row }) => ({
+    ...row,
+    jobTitle: job.title,
+    deliveredAt: deliveredAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,49 @@
+import { fail } from '#contract/call-error.ts';
+import { noteActivity } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Delivery, DeliveryKey } from '../schema.ts';
+import { isOpen, openStates, stateWords } from '../web/states.ts';
+import { addEvent, lockOwn, rowColumns, type DeliveryRow } from './deliveries.ts';
+import { getDelivery } from './list-deliveries.ts';
+
+/**
+ * Takes the calling job seeker's delivery back, up to its end; asked again, it answers as before. Throws 50102 when nobody is signed in,
+ * 40004 for a delivery that is not his, 40009 when the firm has ended it.
+ */
+export function withdraw(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, id);
+    if (row.state === 'withdrawn') return getDelivery(tx, id);
+    if (!isOpen(row.state)) throw fail('conflict', `该投递已结束（${stateWords[row.state].text}），不能撤回`);
+    await endByApplicant(tx, row);
+    await noteActivity(tx, row.seekerId);
+    return getDelivery(tx, id);
+  });
+}
+
+/** Takes back all that a person has open, as when he takes back his consent. Returns how many. */
+export async function withdrawAll(tx: Context, seekerId: number): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('deliveries')
+    .select(rowColumns)
+    .where('seekerId', '=', seekerId)
+    .where('state', 'in', openStates)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const row of rows) await endByApplicant(tx, row);
+  return rows.length;
+}
+
+/** Ends a delivery that is locked and open. */
+async function endByApplicant(tx: Context, { id, state }: DeliveryRow): Promise<void> {
+  await tx.db
+    .updateTable('deliveries')
+    .set({ state: 'withdrawn', endedAt: tx.now, updatedAt: tx.now, moveAt: null })
+    .where('id', '=', id)
+    .execute();
+  await addEvent(tx, id, { kind: 'withdrawn', state: 'withdrawn' });
+  await audit(tx, 'delivery.withdraw', `delivery:${id}`, { from: state });
+}

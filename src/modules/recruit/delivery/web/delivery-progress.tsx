@@ -1,0 +1,33 @@
+import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
+import type { Delivery } from '../schema.ts';
+import { isOpen, stateWords } from './states.ts';
+
+type Event = Delivery['timeline'][number];
+
+const kindTexts: Readonly<Record<Exclude<Event['kind'], 'moved'>, string>> = {
+  delivered: '已投递',
+  redelivered: '再次投递',
+  resumeChanged: '更换所投的简历',
+  withdrawn: '已撤回',
+};
+
+const titleOf = ({ kind, state }: Event): string => (kind === 'moved' ? stateWords[state].text : kindTexts[kind]);
+
+/** What has happened to a delivery, with dates, and what comes next. */
+export function DeliveryProgress({ delivery: { job, state, timeline } }: { delivery: Delivery }) {
+  const entries = timeline.map((event, at): TimelineEntry => {
+    const isLast = at === timeline.length - 1;
+    const mark = isLast && isOpen(state) ? 'now' : undefined;
+    return { key: event.id, date: event.at, dateText: shortTime(event.at), title: titleOf(event), text: event.note, mark };
+  });
+  return (
+    <>
+      <Timeline entries={entries} label={`“${job.title}”的投递进度`} />
+      <p>{stateWords[state].next}</p>
+    </>
+  );
+}
+
+/** `2026-11-21 14:32` in Beijing. */
+export const shortTime = (moment: string): string => inBeijing(moment).slice(0, 16);

@@ -1,0 +1,46 @@
+import { sanitizeBody } from '#modules/portal/content/service/body-text.ts';
+import type { Context } from '#platform/context.ts';
+import { noticeCategoryNames } from '../web/notice-names.ts';
+
+/** A notice on show with its text, as those need it who pass on the newest ones. */
+export interface FeedNotice {
+  id: number;
+  category: string;
+  title: string;
+  summary: string;
+  /** Cleaned HTML. */
+  content: string;
+  publishedAt: Date;
+  /** Set where the text was changed after publication. */
+  correction: { at: Date; reason: string | null } | null;
+}
+
+/** The newest notices on show, newest first. */
+export async function findNewestNotices({ db, now }: Context, count: number): Promise<FeedNotice[]> {
+  const rows = await db
+    .selectFrom('recruitNotices')
+    .select(['id', 'category', 'title', 'summary', 'body', 'publishedAt', 'correctedAt', 'correctionReason'])
+    .where('withdrawnAt', 'is', null)
+    .where('publishedAt', '<=', now)
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ body, category, correctedAt, correctionReason, ...row }) => ({
+    ...row,
+    category: noticeCategoryNames[category],
+    content: sanitizeBody(body),
+    correction: correctedAt ? { at: correctedAt, reason: correctionReason } : null,
+  }));
+}
+
+/** Paths of all notices on show, with the day of their last change. */
+export async function listNoticeAddresses({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ id: number; changedAt: Date }[]> {
+  return db
+    .selectFrom('recruitNotices')
+    .select(['id', 'updatedAt as changedAt'])
+    .where('withdrawnAt', 'is', null)
+    .where('publishedAt', '<=', now)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer, type Sealer } from '#platform/crypto/sealer.ts';
+import { createPictureShop, type PictureShop } from '#platform/picture/picture-shop.ts';
+import type { FileScanner } from '#platform/storage/file-scanner.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { createDocumentReader, type DocumentReader } from './service/file-reader.ts';
+import { photoRules, pictureRules } from './service/file-types.ts';
+import { createFileVault, type FileVault } from './service/file-vault.ts';
+
+/** What the calls about resumes work with beside their context. */
+export interface ResumeDesk {
+  /** Seals what was written; places are `resume_sections.<section>:<seekerId>` and the like. */
+  readonly sealer: Sealer;
+  readonly files: FileStore;
+  readonly vault: FileVault;
+  /** Make photos, and pictures among the documents, what they are kept as. */
+  readonly photos: PictureShop;
+  readonly pictures: PictureShop;
+  readonly reader: DocumentReader;
+  /** Absent: files are judged by their content alone. */
+  readonly scanner: FileScanner | undefined;
+  /** Signs the addresses at which files are read. */
+  readonly linkKey: Buffer;
+  /** The key (base64url, 32 bytes) under which a person's browser keeps what it could not send yet. */
+  draftKeyOf(seekerId: number): string;
+  readonly seekers: SeekerDesk;
+}
+
+export interface ResumeDeskOptions {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  files: FileStore;
+  seekers: SeekerDesk;
+  scanner?: FileScanner;
+}
+
+export function openResumeDesk({ secret, profile, files, seekers, scanner }: ResumeDeskOptions): ResumeDesk {
+  const draftKey = secret.deriveKey('resume-drafts');
+  return {
+    sealer: createSealer(secret, 'resume-data', profile),
+    files,
+    vault: createFileVault(secret, profile),
+    photos: createPictureShop(photoRules),
+    pictures: createPictureShop(pictureRules),
+    reader: createDocumentReader(),
+    scanner,
+    linkKey: secret.deriveKey('resume-file-links'),
+    draftKeyOf: (seekerId) => createHmac('sha256', draftKey).update(String(seekerId)).digest('base64url'),
+    seekers,
+  };
+}

@@ -1,0 +1,180 @@
+import fastify from 'fastify';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { registerCalls } from '#platform/http/register-calls.ts';
+import { readDocument } from '#platform/documents/read-document.ts';
+import { handleErrors } from '#server/errors.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildDocx } from '#test/support/documents.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { buildResumeDesk, filledResume, fillResume } from './factory.ts';
+import { resumeFileEndpoints } from './file-api.ts';
+import { registerResumeFiles } from './file-route.ts';
+import { addFile } from './service/add-file.ts';
+import { signPath } from './service/file-link.ts';
+import { eraseFiles, filePath, linkToFile, removeFile } from './service/files.ts';
+import { linkToPdf, pdfPath } from './service/resume-pdf-link.ts';
+
+const { context } = useDatabase();
+const desk = buildResumeDesk(openFileStore(useFolder()));
+const app = fastify();
+handleErrors(app, 1024 ** 2);
+/** Whoever the test says calls. */
+let caller: Context = { ...context() };
+registerResumeFiles(app, { desk, contextOf: async () => context() });
+registerCalls(app, { endpoints: resumeFileEndpoints(desk), product: async () => 'qt', contextOf: async () => caller });
+
+let mine: Context & { actor: SeekerActor };
+let cv = '';
+let photo = '';
+beforeAll(async () => {
+  mine = await signedInSeeker(context(), desk.seekers);
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  cv = (await addFile(mine, desk, { kind: 'cv', file: { name: '张三"简历".docx', type: '', bytes: buildDocx() } })).id;
+  photo = (await addFile(mine, desk, { kind: 'photo', file: { name: '照片.png', type: 'image/png', bytes: picture } })).id;
+});
+
+const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
+const later = (seconds: number): Context => ({ ...mine, now: new Date(context().now.getTime() + seconds * 1000) });
+
+test('whoever holds the address saves the file: no cache keeps it, no browser runs it', async () => {
+  const { url, expiresAt } = await linkToFile(mine, desk, { id: cv });
+  expect(Date.parse(expiresAt) - mine.now.getTime()).toBe(300_000);
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload.equals(buildDocx())).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'content-disposition': `attachment; filename="______.docx"; filename*=UTF-8''${encodeURIComponent('张三_简历_.docx')}`,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a photo is shown where it is asked for', async () => {
+  const answer = await app.inject((await linkToFile(mine, desk, { id: photo })).url);
+  expect(answer.headers['content-disposition']).toMatch(/^inline; /);
+  expect(answer.headers['content-type']).toBe('image/jpeg');
+});
+
+test('a forged, prolonged, old or foreign ticket, and none, find nothing', async () => {
+  const { url } = await linkToFile(mine, desk, { id: cv });
+  const old = signPath(desk.linkKey, filePath(cv), new Date(context().now.getTime() - 301_000)).url;
+  const forged = signPath(Buffer.alloc(32), filePath(cv), context().now).url;
+  const ofThePhoto = url.replace(cv, photo);
+  const longer = url.replace(/ticket=\d+/, (expires) => `${expires}0`);
+  for (const address of [
+    old,
+    forged,
+    ofThePhoto,
+    longer,
+    url.split('?')[0]!,
+    `${url}&ticket=1`,
+    `${url}x`,
+    '/recruit/files/1?ticket=1.x',
+  ]) {
+    const answer = await app.inject(address);
+    expect([address, answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([address, 404, gone, 'private, no-store']);
+  }
+});
+
+test('an address stays good for five minutes and names nobody', async () => {
+  const { url } = await linkToFile(later(-300), desk, { id: cv });
+  expect((await app.inject(url)).statusCode).toBe(200);
+  expect(decodeURIComponent(url)).not.toMatch(/张三|js_/);
+});
+
+test('the resume as PDF holds what was written, in the words of the preview', { timeout: 60_000 }, async () => {
+  const writer = await signedInSeeker(context(), desk.seekers);
+  await fillResume(writer, desk, writer.actor.seekerId);
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  await addFile(writer, desk, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
+  await addFile(writer, desk, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
+  const { url } = await linkToPdf(writer, desk);
+  expect(url).toMatch(/^\/recruit\/resume-pdf\/[\w-]{40,}\?ticket=\d+\.[\w-]{43}$/);
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
+  const text = (await readDocument(new Uint8Array(answer.rawPayload), 'application/pdf')).replaceAll(/\s/g, '');
+  const { basicInfo, education, workExperience, selfIntroductions } = filledResume;
+  for (const words of [
+    basicInfo.name,
+    basicInfo.email,
+    education.items[0]!.school,
+    workExperience.items[0]!.employer,
+    workExperience.items[0]!.duties.slice(0, 12),
+    selfIntroductions.text.slice(0, 12),
+    '成绩单.docx',
+    '教育经历',
+  ])
+    expect(text).toContain(words.replaceAll(/\s/g, ''));
+  // As everywhere: the number is masked, and nothing is said about keys or places.
+  expect(text).not.toContain(writer.mobile);
+  expect(text).toContain(writer.mobile.slice(-4));
+  expect(answer.rawPayload.toString('latin1')).not.toMatch(/PRIVATE KEY|sm4-gcm|aes-256-gcm/);
+  expect(answer.rawPayload.toString('latin1')).toContain('/S /Figure');
+});
+
+test('a foreign, forged or old address of a PDF finds nothing', async () => {
+  const { url } = await linkToPdf(mine, desk);
+  const other = await linkToPdf(await signedInSeeker(context(), desk.seekers), desk);
+  const mixed = `${url.split('?')[0]!}?${other.url.split('?')[1]!}`;
+  const old = (await linkToPdf(later(-301), desk)).url;
+  const word = 'x'.repeat(60);
+  const invented = signPath(desk.linkKey, pdfPath(word), context().now).url;
+  for (const address of [mixed, old, url.split('?')[0]!, invented]) expect((await app.inject(address)).statusCode).toBe(404);
+  await expect(linkToPdf(context(), desk)).rejects.toMatchObject({ code: 50102 });
+});
+
+test('over HTTP a form brings a file; whoever is nobody is told before it is read', async () => {
+  const form = new FormData();
+  form.append('kind', 'attachment');
+  form.append('file', new File([new Uint8Array(buildDocx('附件'))], '附件.docx'));
+  const send = async (body: FormData) => {
+    const request = new Request('http://x/recruit/resume/files', { method: 'POST', body });
+    const payload = Buffer.from(await request.arrayBuffer());
+    return app.inject({
+      method: 'POST',
+      url: '/recruit/resume/files',
+      payload,
+      headers: { 'content-type': request.headers.get('content-type')! },
+    });
+  };
+  caller = context();
+  expect((await send(form)).json()).toMatchObject({ code: 50102 });
+  caller = mine;
+  const { result } = (await send(form)).json<{ result: { id: string; name: string } }>();
+  expect(result.name).toBe('附件.docx');
+  form.set('kind', 'video');
+  expect((await send(form)).json()).toMatchObject({ code: 40001, errors: [{ path: 'kind' }] });
+  form.delete('file');
+  form.set('kind', 'cv');
+  expect((await send(form)).json()).toMatchObject({ code: 40001, errors: [{ path: 'file', message: '请选择文件' }] });
+  form.set('file', new File([Buffer.alloc(10 * 1024 ** 2 + 1)], 'a.pdf'));
+  expect((await send(form)).json()).toMatchObject({ code: 40013, msg: expect.stringContaining('10 MB') as string });
+  const removed = await app.inject({ method: 'DELETE', url: `/recruit/resume/files/${result.id}` });
+  expect(removed.json()).toMatchObject({ code: 200 });
+  expect((await app.inject({ method: 'POST', url: `/recruit/resume/files/${result.id}/link` })).json()).toMatchObject(gone);
+  expect((await app.inject({ method: 'DELETE', url: '/recruit/resume/files/1' })).json()).toMatchObject({ code: 40001 });
+  const listed = (await app.inject('/recruit/resume/files')).json<{ result: { files: { id: string }[] } }>();
+  expect(listed.result.files.map(({ id }) => id)).toEqual([photo, cv]);
+});
+
+test('a file that was removed or erased cannot be read at an address that was given before', async () => {
+  const ofCv = (await linkToFile(mine, desk, { id: cv })).url;
+  const ofPhoto = (await linkToFile(mine, desk, { id: photo })).url;
+  await removeFile(mine, { id: cv });
+  expect((await app.inject(ofCv)).statusCode).toBe(404);
+  await eraseFiles(mine, desk, mine.actor.seekerId);
+  expect((await app.inject(ofPhoto)).statusCode).toBe(404);
+});

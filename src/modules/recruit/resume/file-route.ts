@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codes } from '#contract/codes.ts';
+import { contentDisposition } from '#modules/base/file/service.ts';
+import type { Context } from '#platform/context.ts';
+import type { ResumeDesk } from './desk.ts';
+import { isTicketGood } from './service/file-link.ts';
+import { filePath, readFile } from './service/files.ts';
+import { pdfPath, readPdf } from './service/resume-pdf-link.ts';
+
+interface FileRequest {
+  Params: { id: string };
+  Querystring: { ticket?: unknown };
+}
+
+interface Source {
+  desk: ResumeDesk;
+  contextOf(request: FastifyRequest): Promise<Context>;
+}
+
+/**
+ * Serves `/recruit/files/{id}?ticket=` and `/recruit/resume-pdf/{word}?ticket=` to whoever holds an address that is not five minutes old.
+ * Kept by no cache, run by no browser; a forged, foreign or old ticket and a file that is gone look like one that never was.
+ */
+export function registerResumeFiles(app: FastifyInstance, { desk, contextOf }: Source): void {
+  app.get<FileRequest>('/recruit/files/:id', async (request, reply) => {
+    const { id } = request.params;
+    const { db, now } = await contextOf(request);
+    const isOpen = isTicketGood(desk.linkKey, filePath(id), request.query.ticket, now);
+    const found = isOpen ? await readFile({ db }, desk, id) : undefined;
+    if (!found) return sendNothing(reply);
+    const { kind, name, type } = found.file;
+    return sendFile(reply, { bytes: found.bytes, type, disposition: contentDisposition(kind === 'photo' ? 'inline' : 'attachment', name) });
+  });
+  app.get<FileRequest>('/recruit/resume-pdf/:id', async (request, reply) => {
+    const { id } = request.params;
+    const ctx = await contextOf(request);
+    const isOpen = isTicketGood(desk.linkKey, pdfPath(id), request.query.ticket, ctx.now);
+    const bytes = isOpen ? await readPdf(ctx, desk, id) : undefined;
+    if (!bytes) return sendNothing(reply);
+    return sendFile(reply, { bytes, type: 'application/pdf', disposition: contentDisposition('attachment', '个人简历.pdf') });
+  });
+}
+
+function sendNothing(reply: FastifyReply): FastifyReply {
+  return reply.headers(unkept).code(404).send({ code: codes.notFound.code, msg: codes.notFound.text });
+}
+
+function sendFile(reply: FastifyReply, { bytes, type, disposition }: { bytes: Buffer; type: string; disposition: string }): FastifyReply {
+  return reply
+    .headers({
+      ...unkept,
+      'content-type': type,
+      'content-disposition': disposition,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes);
+}
+
+const unkept = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { SeekerPage } from '#modules/recruit/seeker/web/seeker-page.tsx';
+import { chunk } from '#web/navigation/chunk.ts';
+import type { PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ResumeWaiting } from '../web/resume-waiting.tsx';
+
+export const head = (): PageHead => ({
+  title: '我的简历',
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '我的简历' }],
+  noIndex: true,
+});
+
+/** Comes with whoever is signed in: nobody else needs its forms. */
+const ResumeEditor = lazy(() => chunk(() => import('../web/resume-editor.tsx')).then((loaded) => ({ default: loaded.ResumeEditor })));
+
+/** The job seeker's own resume. */
+export function Component() {
+  return (
+    <SeekerPage
+      area={paths.recruitResume()}
+      title="我的简历"
+      lead="九个部分分别填写，停下来就自动保存，断网也不会丢。只询问法律允许且招聘需要的信息，不问婚育、健康、宗教、身高体重。"
+      waiting={<ResumeWaiting />}
+    >
+      <Suspense fallback={<ResumeWaiting />}>
+        <ResumeEditor />
+      </Suspense>
+    </SeekerPage>
+  );
+}

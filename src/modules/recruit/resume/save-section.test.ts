@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { isOutcome } from '#contract/call-error.ts';
+import { buildSeekerDesk, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { fitsIdNumber } from '#modules/recruit/seeker/service/find-seeker.ts';
+import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { buildResumeDesk, filledResume } from './factory.ts';
+import type { SectionSave } from './schema.ts';
+import type { SectionContent, SectionName } from './sections.ts';
+import { readOwnResume } from './service/resume.ts';
+import { saveSection } from './service/save-section.ts';
+import { emptyItems, emptySections, sectionNames } from './web/section-data.ts';
+
+const { db, context } = useDatabase();
+const seekers = buildSeekerDesk();
+const desk = buildResumeDesk(openFileStore(useFolder()), seekers);
+
+const someone = async () => {
+  const seeker = await signedInSeeker(context(), seekers);
+  const { seekerId } = seeker.actor;
+  const read = () => readOwnResume(seeker, desk, seekerId);
+  const save = <Name extends SectionName>(name: Name, input: SectionSave<Name>, at = seeker) => saveSection(at, desk, name, input);
+  return { seeker, seekerId, read, save };
+};
+
+const introduction = (text: string, revision: number): SectionSave<'selfIntroductions'> => ({ revision, content: { text } });
+const basic = (changes: Partial<SectionContent<'basicInfo'>>) => ({ ...emptySections.basicInfo, ...changes });
+const failed = async (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: { code: number; errors: unknown; extra: unknown }) => error,
+  );
+
+test('each of the nine sections is saved alone and read as it was written, with the number of the identity card masked', async () => {
+  const { read, save } = await someone();
+  for (const name of sectionNames) {
+    const saved = await save(name, { revision: 0, content: filledResume[name] });
+    expect(saved).toMatchObject({ section: name, revision: 1 });
+  }
+  const { sections, completeness, updatedAt } = await read();
+  for (const name of sectionNames) {
+    const masked = name === 'basicInfo' ? { idNumber: '110***********0028' } : {};
+    expect(sections[name]?.content).toEqual({ ...filledResume[name], ...masked });
+  }
+  expect(completeness).toEqual({ percent: 100, missing: [] });
+  expect(updatedAt).toBe('2026-08-21T02:00:00.000Z');
+});
+
+test('a save on the revision that was read counts on and notes when and where', async () => {
+  const { seeker, read, save } = await someone();
+  await save('selfIntroductions', introduction('一', 0));
+  const phone = {
+    ...seeker,
+    now: new Date('2026-08-22T02:00:00Z'),
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605',
+  };
+  expect(await save('selfIntroductions', introduction('二', 1), phone)).toMatchObject({ revision: 2, savedAt: '2026-08-22T02:00:00.000Z' });
+  const { sections } = await read();
+  expect(sections.selfIntroductions).toMatchObject({
+    revision: 2,
+    content: { text: '二' },
+    device: expect.stringContaining('iPhone') as string,
+  });
+});
+
+test('a save on an old revision is refused with the other version, and nothing is overwritten', async () => {
+  const { read, save } = await someone();
+  await save('selfIntroductions', introduction('一', 0));
+  await save('selfIntroductions', introduction('二', 1));
+  const error = await failed(save('selfIntroductions', introduction('三', 1)));
+  expect(error).toMatchObject({
+    code: 40009,
+    extra: { theirs: { revision: 2, savedAt: '2026-08-21T02:00:00.000Z', device: '未知设备', content: { text: '二' } } },
+  });
+  expect((await read()).sections.selfIntroductions).toMatchObject({ revision: 2, content: { text: '二' } });
+});
+
+test('what is stored already is a success without a new revision, whatever revision it names', async () => {
+  const { seeker, save } = await someone();
+  await save('education', { revision: 0, content: filledResume.education });
+  const later = { ...seeker, now: new Date('2026-08-25T02:00:00Z') };
+  const again = await save('education', { revision: 0, content: filledResume.education }, later);
+  expect(again).toMatchObject({ revision: 1, savedAt: '2026-08-21T02:00:00.000Z' });
+  const inAnotherOrder = { items: filledResume.education.items.toReversed() };
+  expect(await save('education', { revision: 1, content: inAnotherOrder }, later)).toMatchObject({ revision: 1 });
+});
+
+test('of two saves at the same instant one wins and the other sees the conflict', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { read, save } = await someone();
+    const tries = await Promise.allSettled(['甲', '乙'].map((text) => save('selfIntroductions', introduction(text, 0))));
+    const lost = tries.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
+    expect(lost).toHaveLength(1);
+    const { sections } = await read();
+    expect(isOutcome(lost[0], 'conflict') && lost[0].extra['theirs']).toEqual(sections.selfIntroductions);
+    expect(sections.selfIntroductions?.revision).toBe(1);
+  }
+});
+
+test('two sections at the same instant do not disturb each other', async () => {
+  const { read, save } = await someone();
+  await Promise.all(sectionNames.map((name) => save(name, { revision: 0, content: filledResume[name] })));
+  const { sections } = await read();
+  expect(sectionNames.map((name) => sections[name]?.revision)).toEqual(sectionNames.map(() => 1));
+});
+
+test('what was deleted meanwhile is a conflict with an empty section, not a silent return', async () => {
+  const { seekerId, save } = await someone();
+  await save('selfIntroductions', introduction('一', 0));
+  await db.deleteFrom('resumes').where('seekerId', '=', seekerId).execute();
+  const error = await failed(save('selfIntroductions', introduction('二', 1)));
+  expect(error).toMatchObject({ code: 40009, extra: { theirs: { revision: 0, savedAt: null, device: '', content: { text: '' } } } });
+});
+
+test('lists are read newest first, whatever the order they were sent in', async () => {
+  const { read, save } = await someone();
+  const job = (from: string, to: string) => ({ ...emptyItems.workExperience, from, to });
+  await save('workExperience', {
+    revision: 0,
+    content: { items: [job('2012-01', '2014-01'), job('2018-01', 'now'), job('2015-01', '2018-01')] },
+  });
+  const { sections } = await read();
+  expect(sections.workExperience?.content.items.map(({ from }) => from)).toEqual(['2018-01', '2015-01', '2012-01']);
+});
+
+test('fields that do not agree are refused by the path they were sent at, and nothing is stored', async () => {
+  const { read, save } = await someone();
+  const items = [
+    { ...emptyItems.education, from: '2010-09', to: '2014-06' },
+    { ...emptyItems.education, from: '2018-09', to: '2014-06' },
+  ];
+  const error = await failed(save('education', { revision: 0, content: { items } }));
+  expect(error).toMatchObject({ code: 40001, errors: [{ path: 'content.items.1.to', message: '结束时间不能早于开始时间' }] });
+  expect((await read()).sections.education).toBeNull();
+});
+
+test('the number of the identity card is kept when it comes back masked, changed when it comes whole, and removed when emptied', async () => {
+  const { seeker, seekerId, read, save } = await someone();
+  const stored = () => readIdNumber(seeker, seekers, seekerId);
+  await save('basicInfo', { revision: 0, content: basic({ idNumber: '110101199605170028' }) });
+  expect(await stored()).toBe('110101199605170028');
+  await save('basicInfo', { revision: 1, content: basic({ name: '示例', idNumber: '110***********0028' }) });
+  expect(await stored()).toBe('110101199605170028');
+  expect((await read()).sections.basicInfo?.content).toMatchObject({ name: '示例', idNumber: '110***********0028' });
+  const replaced = await save('basicInfo', { revision: 2, content: basic({ name: '示例', idNumber: '11010119960517001X' }) });
+  expect(replaced.revision).toBe(3);
+  expect(await fitsIdNumber(seeker, seekers, seekerId, '11010119960517001X')).toBe(true);
+  expect(await fitsIdNumber(seeker, seekers, seekerId, '110101199605170028')).toBe(false);
+  await save('basicInfo', { revision: 3, content: basic({ name: '示例' }) });
+  expect(await stored()).toBe('');
+  const row = await db.selectFrom('seekers').selectAll().where('id', '=', seekerId).executeTakeFirstOrThrow();
+  expect([row.idNumberKey, row.sealedIdNumber]).toEqual([null, null]);
+});
+
+test.each([
+  ['a wrong check character', { idNumber: '110101199605170029' }, 'content.idNumber', '身份证号码的校验位不符，请逐位核对'],
+  ['a mask of nothing', { idNumber: '110***********0028' }, 'content.idNumber', '请完整填写 18 位身份证号码'],
+  [
+    'another day of birth',
+    { idNumber: '110101199605170028', birthDate: '1996-05-18' },
+    'content.birthDate',
+    '出生日期与身份证号码第7至14位不一致，请核对',
+  ],
+  ['another sex', { idNumber: '110101199605170028', gender: 'male' }, 'content.gender', '性别与身份证号码第17位不一致，请核对'],
+])('an identity card is refused: %s', async (_why, changes, path, message) => {
+  const { seeker, seekerId, save } = await someone();
+  const error = await failed(save('basicInfo', { revision: 0, content: basic(changes) }));
+  expect(error).toMatchObject({ code: 40001, errors: [{ path, message }] });
+  expect(await readIdNumber(seeker, seekers, seekerId)).toBe('');
+});
+
+test('a day of birth is held against the stored number as well, when that comes back masked', async () => {
+  const { save } = await someone();
+  await save('basicInfo', { revision: 0, content: basic({ idNumber: '110101199605170028' }) });
+  const error = await failed(
+    save('basicInfo', { revision: 1, content: basic({ idNumber: '110***********0028', birthDate: '1990-01-01' }) }),
+  );
+  expect(error).toMatchObject({ code: 40001, errors: [{ path: 'content.birthDate' }] });
+});
+
+test('a conflict about the basic information shows the number masked', async () => {
+  const { save } = await someone();
+  await save('basicInfo', { revision: 0, content: basic({ idNumber: '110101199605170028' }) });
+  const error = await failed(save('basicInfo', { revision: 0, content: basic({ name: '示例' }) }));
+  expect(error).toMatchObject({ extra: { theirs: { content: { idNumber: '110***********0028' } } } });
+  expect(JSON.stringify(error)).not.toContain('19960517');
+});
+
+test('nothing of what is written can be read in the database or the audit log, nor opened in another place', async () => {
+  const { seekerId, save } = await someone();
+  for (const name of sectionNames) await save(name, { revision: 0, content: filledResume[name] });
+  const rows = await db.selectFrom('resumeSections').selectAll().where('seekerId', '=', seekerId).execute();
+  const audits = await db.selectFrom('auditEntries').selectAll().where('subject', '=', `seeker:${seekerId}`).execute();
+  const text = Buffer.concat(rows.map(({ sealedContent }) => sealedContent)).toString('utf8') + JSON.stringify(audits);
+  for (const secret of ['示例', '消费行业', 'seeker@example.com', '1996', '110101']) expect(text).not.toContain(secret);
+  const basicInfo = rows.find(({ section }) => section === 'basicInfo')!;
+  expect(desk.sealer.open(basicInfo.sealedContent, `resume_sections.basicInfo:${seekerId}`)).not.toContain('110101');
+  expect(() => desk.sealer.open(basicInfo.sealedContent, `resume_sections.basicInfo:${seekerId + 1}`)).toThrow(/authenticate/);
+  expect(() => desk.sealer.open(basicInfo.sealedContent, `resume_sections.education:${seekerId}`)).toThrow(/authenticate/);
+});
+
+test('a save is activity: the months until deletion run from it', async () => {
+  const { seeker, seekerId, save } = await someone();
+  const now = new Date('2027-01-01T02:00:00Z');
+  await save('selfIntroductions', introduction('一', 0), { ...seeker, now });
+  const { lastActiveAt } = await db.selectFrom('seekers').select('lastActiveAt').where('id', '=', seekerId).executeTakeFirstOrThrow();
+  expect(lastActiveAt).toEqual(now);
+});
+
+test('nobody saves without a session, without consent, or after the account was deleted', async () => {
+  const { seeker, seekerId, save } = await someone();
+  const visitor = saveSection(context({ actor: { kind: 'visitor' } }), desk, 'selfIntroductions', introduction('一', 0));
+  expect(await failed(visitor)).toMatchObject({ code: 50102 });
+  const client = saveSection(
+    context({ actor: { kind: 'client', clientId: 1, sessionId: 'x' } }),
+    desk,
+    'selfIntroductions',
+    introduction('一', 0),
+  );
+  expect(await failed(client)).toMatchObject({ code: 50102 });
+  await db.deleteFrom('seekerConsents').where('seekerId', '=', seekerId).execute();
+  expect(await failed(save('selfIntroductions', introduction('一', 0)))).toMatchObject({ code: 40009, extra: {} });
+  await db.deleteFrom('seekers').where('id', '=', seekerId).execute();
+  expect(await failed(save('selfIntroductions', introduction('一', 0), seeker))).toMatchObject({ code: 50102 });
+});

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CallError, fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { describeDevice, maskIdNumber } from '#modules/client/login/service/masking.ts';
+import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
+import { keepIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
+import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { ResumeDesk } from '../desk.ts';
+import type { SectionConflict, SectionSave, SectionSaved } from '../schema.ts';
+import type { SectionContent, SectionName } from '../sections.ts';
+import { jobTypeOf, measure } from '../web/completeness.ts';
+import { emptySections } from '../web/section-data.ts';
+import { checkSection } from '../web/section-rules.ts';
+import { tidySection } from '../web/sort-items.ts';
+import { findSections, maskSection, sealSection, toResumeSections, type StoredSection, type StoredSections } from './sections.ts';
+
+/**
+ * Saves one section of the calling job seeker's resume, on the revision that he last read. What is stored already is a success without a
+ * new revision: the answer to the first try was lost. A change takes the declarations back. Throws 40009 with `extra.theirs` when the
+ * section was changed meanwhile and without it when the person's consent is missing, 40001 with the fields that do not agree
+ * (`content.items.0.to`), 50102 without a session.
+ */
+export async function saveSection<Name extends SectionName>(
+  ctx: Context,
+  desk: ResumeDesk,
+  name: Name,
+  { revision, content }: SectionSave<Name>,
+): Promise<SectionSaved> {
+  const { seekerId } = seekerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockSeeker(tx, seekerId);
+    await requireSeekerConsent(tx, seekerId);
+    await noteActivity(tx, seekerId);
+    const stored = await findSections(tx, desk, seekerId);
+    const theirs: StoredSection<Name> | null = stored[name];
+    const mine = unmask(tidySection(content), theirs?.content);
+    if (theirs && isDeepStrictEqual(mine, theirs.content)) return describeSaved(name, stored);
+    if (revision !== (theirs?.revision ?? 0)) throw conflictWith(name, theirs);
+    // By the form as it came: sorting may have moved what is wrong.
+    requireSound(name, unmask(content, theirs?.content), shanghaiDay(tx.now));
+    const saved = { revision: revision + 1, savedAt: tx.now, device: describeDevice(tx.userAgent), content: mine };
+    await write(tx, desk, seekerId, name, saved);
+    if (idNumberOf(mine) !== idNumberOf(theirs?.content)) await keepIdNumber(tx, desk.seekers, seekerId, idNumberOf(mine));
+    return describeSaved(name, { ...stored, [name]: saved });
+  });
+}
+
+const idNumberOf = (content: SectionContent | undefined): string => (content && 'idNumber' in content ? content.idNumber : '');
+
+/** A number that comes back as it was shown is the one that was shown. */
+function unmask<Name extends SectionName>(mine: SectionContent<Name>, theirs: SectionContent<Name> | undefined): SectionContent<Name> {
+  const kept = idNumberOf(theirs);
+  return kept !== '' && idNumberOf(mine) === maskIdNumber(kept) ? { ...mine, idNumber: kept } : mine;
+}
+
+function requireSound<Name extends SectionName>(name: Name, content: SectionContent<Name>, today: string): void {
+  const unknown: FieldError[] = idNumberOf(content).includes('*') ? [{ path: 'idNumber', message: '请完整填写 18 位身份证号码' }] : [];
+  const problems = [...unknown, ...checkSection(name, content, today)];
+  if (problems.length === 0) return;
+  const errors = problems.map(({ path, message }) => ({ path: path === '' ? 'content' : `content.${path}`, message }));
+  throw fail('invalidInput', undefined, { errors });
+}
+
+/** Both versions are in the browser then, and a person chooses. */
+function conflictWith<Name extends SectionName>(name: Name, theirs: StoredSection<Name> | null): CallError {
+  const conflict: SectionConflict<Name> = {
+    revision: theirs?.revision ?? 0,
+    savedAt: theirs?.savedAt.toISOString() ?? null,
+    device: theirs?.device ?? '',
+    content: theirs ? maskSection(theirs.content) : emptySections[name],
+  };
+  return fail('conflict', '这一部分已在其他设备或窗口修改，请核对两个版本后再保存', { extra: { theirs: conflict } });
+}
+
+async function write<Name extends SectionName>(
+  tx: Context,
+  desk: ResumeDesk,
+  seekerId: number,
+  section: Name,
+  { content, ...saved }: StoredSection<Name>,
+): Promise<void> {
+  const changed = { declaredAt: null, declarationVersion: null, updatedAt: tx.now };
+  await tx.db
+    .insertInto('resumes')
+    .values({ seekerId, ...changed })
+    .onConflict((known) => known.column('seekerId').doUpdateSet(changed))
+    .execute();
+  const row = { ...saved, sealedContent: sealSection(desk, seekerId, section, content) };
+  await tx.db
+    .insertInto('resumeSections')
+    .values({ seekerId, section, ...row })
+    .onConflict((known) => known.columns(['seekerId', 'section']).doUpdateSet(row))
+    .execute();
+  await audit(tx, 'resume.save', `seeker:${seekerId}`, { section, revision: saved.revision });
+}
+
+function describeSaved(section: SectionName, stored: StoredSections): SectionSaved {
+  const { revision, savedAt } = stored[section]!;
+  const sections = toResumeSections(stored);
+  const jobType = jobTypeOf({ basicInfo: sections.basicInfo?.content ?? null });
+  return { section, revision, savedAt: savedAt.toISOString(), completeness: measure({ sections }, jobType) };
+}

@@ -1,0 +1,68 @@
+import { maskIdNumber } from '#modules/client/login/service/masking.ts';
+import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
+import type { Context } from '#platform/context.ts';
+import type { ResumeDesk } from '../desk.ts';
+import type { ResumeSections } from '../schema.ts';
+import type { SectionContent, SectionName } from '../sections.ts';
+import { emptyItems, emptySections, isListSection, sectionNames } from '../web/section-data.ts';
+import { tidySection } from '../web/sort-items.ts';
+
+export interface StoredSection<Name extends SectionName = SectionName> {
+  readonly revision: number;
+  readonly savedAt: Date;
+  readonly device: string;
+  /** In order of date; the number of the identity card in full, to be masked before it leaves. */
+  readonly content: SectionContent<Name>;
+}
+
+export type StoredSections = { [Name in SectionName]: StoredSection<Name> | null };
+
+/** Everything a person has saved. The number of the identity card is kept with the person and joins the basic information here. */
+export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }: ResumeDesk, seekerId: number): Promise<StoredSections> {
+  const rows = await ctx.db.selectFrom('resumeSections').selectAll().where('seekerId', '=', seekerId).execute();
+  const idNumber = await readIdNumber(ctx, seekers, seekerId);
+  const open = (name: SectionName) => {
+    const row = rows.find(({ section }) => section === name);
+    if (!row) return null;
+    const content = fitShape(name, JSON.parse(sealer.open(row.sealedContent, placeOf(name, seekerId))) as object);
+    const full = name === 'basicInfo' ? { ...content, idNumber } : content;
+    return { revision: row.revision, savedAt: row.savedAt, device: row.device, content: tidySection(full) };
+  };
+  return Object.fromEntries(sectionNames.map((name) => [name, open(name)])) as StoredSections;
+}
+
+/** A section as it is kept: without the number of the identity card. */
+export function sealSection<Name extends SectionName>(
+  { sealer }: ResumeDesk,
+  seekerId: number,
+  name: Name,
+  content: SectionContent<Name>,
+): Buffer {
+  const kept = 'idNumber' in content ? { ...content, idNumber: '' } : content;
+  return sealer.seal(JSON.stringify(kept), placeOf(name, seekerId));
+}
+
+/** What leaves the server of a section: `110***********0017`. */
+export function maskSection<Name extends SectionName>(content: SectionContent<Name>): SectionContent<Name> {
+  if (!('idNumber' in content) || content.idNumber === '') return content;
+  return { ...content, idNumber: maskIdNumber(content.idNumber) };
+}
+
+/** The sections as their owner reads them. */
+export function toResumeSections(stored: StoredSections): ResumeSections {
+  const read = (one: StoredSection | null) => one && { ...one, savedAt: one.savedAt.toISOString(), content: maskSection(one.content) };
+  return Object.fromEntries(sectionNames.map((name) => [name, read(stored[name])])) as ResumeSections;
+}
+
+const placeOf = (name: SectionName, seekerId: number): string => `resume_sections.${name}:${seekerId}`;
+
+/** What was saved when a section had other fields, in the fields of today: new ones are empty, former ones are left out. */
+function fitShape<Name extends SectionName>(name: Name, content: object): SectionContent<Name> {
+  const fitted = fit(emptySections[name], content);
+  if (!isListSection(name)) return fitted as SectionContent<Name>;
+  return { items: (content as { items: object[] }).items.map((item) => fit(emptyItems[name], item)) } as SectionContent<Name>;
+}
+
+function fit(empty: object, written: object): object {
+  return Object.fromEntries(Object.entries(empty).map(([field, none]) => [field, (written as Record<string, unknown>)[field] ?? none]));
+}

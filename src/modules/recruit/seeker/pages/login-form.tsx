@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router';
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { useSubmit } from '#modules/client/login/web/use-submit.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { seekerCodeCheck } from '../calls.ts';
+import { seekerConsentText } from '../calls/rights.ts';
+import type { SeekerConsentText } from '../schema/rights.ts';
+import type { SeekerLogin } from '../schema.ts';
+import { checkCodeFields, readCode, SeekerCodeFields } from '../web/code-fields.tsx';
+import { MobileField, readMobile } from '../web/mobile-field.tsx';
+import { saveSeeker } from '../web/seeker-store.ts';
+
+interface LoginFormProps {
+  consent: SeekerConsentText;
+  /** The text has been replaced since the page was made. */
+  onNewConsent(text: SeekerConsentText): void;
+  destination(): string;
+}
+
+/** Number, human check, code and consent. Its fields belong to the browser: neither hydration nor a failure loses what was typed. */
+export function LoginForm({ consent: { version, title }, onNewConsent, destination }: LoginFormProps) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { errors, setErrors, isBusy, onSubmit } = useSubmit({
+    read: (data) => ({ mobileTel: readMobile(data), ...readCode(data), agrees: data.has('consentVersion') }),
+    check: ({ mobileTel, ...code }) => [
+      ...(mobileTel ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码' }]),
+      ...checkCodeFields(code),
+    ],
+    send: async ({ mobileTel, checkToken, checkCode, agrees }) => {
+      const input = { mobileTel: mobileTel!, checkToken, checkCode, ...(agrees && { consentVersion: version }) };
+      try {
+        const login = await client().call(seekerCodeCheck, input);
+        client().forgetAnswers();
+        saveSeeker(login);
+        await navigate(wayOf(login, destination()), { replace: true });
+      } catch (error) {
+        if (!isOutcome(error, 'conflict')) throw error;
+        onNewConsent(await client().call(seekerConsentText, {}));
+        throw fail('conflict', error.message, { errors: [{ path: 'consentVersion', message: error.message }] });
+      }
+    },
+    field: 'checkCode',
+  });
+  return (
+    <form className="seeker-login__form" method="dialog" noValidate data-needs-js="" onSubmit={onSubmit}>
+      <ErrorSummary errors={errors} title="未能登录" />
+      <MobileField error={errorOf(errors, 'mobileTel')} />
+      <SeekerCodeFields purpose="seekerLogin" errors={errors} onErrors={setErrors} />
+      <Checkbox
+        key={version}
+        name="consentVersion"
+        label={
+          <>
+            我已阅读并同意
+            <a href="#seeker-consent" onClick={unfoldConsent}>
+              《{title}》
+            </a>
+            （第 {version} 版）
+          </>
+        }
+        hint="首次登录须同意；已经同意过这一版的，不必再选"
+        error={errorOf(errors, 'consentVersion')}
+        isOptional
+      />
+      <Button kind="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? '正在登录…' : '登录'}
+      </Button>
+    </form>
+  );
+}
+
+/** Not every browser opens what is folded when a link leads into it. */
+function unfoldConsent(): void {
+  document.getElementById('seeker-consent')?.closest('details')?.setAttribute('open', '');
+}
+
+/** Whoever has still to decide about the consent is asked first, on the page where he can also refuse and delete. */
+function wayOf({ consent }: SeekerLogin, destination: string): string {
+  if (consent === 'given') return destination;
+  const text = consent === 'outdated' ? '个人信息处理规则已更新。' : '您目前没有同意个人信息处理规则。';
+  notify({ kind: 'info', title: '请先决定是否同意', text: `${text}同意后才能保存简历和投递职位；也可以在此导出或删除您的信息。` });
+  return paths.recruitPrivacy();
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildRightsDesk, buildSeekerDesk, signedInSeeker } from './factory.ts';
+import { readDeletionPlan } from './service/deletion-plan.ts';
+import { withdrawSeekerConsent } from './service/consents.ts';
+import { keepRetention } from './service/retention.ts';
+import { noteActivity } from './service/session.ts';
+
+const { db, context } = useDatabase();
+const desk = buildSeekerDesk();
+const busy = new Set<number>();
+const rights = buildRightsDesk({ seekers: desk, countOpenDeliveries: async (_ctx, seekerId) => (busy.has(seekerId) ? 1 : 0) });
+
+/** Noon of the day in Shanghai. Whoever is new was active on 2026-08-21. */
+const on = (day: string) => context({ now: new Date(`${day}T04:00:00Z`) });
+const keep = (day: string) => keepRetention(on(day), rights);
+const isThere = async (id: number) => (await db.selectFrom('seekers').select('id').where('id', '=', id).execute()).length === 1;
+const notices = async (mobile: string) =>
+  (await readOutbox(context(), desk.messaging, { recipient: mobile })).filter(({ text }) => text?.includes('长期未使用'));
+const newcomer = async () => {
+  const who = await signedInSeeker(context(), desk);
+  return { ...who, id: who.actor.seekerId };
+};
+
+test('whoever has not come for 24 months is told 30 days before, once, and deleted on the day that was said', async () => {
+  const who = await newcomer();
+  await keep('2028-07-21');
+  expect(await notices(who.mobile)).toEqual([]);
+  await keep('2028-07-22');
+  await keep('2028-07-23');
+  expect(await notices(who.mobile)).toMatchObject([{ text: expect.stringContaining('2028-08-21') }]);
+  await keep('2028-08-20');
+  expect(await isThere(who.id)).toBe(true);
+  expect(await keep('2028-08-21')).toMatchObject({ erased: 1 });
+  expect(await isThere(who.id)).toBe(false);
+  const receipts = await db.selectFrom('seekerErasures').selectAll().where('reason', '=', 'retention').execute();
+  expect(receipts).toMatchObject([{ erasedOn: '2028-08-21' }]);
+  const actions = await db.selectFrom('auditEntries').select(['action', 'details']).where('subject', '=', `seeker:${who.id}`).execute();
+  expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['seeker.retentionNotice', 'seeker.erase']));
+  expect(JSON.stringify(actions)).not.toContain(who.mobile);
+});
+
+test('whoever comes back after the notice stays, and is told anew when the time has passed again', async () => {
+  const who = await newcomer();
+  await keep('2028-08-01');
+  await noteActivity(on('2028-08-10'), who.id);
+  await keep('2028-08-21');
+  await keep('2029-01-01');
+  expect(await isThere(who.id)).toBe(true);
+  expect(await notices(who.mobile)).toHaveLength(1);
+  await keep('2030-07-11');
+  expect(await notices(who.mobile)).toHaveLength(2);
+  await keep('2030-08-10');
+  expect(await isThere(who.id)).toBe(false);
+});
+
+test('whoever is told late has the whole time of the notice', async () => {
+  const who = await newcomer();
+  await keep('2029-03-01');
+  expect((await readDeletionPlan(on('2029-03-01'), who.id)).on).toBe('2029-03-31');
+  await keep('2029-03-30');
+  expect(await isThere(who.id)).toBe(true);
+  await keep('2029-03-31');
+  expect(await isThere(who.id)).toBe(false);
+});
+
+test('nobody with an open delivery is told or deleted', async () => {
+  const who = await newcomer();
+  busy.add(who.id);
+  await keep('2028-08-01');
+  await keep('2030-01-01');
+  expect(await isThere(who.id)).toBe(true);
+  expect(await notices(who.mobile)).toEqual([]);
+  busy.delete(who.id);
+  await keep('2030-01-02');
+  await keep('2030-02-01');
+  expect(await isThere(who.id)).toBe(false);
+});
+
+test('whoever took the consent back is deleted after fifteen days without a further notice', async () => {
+  const who = await newcomer();
+  await inTransaction(on('2026-09-01'), (tx) => withdrawSeekerConsent(tx, who.id));
+  expect(await readDeletionPlan(on('2026-09-01'), who.id)).toMatchObject({ on: '2026-09-16', reason: 'withdrawn' });
+  await keep('2026-09-15');
+  expect(await isThere(who.id)).toBe(true);
+  await keep('2026-09-16');
+  expect(await isThere(who.id)).toBe(false);
+  expect(await notices(who.mobile)).toEqual([]);
+});
+
+test('a longer time in the settings keeps nobody longer than he was told; a shorter one holds for all', async () => {
+  await updateSettings(context(), { ...demoSite, recruitment: { resumeMonths: 12 } });
+  const who = await newcomer();
+  await updateSettings(context(), { recruitment: { resumeMonths: 36 } });
+  expect((await readDeletionPlan(context(), who.id)).on).toBe('2027-08-21');
+  await updateSettings(context(), { recruitment: { resumeMonths: 6 } });
+  expect((await readDeletionPlan(context(), who.id)).on).toBe('2027-02-21');
+});
+
+test('the failure of one person’s deletion stops no other', async () => {
+  const [first, second] = [await newcomer(), await newcomer()];
+  const erase = async (_tx: unknown, seekerId: number) => {
+    if (seekerId === first.id) throw new Error('the file store is away');
+    return 0;
+  };
+  const broken = { ...rights, erasures: [{ code: 'files', title: '文件', reason: '删除', erase }] };
+  await keepRetention(on('2031-01-01'), broken);
+  await keepRetention(on('2031-02-01'), broken);
+  expect([await isThere(first.id), await isThere(second.id)]).toEqual([true, false]);
+});

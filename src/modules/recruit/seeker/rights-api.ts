@@ -1,0 +1,91 @@
+import { exportItem, exportLinkResult, exportList } from '#modules/client/privacy/schema.ts';
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls/rights.ts';
+import type { SeekerRightsDesk } from './rights-desk.ts';
+import { nothing } from './schema.ts';
+import * as schema from './schema/rights.ts';
+import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
+import { currentConsentText } from './service/consent-texts.ts';
+import { deleteAccount } from './service/delete-account.ts';
+import { decideOwnConsent, readOwnConsents } from './service/own-consents.ts';
+import { linkToOwnCopy, listOwnCopies, requestOwnCopy } from './service/own-copies.ts';
+import { showOwnData } from './service/own-data.ts';
+import { sendRightsCode } from './service/rights-code.ts';
+
+const codesPerMinute = 20;
+
+/** What job seekers can ask for about their personal data. */
+export function createSeekerRightsApi(rights: SeekerRightsDesk): Endpoint[] {
+  return [...createConsentApi(rights), ...createRequestApi(rights), ...createMobileApi(rights)];
+}
+
+function createConsentApi(rights: SeekerRightsDesk): Endpoint[] {
+  return [
+    endpoint(
+      calls.seekerConsentText,
+      { input: nothing, result: schema.seekerConsentText, summary: '现行的求职者个人信息处理规则与各版本' },
+      currentConsentText,
+    ),
+    endpoint(calls.seekerConsents, { input: nothing, result: schema.ownConsents, summary: '本人的同意状态与历史' }, readOwnConsents),
+    endpoint(
+      calls.seekerConsentDecide,
+      { input: schema.consentDecision, result: schema.consentDecided, summary: '同意或撤回同意；撤回时一并撤回进行中的投递' },
+      (ctx, input) => decideOwnConsent(ctx, rights, input),
+    ),
+  ];
+}
+
+function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
+  const { seekers } = rights;
+  return [
+    endpoint(
+      calls.seekerData,
+      { input: nothing, result: schema.ownData, summary: '保存的个人信息（脱敏）、到期删除日与注销的后果' },
+      (ctx) => showOwnData(ctx, rights),
+    ),
+    endpoint(
+      calls.seekerRightsCode,
+      { input: schema.rightsCodeInput, result: schema.rightsCodeResult, summary: '向本人手机号发送办理验证码', perMinute: codesPerMinute },
+      (ctx, input) => sendRightsCode(ctx, seekers, input),
+    ),
+    endpoint(calls.seekerExport, { input: schema.rightsCode, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
+      requestOwnCopy(ctx, rights, input),
+    ),
+    endpoint(calls.seekerExports, { input: nothing, result: exportList, summary: '副本的申请与状态' }, listOwnCopies),
+    endpoint(
+      calls.seekerExportLink,
+      { input: schema.copyLinkInput, result: exportLinkResult, summary: '取得求职者信息副本的下载地址，五分钟内有效' },
+      (ctx, input) => linkToOwnCopy(ctx, rights, input),
+    ),
+    endpoint(
+      calls.seekerAccountDelete,
+      { input: schema.rightsCode, result: schema.accountDeleted, summary: '注销账号并删除全部个人信息，立即生效' },
+      (ctx, input) => deleteAccount(ctx, rights, input),
+    ),
+  ];
+}
+
+function createMobileApi({ seekers }: SeekerRightsDesk): Endpoint[] {
+  return [
+    endpoint(
+      calls.seekerMobileProve,
+      { input: schema.rightsCode, result: schema.mobileProof, summary: '更换手机号码：验证原号码' },
+      (ctx, input) => proveOldMobile(ctx, seekers, input),
+    ),
+    endpoint(
+      calls.seekerMobileCode,
+      {
+        input: schema.newMobileCodeInput,
+        result: schema.rightsCodeResult,
+        summary: '更换手机号码：向新号码发送验证码',
+        perMinute: codesPerMinute,
+      },
+      (ctx, input) => sendNewMobileCode(ctx, seekers, input),
+    ),
+    endpoint(
+      calls.seekerMobileChange,
+      { input: schema.mobileChangeInput, result: schema.mobileChanged, summary: '更换手机号码：验证新号码并生效' },
+      (ctx, input) => changeMobile(ctx, seekers, input),
+    ),
+  ];
+}

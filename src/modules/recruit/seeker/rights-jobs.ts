@@ -1,0 +1,28 @@
+import { prepareExport } from '#modules/client/privacy/service/prepare-export.ts';
+import { invalidate } from '#platform/database/transaction.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import { consentTextTag } from './calls/rights.ts';
+import type { SeekerRightsDesk } from './rights-desk.ts';
+import { seekerCopyQueue } from './service/own-copies.ts';
+import { keepRetention } from './service/retention.ts';
+
+/** What the rights of job seekers ask of the clock: copies are made when asked for, and what is due is deleted every night. */
+export function seekerRightsJobs(rights: SeekerRightsDesk): readonly Job[] {
+  return [
+    job({
+      queue: seekerCopyQueue,
+      handle: (ctx, { exportId }: { exportId: string }) => prepareExport(ctx, rights, exportId, 'seekerId'),
+    }),
+    job({
+      queue: 'seeker.retention',
+      cron: '10 4 * * *',
+      async handle(ctx) {
+        const { told, erased } = await keepRetention(ctx, rights);
+        if (told + erased > 0) ctx.log.info({ told, erased }, 'job seekers told of their deletion, and deleted');
+        await ctx.db.deleteFrom('seekerMobileChanges').where('expiresAt', '<=', ctx.now).execute();
+        // A text that was published ahead begins to hold without a write: pages that show it are made anew once a day.
+        await invalidate(ctx, [consentTextTag]);
+      },
+    }),
+  ];
+}

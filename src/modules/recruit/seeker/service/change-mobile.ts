@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { maskMobile } from '#modules/client/login/service/masking.ts';
+import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { SeekerDesk } from '../desk.ts';
+import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput, RightsCodeResult } from '../schema/rights.ts';
+import { lockSeeker } from './find-seeker.ts';
+import { requestNames, tellDone, withRightsCode } from './rights-code.ts';
+import { readMobile, seekerOf } from './session.ts';
+
+/** How long the proof of the old number is good for: time for a code to the new one. */
+const proofMs = 10 * 60_000;
+
+/**
+ * First step: the code that went to the old number. Returns the proof that the next two steps ask for, of which the hash alone is kept.
+ * Throws 40003 for a wrong code.
+ */
+export function proveOldMobile(ctx: Context, desk: SeekerDesk, { code }: { code: string }): Promise<MobileProof> {
+  return withRightsCode(ctx, desk, { request: 'mobile', code }, async (tx, { seekerId }) => {
+    const proof = randomBytes(32).toString('base64url');
+    const row = { tokenHash: hashOf(proof), expiresAt: new Date(tx.now.getTime() + proofMs) };
+    await tx.db
+      .insertInto('seekerMobileChanges')
+      .values({ seekerId, ...row })
+      .onConflict((conflict) => conflict.column('seekerId').doUpdateSet(row))
+      .execute();
+    return { proof, expiresAt: row.expiresAt.toISOString() };
+  });
+}
+
+/** Second step: a code to the new number. Throws 40003 without a proof that is still good, 40001 for the old number, 40029 by the limits of codes. */
+export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof, mobile }: NewMobileCodeInput): Promise<RightsCodeResult> {
+  const { seekerId } = seekerOf(ctx);
+  await requireProof(ctx, seekerId, proof);
+  if (mobile === (await readMobile(ctx, desk, seekerId))) throw isSame();
+  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, desk.messaging, {
+    ...bindingOf(seekerId, mobile),
+    about: requestNames.mobile,
+  });
+  return { mobile: maskMobile(mobile), resendAfterSeconds, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Third step: the code that went to the new number. From then on the new number signs in; other sessions end, and the old number is told.
+ * Whether the new one is somebody's is said only to who holds it. Throws 40003 for a wrong code or proof, 40009 for a number that has an
+ * account.
+ */
+export async function changeMobile(ctx: Context, desk: SeekerDesk, { proof, mobile, code }: MobileChangeInput): Promise<MobileChanged> {
+  const { seekerId, sessionId } = seekerOf(ctx);
+  await requireProof(ctx, seekerId, proof);
+  return useCode(ctx, desk.messaging, { ...bindingOf(seekerId, mobile), code }, async (tx) => {
+    await lockSeeker(tx, seekerId);
+    const before = await readMobile(tx, desk, seekerId);
+    if (mobile === before) throw isSame();
+    await useProof(tx, seekerId, proof);
+    await setMobile(tx, desk, seekerId, mobile);
+    await endOtherSessions(tx, seekerId, sessionId);
+    await tellDone(tx, desk, before, requestNames.mobile);
+    await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
+    return { mobile: maskMobile(mobile) };
+  });
+}
+
+/** The database decides whose the number is, whoever else wants it at the same moment. */
+async function setMobile(tx: Context, { vault }: SeekerDesk, seekerId: number, mobile: string): Promise<void> {
+  await tx.db
+    .updateTable('seekers')
+    .set({ mobileKey: vault.mobileKey(mobile), sealedMobile: vault.seal(mobile, 'mobile') })
+    .where('id', '=', seekerId)
+    .execute()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? isTaken() : error;
+    });
+}
+
+const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
+
+/** Whoever is signed in elsewhere did so with the old number. */
+async function endOtherSessions(tx: Context, seekerId: number, sessionId: string): Promise<void> {
+  await tx.db
+    .updateTable('seekerSessions')
+    .set({ endedAt: tx.now })
+    .where('seekerId', '=', seekerId)
+    .where('id', '<>', sessionId)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
+async function requireProof(ctx: Context, seekerId: number, proof: string): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('seekerMobileChanges')
+    .select('seekerId')
+    .where('seekerId', '=', seekerId)
+    .where('tokenHash', '=', hashOf(proof))
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (!row) throw isOver();
+}
+
+/** Of two changes with one proof, one gets through. */
+async function useProof(tx: Context, seekerId: number, proof: string): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('seekerMobileChanges')
+    .where('seekerId', '=', seekerId)
+    .where('tokenHash', '=', hashOf(proof))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw isOver();
+}
+
+const bindingOf = (seekerId: number, mobile: string) => ({ mobile, purpose: 'seekerRights', subject: `newMobile:${seekerId}` }) as const;
+const hashOf = (proof: string): Buffer => createHash('sha256').update(proof).digest();
+const isOver = () =>
+  fail('wrongVerification', '原手机号码的验证已过期或已使用，请重新验证', { errors: [{ path: 'step', message: 'proof' }] });
+const isSame = () => fail('invalidInput', '新号码与原号码相同', { errors: [{ path: 'mobile', message: '请填写另一个手机号码' }] });
+const isTaken = () =>
+  fail('conflict', '该手机号码已有招聘账号。如两个账号都是您的，请先用该号码登录并注销那个账号', {
+    errors: [{ path: 'mobile', message: '该手机号码已有招聘账号' }],
+  });

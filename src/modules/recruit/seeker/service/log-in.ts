@@ -1,0 +1,36 @@
+import { fail } from '#contract/call-error.ts';
+import { maskMobile } from '#modules/client/login/service/masking.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { SeekerDesk } from '../desk.ts';
+import type { CheckCodeInput, SeekerLogin } from '../schema.ts';
+import { useSeekerCode } from './codes.ts';
+import { currentConsentText, giveSeekerConsent, seekerConsentState } from './consents.ts';
+import { findOrCreateSeeker } from './seekers.ts';
+import { beginSession, noteActivity } from './session.ts';
+
+/**
+ * Signs in whoever has the code. Nobody is known without his consent: from someone new, 40001 at `consentVersion` asks for it (the version
+ * that holds is in `extra`); neither that nor 40009, for a version that no longer holds, uses the code up. Whoever is known is let in as
+ * his consent stands, or he could not see, export and delete what is kept of him; `consent` tells the page to ask again. Throws 40003 for
+ * a wrong code.
+ */
+export function checkSeekerCode(ctx: Context, desk: SeekerDesk, input: CheckCodeInput): Promise<SeekerLogin> {
+  const { mobileTel: mobile, checkToken, checkCode: code, consentVersion } = input;
+  return useSeekerCode(ctx, desk, { mobile, purpose: 'seekerLogin', checkToken, code }, async (tx) => {
+    const { id, isNew } = await findOrCreateSeeker(tx, desk, mobile);
+    if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
+    else if (isNew) throw await askForConsent(tx);
+    const session = await beginSession(tx, desk, id);
+    await noteActivity(tx, id);
+    await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
+    const consent = await seekerConsentState(tx, id);
+    return { token: session.token, mobile: maskMobile(mobile), isNew, consent, person: desk.vault.personMark(id) };
+  });
+}
+
+async function askForConsent(tx: Context): Promise<Error> {
+  const message = '首次登录，请先阅读并同意个人信息处理规则';
+  const { version } = await currentConsentText(tx);
+  return fail('invalidInput', message, { errors: [{ path: 'consentVersion', message }], extra: { consentVersion: version } });
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
+import type { SeekerRightsDesk } from '../rights-desk.ts';
+import { readResumeMonths } from './consent-texts.ts';
+import { keptMonths, noticeDays, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';
+import { eraseSeeker } from './erase-seeker.ts';
+import { readMobile } from './session.ts';
+
+const batch = 500;
+
+/** What the clock did. */
+interface Kept {
+  told: number;
+  erased: number;
+}
+
+/**
+ * Tells whoever has not been seen for long that the deletion is near, once; and deletes whom that time has passed for, or who has taken the
+ * consent back. Nobody with an open delivery is told or deleted. One person's failure stops no other.
+ */
+export async function keepRetention(ctx: Context, rights: SeekerRightsDesk): Promise<Kept> {
+  const [done, today] = [{ told: 0, erased: 0 }, shanghaiDay(ctx.now)];
+  const months = await readResumeMonths(ctx);
+  for (let after = 0, rows = await listCandidates(ctx, months, after); rows.length > 0; rows = await listCandidates(ctx, months, after)) {
+    for (const row of rows) {
+      after = row.id;
+      const act = nextAct(planDeletion(row, keptMonths(row, months)), today);
+      if (act) await carryOut(ctx, rights, row.id, act).then((isDone) => (done[act] += Number(isDone)), logFailure(ctx, row.id));
+    }
+  }
+  return done;
+}
+
+/** Everybody who may be due, by id: those whose months end within the time of a notice, and those who took their consent back. */
+function listCandidates(ctx: Context, months: number, after: number) {
+  const ends = sql<Date>`seekers.last_active_at + make_interval(months => least(${months}::int, coalesce(last.resume_months, ${months}::int)))`;
+  return selectPlans(ctx)
+    .where('seekers.id', '>', after)
+    .where(({ or, eb }) =>
+      or([eb('last.decision', '=', 'withdrawn'), eb(ends, '<=', new Date(ctx.now.getTime() + (noticeDays + 1) * 86_400_000))]),
+    )
+    .orderBy('seekers.id')
+    .limit(batch)
+    .execute();
+}
+
+function nextAct({ on, isTold }: DeletionPlan, today: Day): 'told' | 'erased' | undefined {
+  if (isTold) return today >= on ? 'erased' : undefined;
+  return today >= addDays(on, -noticeDays) ? 'told' : undefined;
+}
+
+/** Looks again with the person in hand: he may have come back meanwhile. False when there is nothing to do after all. */
+function carryOut(ctx: Context, rights: SeekerRightsDesk, seekerId: number, act: 'told' | 'erased'): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const person = await tx.db.selectFrom('seekers').select('id').where('id', '=', seekerId).forUpdate().executeTakeFirst();
+    if (!person || (await rights.countOpenDeliveries(tx, seekerId)) > 0) return false;
+    if (nextAct(await readDeletionPlan(tx, seekerId), shanghaiDay(tx.now)) !== act) return false;
+    if (act === 'erased') return (await eraseSeeker(tx, rights, seekerId, 'retention')) !== undefined;
+    await tell(tx, rights, seekerId);
+    return true;
+  });
+}
+
+async function tell(tx: Context, { seekers }: SeekerRightsDesk, seekerId: number): Promise<void> {
+  await tx.db.updateTable('seekers').set({ retentionToldAt: tx.now }).where('id', '=', seekerId).execute();
+  const { on } = await readDeletionPlan(tx, seekerId);
+  const to = await readMobile(tx, seekers, seekerId);
+  await sendMessage(tx, seekers.messaging, { channel: 'sms', to, template: 'seekerRetention', values: { date: on } });
+  await audit(tx, 'seeker.retentionNotice', `seeker:${seekerId}`, { on });
+}
+
+const logFailure = (ctx: Context, seekerId: number) => (error: unknown) =>
+  ctx.log.error({ err: error, seeker: seekerId }, 'the retention of a job seeker could not be kept');
