@@ -42,7 +42,10 @@ const core = ours(
   ),
 );
 /** What asks for something: fields, checks, drafts, the login. */
-const forms = ours('modules/(?:client/login|base/verification)/', pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'));
+const forms = ours(
+  'modules/(?:client/login|base/verification)/',
+  pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'),
+);
 /** What lists are searched and turned over with. */
 const lists = ours(
   'modules/portal/content/pages/(?:article-browser|notice-browser|notice-tabs)',
