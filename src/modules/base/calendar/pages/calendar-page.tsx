@@ -18,7 +18,8 @@ import './calendar-page.css';
 
 export const loader = page(async ({ call, query }) => {
   const year = /^\d{4}$/.test(query.year ?? '') ? Number(query.year) : undefined;
-  return { calendar: await call(calendarGet, { year }), text: await call(pageTextGet, { key: '/calendar' }) };
+  const [calendar, text] = await Promise.all([call(calendarGet, { year }), call(pageTextGet, { key: '/calendar' })]);
+  return { calendar, text };
 });
 
 export const head: HeadOf<typeof loader> = ({ calendar: { year, tradingDays }, text }) => ({

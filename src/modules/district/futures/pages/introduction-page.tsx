@@ -16,13 +16,13 @@ const pageSize = 20;
 export const loader = page(async ({ call, block, query }) => {
   const asked = readIntroductionQuery(query);
   const { tab, exchange, keyWord, product, pageNum } = asked;
-  const text = await call(pageTextGet, { key: '/FinancialDistric/FuturesIntroduction' });
-  if (tab === 'intro') return { asked, text };
-  const products = await block(futuresProducts, tab === 'products' ? { exchange, keyWord, pageNum, pageSize } : { pageSize: 100 });
-  if (tab === 'products') return { asked, text, products };
-  const [contracts, card] = await Promise.all([
-    block(futuresContracts, { exchange, keyWord, product, pageNum, pageSize }),
-    product === undefined ? undefined : findCard(call, product),
+  const productInput = tab === 'products' ? { exchange, keyWord, pageNum, pageSize } : { pageSize: 100 };
+  const isContracts = tab === 'contracts';
+  const [text, products, contracts, card] = await Promise.all([
+    call(pageTextGet, { key: '/FinancialDistric/FuturesIntroduction' }),
+    tab === 'intro' ? undefined : block(futuresProducts, productInput),
+    isContracts ? block(futuresContracts, { exchange, keyWord, product, pageNum, pageSize }) : undefined,
+    isContracts && product !== undefined ? findCard(call, product) : undefined,
   ]);
   return { asked, text, products, contracts, card };
 });

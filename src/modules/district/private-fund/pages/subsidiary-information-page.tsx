@@ -18,8 +18,12 @@ import './private-funds-page.css';
 const shownFunds = 20;
 
 export const loader = page(async ({ call }) => {
-  const [company, team] = await Promise.all([call(fundCompanyGet, {}), call(fundTeamGet, {})]);
-  return { company, team, funds: await loadGated(call, () => call(privateFundList, { pageSize: shownFunds })) };
+  const [company, team, funds] = await Promise.all([
+    call(fundCompanyGet, {}),
+    call(fundTeamGet, {}),
+    loadGated(call, () => call(privateFundList, { pageSize: shownFunds })),
+  ]);
+  return { company, team, funds };
 });
 
 export const action = gateAction(paths.subsidiaryInformation);

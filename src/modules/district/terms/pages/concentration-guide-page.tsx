@@ -16,10 +16,13 @@ import { termsOn } from '../web/terms-on-day.ts';
 const code = 'JZDKZBJ';
 const example = calculatorExamples.concentration;
 
-export const loader = page(async (context) => ({
-  text: await context.call(pageTextGet, { key: guideTextKey(code) }),
-  loaded: await loadCalculator(context, 'concentration'),
-}));
+export const loader = page(async (context) => {
+  const [text, loaded] = await Promise.all([
+    context.call(pageTextGet, { key: guideTextKey(code) }),
+    loadCalculator(context, 'concentration'),
+  ]);
+  return { text, loaded };
+});
 
 export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
   ...guideHead(code, text),

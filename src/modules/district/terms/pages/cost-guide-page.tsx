@@ -14,10 +14,10 @@ import { TermsHistory, TermsToday } from '../web/terms-history.tsx';
 const code = 'RZRQXF';
 const example = calculatorExamples.interest;
 
-export const loader = page(async (context) => ({
-  text: await context.call(pageTextGet, { key: guideTextKey(code) }),
-  loaded: await loadCalculator(context, 'interest'),
-}));
+export const loader = page(async (context) => {
+  const [text, loaded] = await Promise.all([context.call(pageTextGet, { key: guideTextKey(code) }), loadCalculator(context, 'interest')]);
+  return { text, loaded };
+});
 
 export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
   ...guideHead(code, text),

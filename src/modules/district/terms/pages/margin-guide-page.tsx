@@ -15,10 +15,10 @@ import { TermsHistory, TermsToday } from '../web/terms-history.tsx';
 const code = 'BZJ';
 const example = calculatorExamples.available;
 
-export const loader = page(async (context) => ({
-  text: await context.call(pageTextGet, { key: guideTextKey(code) }),
-  loaded: await loadCalculator(context, 'available'),
-}));
+export const loader = page(async (context) => {
+  const [text, loaded] = await Promise.all([context.call(pageTextGet, { key: guideTextKey(code) }), loadCalculator(context, 'available')]);
+  return { text, loaded };
+});
 
 export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
   ...guideHead(code, text),

@@ -13,10 +13,10 @@ import { furtherPages, sectionPages } from './about-links.ts';
 import { HouseDrawing } from './house-drawing.tsx';
 import './about-page.css';
 
-export const loader = page(async ({ call, block }) => ({
-  profile: await call(companyProfileGet, {}),
-  text: await block(pageTextGet, { key: '/IntoGL/about' }),
-}));
+export const loader = page(async ({ call, block }) => {
+  const [profile, text] = await Promise.all([call(companyProfileGet, {}), block(pageTextGet, { key: '/IntoGL/about' })]);
+  return { profile, text };
+});
 
 export const head: HeadOf<typeof loader> = ({ profile }) => ({
   title: '公司简介',

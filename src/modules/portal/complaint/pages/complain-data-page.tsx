@@ -16,10 +16,10 @@ import { textOf } from './posted-complaint.ts';
 import { StatisticsView } from './statistics-view.tsx';
 import './complain-data-page.css';
 
-export const loader = page(async ({ call, block }) => ({
-  text: await call(pageTextGet, { key: '/IntoGL/complain/data' }),
-  statistics: await block(complaintStatisticsGet, {}),
-}));
+export const loader = page(async ({ call, block }) => {
+  const [text, statistics] = await Promise.all([call(pageTextGet, { key: '/IntoGL/complain/data' }), block(complaintStatisticsGet, {})]);
+  return { text, statistics };
+});
 
 interface LookUp {
   number: string;

@@ -15,13 +15,16 @@ import { typeWords } from './complaint-words.ts';
 import { DeadlineTable } from './deadline-table.tsx';
 import './complain-page.css';
 
-export const loader = page(async ({ call, block }) => ({
-  guide: await call(complaintGuideGet, {}),
-  contact: (await call(siteFrameGet, {})).contact,
-  text: await call(pageTextGet, { key: '/IntoGL/complain' }),
-  consentText: await call(pageTextGet, { key: '/IntoGL/complain/consent' }),
-  branches: await listBranchGroups({ block }),
-}));
+export const loader = page(async ({ call, block }) => {
+  const [guide, { contact }, text, consentText, branches] = await Promise.all([
+    call(complaintGuideGet, {}),
+    call(siteFrameGet, {}),
+    call(pageTextGet, { key: '/IntoGL/complain' }),
+    call(pageTextGet, { key: '/IntoGL/complain/consent' }),
+    listBranchGroups({ block }),
+  ]);
+  return { guide, contact, text, consentText, branches };
+});
 
 export const action = pageAction(takeStep);
 

@@ -11,9 +11,12 @@ import { FeeHistoryView } from './fee-history.tsx';
 import { FeeSheetView } from './fee-sheet.tsx';
 
 export const loader = page(async ({ call, query }) => {
-  const asked = await findSheet(call, query);
-  const history = query.item ? await findHistory(call, query.item) : null;
-  return { text: await call(pageTextGet, { key: '/Inves/chargingStandard' }), ...asked, history };
+  const [text, asked, history] = await Promise.all([
+    call(pageTextGet, { key: '/Inves/chargingStandard' }),
+    findSheet(call, query),
+    query.item ? findHistory(call, query.item) : null,
+  ]);
+  return { text, ...asked, history };
 });
 
 /** A date that is none shows today's fees and says so. */

@@ -38,14 +38,18 @@ export async function loadJobs({ call, block, query }: Pick<PageContext, 'call' 
   const filters: JobFilters = Object.fromEntries(jobFilterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   const asked = query.pageNum ?? '1';
   const pageNum = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
-  const conditions = await block(jobConditions, {});
   // The service says which of the words it does not know.
   const input = { ...filters, pageNum, pageSize: jobsPageSize } as JobQuery;
+  const [conditions, found] = await Promise.all([block(jobConditions, {}), findJobs({ call, block }, input)]);
+  return { filters, pageNum, conditions, ...found };
+}
+
+async function findJobs({ call, block }: Pick<PageContext, 'call' | 'block'>, input: JobQuery): Promise<Pick<JobsData, 'list' | 'errors'>> {
   try {
-    return { filters, pageNum, conditions, list: { state: 'ready', data: await call(jobList, input) }, errors: [] };
+    return { list: { state: 'ready', data: await call(jobList, input) }, errors: [] };
   } catch (error) {
-    if (isOutcome(error, 'invalidInput')) return { filters, pageNum, conditions, list: nothingAsked, errors: error.errors };
-    return { filters, pageNum, conditions, list: await block(jobList, input), errors: [] };
+    if (isOutcome(error, 'invalidInput')) return { list: nothingAsked, errors: error.errors };
+    return { list: await block(jobList, input), errors: [] };
   }
 }
 

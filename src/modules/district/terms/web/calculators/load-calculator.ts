@@ -20,8 +20,10 @@ export interface LoadedCalculator {
 export async function loadCalculator({ call, block, query }: PageContext, kind: CalculatorKind): Promise<LoadedCalculator> {
   const own = Object.fromEntries(calculators[kind].names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
   const codes = codesIn(kind, own);
-  const timeline = await call(marginTermsHistory, {});
-  const lists = codes.length > 0 ? await block(calculatorSecurities, { codes: codes.join(',') }) : undefined;
+  const [timeline, lists] = await Promise.all([
+    call(marginTermsHistory, {}),
+    codes.length > 0 ? block(calculatorSecurities, { codes: codes.join(',') }) : undefined,
+  ]);
   const { records, ...state } = lists?.state === 'ready' ? lists.data : { records: [], asOf: null, isSynthetic: false };
   return { kind, query: own, timeline, facts: records, ...state };
 }
