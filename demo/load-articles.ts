@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { importArticles, type ArticleDraft } from '#modules/portal/content/import-articles.ts';
 import { importCategories } from '#modules/portal/content/service/categories.ts';
 import { storeFile } from '#modules/base/file/service.ts';
-import { putNoticeItems } from '#modules/district/securities/service/notice-items.ts';
+import { putNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { readCommand, usage } from '#modules/district/securities/import/commands/read-command.ts';
+import { readCommand, usage } from '#modules/district/list-import/commands/read-command.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Imports lists of securities and looks after them. Exit code 0: done; 1: nothing was changed; 2: the command is wrong.

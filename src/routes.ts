@@ -75,10 +75,10 @@ export const pageRoutes: readonly PageRoute[] = [
   route('/FinancialDistric/MarginNotice/:id', () => import('#modules/portal/content/pages/margin-notice-page.tsx'), {
     query: ['keyWord', 'from', 'to', 'pageNo'],
   }),
-  route('/FinancialDistric/MarginChanges', () => import('#modules/district/securities/pages/changes-page.tsx'), {
+  route('/FinancialDistric/MarginChanges', () => import('#modules/district/lists/pages/changes-page.tsx'), {
     query: ['list', 'finOrSlo', 'from', 'to', 'kind', 'keyWord', 'market', 'type', 'pageNum'],
   }),
-  route('/FinancialDistric/MarginSecurity', () => import('#modules/district/securities/pages/margin-security-page.tsx'), {
+  route('/FinancialDistric/MarginSecurity', () => import('#modules/district/lists/pages/margin-security-page.tsx'), {
     query: ['tab', 'keyWord', 'market', 'type', 'allowed', 'group', 'rateFrom', 'rateTo', 'status', 'reason', 'index', 'date', 'pageNum'],
   }),
   route('/FinancialDistric/MarginTrading', () => import('#modules/district/margin/pages/margin-trading-page.tsx'), {
@@ -122,7 +122,7 @@ export const pageRoutes: readonly PageRoute[] = [
   }),
   route('/FinancialDistric/NewGuide/ZQCJLC', () => import('#modules/district/guide/pages/lending-page.tsx')),
   route('/FinancialDistric/NewGuide/ZRTFXJS', () => import('#modules/district/guide/pages/refinancing-risk-page.tsx')),
-  route('/FinancialDistric/StockPool', () => import('#modules/district/securities/pages/stock-pool-page.tsx'), {
+  route('/FinancialDistric/StockPool', () => import('#modules/district/lists/pages/stock-pool-page.tsx'), {
     query: ['finOrSlo', 'change', 'keyWord', 'market', 'type', 'date', 'pageNum'],
   }),
 
@@ -283,7 +283,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('/fund/:code', () => import('#modules/district/fund/pages/fund-page.tsx')),
   route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), { isLively: true }),
   route('/search', () => import('#modules/base/search/pages/search-page.tsx'), { query: ['q', 'kind', 'pageNum'] }),
-  route('/security/:code', () => import('#modules/district/securities/pages/security-page.tsx'), { query: ['date', 'market'] }),
+  route('/security/:code', () => import('#modules/district/lists/pages/security-page.tsx'), { query: ['date', 'market'] }),
   route('/sitemap', () => import('#modules/portal/site/pages/site-map-page.tsx')),
   route('/verify/agreement', () => import('#modules/client/agreement/pages/verify-agreement-page.tsx'), {
     query: ['hash'],

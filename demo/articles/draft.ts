@@ -1,6 +1,6 @@
 import type { ArticleFacts } from '#modules/portal/content/facts-schema.ts';
 import type { ArticleDraft } from '#modules/portal/content/import-articles.ts';
-import type { NoticeItem } from '#modules/district/securities/service/notice-items.ts';
+import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import type { Day } from '../calendar.ts';
 import { pictureOf } from '../content/pictures.ts';
 import { seeded } from '../seeded.ts';

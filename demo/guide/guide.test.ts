@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pageRoutes } from '../../src/routes.ts';
 import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { calculators } from '#modules/district/terms/web/calculators/field-names.ts';
-import { marginTabs } from '#modules/district/securities/pages/margin-tabs.ts';
+import { marginTabs } from '#modules/district/lists/pages/margin-tabs.ts';
 import { guides, guideTextKey } from '#modules/district/guide/web/guides.ts';
 import { readingMinutes } from '#modules/district/guide/web/reading-minutes.ts';
 import { guideDocuments, guideFilePath } from './documents.ts';

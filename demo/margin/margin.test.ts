@@ -3,7 +3,7 @@ import { importCategories } from '#modules/portal/content/service/categories.ts'
 import { listArticles } from '#modules/portal/content/service/list-articles.ts';
 import { refinancingTerms } from '#modules/district/margin/schema.ts';
 import { listMarketTotals } from '#modules/district/margin/service/market-totals.ts';
-import { findNoticesFor, type NoticeItem } from '#modules/district/securities/service/notice-items.ts';
+import { findNoticesFor, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginNotices } from '../articles/margin-notice.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';

@@ -1,4 +1,4 @@
-import type { NoticeItem } from '#modules/district/securities/service/notice-items.ts';
+import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
 import {

@@ -13,7 +13,7 @@ import { InvalidationListener } from '#platform/page-cache/invalidation-listener
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
-import { listFreshness } from '#modules/district/securities/service/watch-freshness.ts';
+import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createConsoleApp } from './console-app.ts';
 import { Metrics } from './metrics.ts';

@@ -56,9 +56,9 @@ import { openResumeDesk, type ResumeDesk } from '#modules/recruit/resume/desk.ts
 import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
 import { searchApi } from '#modules/base/search/api.ts';
 import { searchJobs } from '#modules/base/search/jobs.ts';
-import { securitiesApi } from '#modules/district/securities/api.ts';
-import { listFileOperations } from '#modules/district/securities/download-schema.ts';
-import { securitiesJobs } from '#modules/district/securities/jobs.ts';
+import { securitiesApi } from '#modules/district/lists/api.ts';
+import { listFileOperations } from '#modules/district/lists/schema/download.ts';
+import { securitiesJobs } from '#modules/district/lists/jobs.ts';
 import { createSeekerApi } from '#modules/recruit/seeker/api.ts';
 import { openSeekerDesk, type SeekerDesk } from '#modules/recruit/seeker/desk.ts';
 import { seekerJobs } from '#modules/recruit/seeker/jobs.ts';

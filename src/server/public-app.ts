@@ -14,7 +14,7 @@ import { registerPrivacyExports } from '#modules/client/privacy/export-route.ts'
 import { openQuestionDesk } from '#modules/client/questionnaire/desk.ts';
 import { registerResultFiles } from '#modules/client/questionnaire/result-route.ts';
 import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
-import { registerListDownloads } from '#modules/district/securities/download-route.ts';
+import { registerListDownloads } from '#modules/district/lists/download-route.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';

@@ -6,7 +6,7 @@ import { publishArticle, publishRevision, withdrawArticle } from '#modules/porta
 import { createArticle, updateArticle } from '#modules/portal/content/service/write-article.ts';
 import { CallError } from '#contract/call-error.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
-import { importText } from '#modules/district/securities/factory.ts';
+import { importText } from '#modules/district/list-import/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';

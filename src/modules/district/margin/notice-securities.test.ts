@@ -3,7 +3,7 @@ import { importArticles } from '#modules/portal/content/import-articles.ts';
 import { buildArticle, testCategories } from '#modules/portal/content/factory.ts';
 import { importCategories } from '#modules/portal/content/service/categories.ts';
 import { withdrawArticle } from '#modules/portal/content/service/publish-article.ts';
-import { putNoticeItems, type NoticeItem } from '#modules/district/securities/service/notice-items.ts';
+import { putNoticeItems, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginApi } from './api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { importText } from '#modules/district/securities/factory.ts';
+import { importText } from '#modules/district/list-import/factory.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginTermsApi } from './api.ts';

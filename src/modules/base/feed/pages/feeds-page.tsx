@@ -1,6 +1,6 @@
 import { categoryTable } from '#modules/portal/content/calls.ts';
 import { categoryHref } from '#modules/portal/content/web/article-href.ts';
-import { comparedLists, listTitles } from '#modules/district/securities/web/named-lists.ts';
+import { comparedLists, listTitles } from '#modules/district/lists/web/named-lists.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';

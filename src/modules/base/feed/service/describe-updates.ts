@@ -1,9 +1,9 @@
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import type { ChangedSecurity } from '#modules/district/securities/changes-schema.ts';
-import { listUpdates, type ListUpdate } from '#modules/district/securities/service/list-updates.ts';
-import { changeKindNames } from '#modules/district/securities/web/change-kinds.ts';
-import { exchangeNames } from '#modules/district/securities/web/exchange.ts';
-import { listTitles, type ListName } from '#modules/district/securities/web/named-lists.ts';
+import type { ChangedSecurity } from '#modules/district/lists/schema/changes.ts';
+import { listUpdates, type ListUpdate } from '#modules/district/lists/service/changes/list-updates.ts';
+import { changeKindNames } from '#modules/district/lists/web/change-kinds.ts';
+import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
+import { listTitles, type ListName } from '#modules/district/lists/web/named-lists.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { FeedContent, FeedItem } from './find-feed.ts';

@@ -4,7 +4,7 @@ import { findArticlesOfSecurity, findNewestArticles, type FeedArticle } from '#m
 import { articleHref, categoryHref } from '#modules/portal/content/web/article-href.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import type { ListName } from '#modules/district/securities/web/named-lists.ts';
+import type { ListName } from '#modules/district/lists/web/named-lists.ts';
 import { paths } from '#web/paths.ts';
 import { describeRecruitJobs } from './describe-recruit-jobs.ts';
 import { describeRecruitNotices } from './describe-recruit-notices.ts';

@@ -1,4 +1,4 @@
-import { exchangeNames } from '#modules/district/securities/web/exchange.ts';
+import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';

@@ -1,4 +1,4 @@
-import { listRegulations, type Regulation } from '#modules/district/securities/service/regulations.ts';
+import { listRegulations, type Regulation } from '#modules/district/lists/service/entries/regulations.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays } from '#platform/day.ts';
 import type { ContractRule } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { findSecuritiesOfCodes, type SecurityOnDay } from '#modules/district/securities/service/securities-of-codes.ts';
+import { findSecuritiesOfCodes, type SecurityOnDay } from '#modules/district/lists/service/entries/securities-of-codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { SecurityFact, SecurityFactList } from '../calculation-schema.ts';
 import { boards, cashGroup, concentrationGroups } from '../web/groups.ts';

@@ -1,0 +1,48 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Context } from '#platform/context.ts';
+import type { Terminal } from '../reports/progress-bar.ts';
+
+/** Where a command speaks, and who stands before it. */
+export interface CommandOutput {
+  /** Where the report goes. */
+  say(line: string): void;
+  /** Where progress is drawn. */
+  terminal: Terminal;
+}
+
+/** What the words are read with: the folder that paths are meant from, and the operator's name at this computer. */
+export interface CommandPlace {
+  fromHere(path: string): string;
+  user: string;
+}
+
+/** A command whose words are in order. Runs to the exit code: 0 done, 1 not done. */
+export type Runnable = (ctx: Context, output: CommandOutput) => Promise<number>;
+
+export interface Problem {
+  problem: string;
+}
+
+/** One thing that `npm run import --` does. */
+export interface Command {
+  /** Its words, and what it does, a line each. */
+  usage: readonly string[];
+  /** Reads the words after the command's own. Returns what to run, or in Chinese what is wrong. */
+  read(words: readonly string[], place: CommandPlace): Runnable | Problem;
+}
+
+/** Splits words into options and the rest, or says in Chinese which option is unknown or has no value. */
+export function readWords<Options extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch (error) {
+    const option = error instanceof Error ? /'(-[^' ]*)/.exec(error.message)?.[1] : undefined;
+    return { problem: `不认识或不完整的选项${option ? `：${option}` : ''}` };
+  }
+}
+
+/** Says why nothing was done. */
+export function sayProblem({ say }: CommandOutput, problem: string): number {
+  say(problem);
+  return 1;
+}

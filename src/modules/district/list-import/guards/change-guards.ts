@@ -1,0 +1,49 @@
+import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
+import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
+import type { MarketChange } from '../publishing/differences.ts';
+import { failed, passed, type GuardResult } from './guard.ts';
+
+/**
+ * Holds the new state against the version before: how much of it changed, and whether an exchange lost its rows.
+ * `markets` are the exchanges that this import speaks for. The first version of a list, and the first rows of an
+ * exchange, have nothing to be held against.
+ */
+export function checkChanges(markets: readonly MarketChange[], settings: ListSettings): GuardResult[] {
+  const known = markets.filter(({ before }) => before > 0);
+  if (known.length === 0) return [passed('changed-share', '此前没有版本，不比较变动')];
+  return [...checkShare(known, settings), ...checkMissing(known), ...checkLoss(known, settings)];
+}
+
+function checkShare(known: readonly MarketChange[], { changedShareMax, freeRows }: ListSettings): GuardResult[] {
+  if (changedShareMax === null) return [];
+  const sum = (key: 'before' | 'added' | 'removed' | 'changed') => known.reduce((total, market) => total + market[key], 0);
+  const [before, added, removed, changed] = [sum('before'), sum('added'), sum('removed'), sum('changed')];
+  const all = added + removed + changed;
+  const share = (all / before) * 100;
+  const facts = `共变动 ${count(all)} 行（新增 ${count(added)}，移除 ${count(removed)}，变动 ${count(changed)}），占上一版 ${count(before)} 行的 ${percent(share)}`;
+  if (share <= changedShareMax) return [passed('changed-share', `${facts}，不超过 ${percent(changedShareMax)}`)];
+  if (all <= freeRows) return [passed('changed-share', `${facts}，但不超过 ${freeRows} 行`)];
+  return [failed('changed-share', `${facts}，超过上限 ${percent(changedShareMax)}`)];
+}
+
+function checkMissing(known: readonly MarketChange[]): GuardResult[] {
+  const missing = known.filter(({ after }) => after === 0);
+  if (missing.length === 0) return [passed('market-missing', '上一版有的市场，这一版都有')];
+  const words = missing.map(({ exchange, before }) => `${exchangeNames[exchange]}（上一版 ${count(before)} 行）`);
+  return [failed('market-missing', `没有${words.join('、')}的证券`)];
+}
+
+function checkLoss(known: readonly MarketChange[], { marketLossMax, freeRows }: ListSettings): GuardResult[] {
+  if (marketLossMax === null) return [];
+  const lossOf = ({ before, after }: MarketChange) => ((before - after) / before) * 100;
+  const shrunk = known.filter((market) => market.after > 0 && market.before - market.after > freeRows && lossOf(market) > marketLossMax);
+  if (shrunk.length === 0) return [passed('market-loss', `各市场的行数减少都不超过 ${percent(marketLossMax)} 或 ${freeRows} 行`)];
+  const words = shrunk.map(
+    (market) =>
+      `${exchangeNames[market.exchange]}由 ${count(market.before)} 行减至 ${count(market.after)} 行（减少 ${percent(lossOf(market))}）`,
+  );
+  return [failed('market-loss', `${words.join('，')}，超过上限 ${percent(marketLossMax)}`)];
+}
+
+const count = (rows: number): string => rows.toLocaleString('en');
+const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import { shownFields, toWords, type FieldValue, type ShownField } from '#modules/district/lists/service/definition/field-words.ts';
+import { isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import { columnList, stagedColumns, tableOf } from './staging.ts';
+
+/** How the rows of one exchange differ from the version before. */
+export interface MarketChange {
+  exchange: Exchange;
+  before: number;
+  after: number;
+  added: number;
+  removed: number;
+  changed: number;
+}
+
+/** How a new state differs from the version before. */
+export interface ChangeCounts {
+  rows: number;
+  added: number;
+  removed: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** One security that came, went or reads differently. */
+export interface Difference {
+  kind: 'added' | 'removed' | 'changed';
+  exchange: Exchange;
+  code: string;
+  name: string;
+  /** Only what differs: heading and value before and after; for rows that came or went, all that has a value. */
+  fields: readonly FieldChange[];
+}
+
+export interface FieldChange {
+  name: string;
+  title: string;
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * Compares the state to publish with the version that holds on its day, as two whole sets: rows that read the same
+ * fall away by their hash, the rest is paired by security. `effectiveDate` is that of the rows to publish which have
+ * none of their own. Leaves the pairs in the temporary table `differences`.
+ */
+export async function compare(
+  tx: Context,
+  list: ListDefinition,
+  base: ListVersion | undefined,
+  effectiveDate: string | null | undefined,
+): Promise<MarketChange[]> {
+  const table = tableOf(list);
+  const inBase = base ? isInVersion(base) : sql<boolean>`false`;
+  // A security may have several rows (one an effective date): the first is paired with the first. An index is a thing of its own.
+  const key = ['exchange', 'code', ...(list.extraKey === 'indexName' ? ['index_name'] : [])];
+  const ordinal = (common: string | null | undefined) =>
+    sql`row_number() over (partition by ${columnList(key)} order by ${list.extraKey === 'effectiveOn' ? sql`coalesce(effective_on, ${common ?? null}::date)` : sql`code`}) as ordinal`;
+  await sql`create temporary table differences on commit drop as
+    with before as materialized (select id, row_hash from ${table} where ${inBase}),
+    gone as (select e.id, ${columnList(key, 'e.')}, ${ordinal(base?.effectiveDate)} from ${table} e where e.id in (
+      select id from before b where not exists (select from publishing p where p.row_hash = b.row_hash))),
+    entered as (select row_hash, ${columnList(key)}, ${ordinal(effectiveDate)} from publishing p where not exists (select from before b where b.row_hash = p.row_hash))
+    select row_number() over (order by code, exchange, ordinal)::integer as seq, ${base?.effectiveDate ?? null}::date as common_before, ${effectiveDate ?? null}::date as common_after, exchange, code, gone.id as before_id, entered.row_hash as after_hash,
+      case when gone.id is null then 'added' when entered.row_hash is null then 'removed' else 'changed' end as kind
+    from gone full join entered using (${columnList(key)}, ordinal)`.execute(tx.db);
+  if (list.extraKey === 'effectiveOn') await dropSameDays(tx, list);
+  return countMarkets(tx, table, inBase);
+}
+
+/** A day that a row states itself, and the same day as that of its whole version, are no difference. */
+async function dropSameDays(tx: Context, list: ListDefinition): Promise<void> {
+  const seen = stagedColumns(list)
+    .map(({ column }) => column)
+    .filter((column) => column !== 'effective_on' && column !== 'search_text');
+  await sql`delete from differences d using ${tableOf(list)} b, publishing p where d.kind = 'changed' and b.id = d.before_id and p.row_hash = d.after_hash
+    and coalesce(b.effective_on, d.common_before) is not distinct from coalesce(p.effective_on, d.common_after)
+    and row(${columnList(seen, 'b.')}) is not distinct from row(${columnList(seen, 'p.')})`.execute(tx.db);
+}
+
+async function countMarkets(
+  tx: Context,
+  table: ReturnType<typeof tableOf>,
+  inBase: ReturnType<typeof isInVersion>,
+): Promise<MarketChange[]> {
+  const kind = (name: string) => sql`coalesce(count(*) filter (where kind = ${name}), 0)::integer`;
+  const { rows } = await sql<MarketChange>`
+    with changes as (select exchange, ${kind('added')} as added, ${kind('removed')} as removed, ${kind('changed')} as changed from differences group by exchange),
+    before as (select exchange, count(*)::integer as before from ${table} where ${inBase} group by exchange),
+    after as (select exchange, count(*)::integer as after from publishing group by exchange)
+    select exchange, coalesce(before, 0) as before, coalesce(after, 0) as after, coalesce(added, 0) as added, coalesce(removed, 0) as removed, coalesce(changed, 0) as changed
+    from before full join after using (exchange) left join changes using (exchange) order by exchange`.execute(tx.db);
+  return rows;
+}
+
+/** The counts of all exchanges together. */
+export function sumChanges(markets: readonly MarketChange[]): ChangeCounts {
+  const sum = (key: 'after' | 'added' | 'removed' | 'changed') => markets.reduce((total, market) => total + market[key], 0);
+  const [rows, added, removed, changed] = [sum('after'), sum('added'), sum('removed'), sum('changed')];
+  return { rows, added, removed, changed, unchanged: rows - added - changed };
+}
+
+const batchSize = 5_000;
+
+/** Reads the differences that `compare` found, by code, without holding more than one batch of them. */
+export async function* readDifferences(tx: Context, list: ListDefinition, limit = Infinity): AsyncGenerator<Difference> {
+  const fields = shownFields(list).filter(({ name }) => name !== 'exchange');
+  let [told, last] = [0, 0];
+  while (told < limit) {
+    const rows = await readBatch(tx, list, last, Math.min(batchSize, limit - told));
+    for (const row of rows) yield toDifference(row, fields);
+    const end = rows.at(-1);
+    if (!end) return;
+    told += rows.length;
+    last = end.seq;
+  }
+}
+
+interface DifferenceRow extends Omit<Difference, 'fields'> {
+  seq: number;
+  before: Record<string, FieldValue> | null;
+  after: Record<string, FieldValue> | null;
+  /** Effective dates of rows that have none of their own. */
+  commonBefore: string | null;
+  commonAfter: string | null;
+}
+
+async function readBatch(tx: Context, list: ListDefinition, last: number, size: number): Promise<DifferenceRow[]> {
+  const { rows } = await sql<DifferenceRow>`
+    select d.seq, d.kind, d.exchange, d.code, coalesce(p.name, b.name, '') as name, to_jsonb(b) as before, to_jsonb(p) as after, common_before, common_after
+    from (select * from differences where seq > ${last} order by seq limit ${size}) d
+    left join ${tableOf(list)} b on b.id = d.before_id left join publishing p on p.row_hash = d.after_hash order by d.seq`.execute(tx.db);
+  return rows;
+}
+
+function toDifference(
+  { seq: _seq, before, after, commonBefore, commonAfter, ...security }: DifferenceRow,
+  fields: readonly ShownField[],
+): Difference {
+  // Two rows without a date of their own follow their versions' dates: that is no difference between them.
+  const isCommon = before?.effective_on === null && after?.effective_on === null;
+  const [old, now] = isCommon ? [before, after] : [withDate(before, commonBefore), withDate(after, commonAfter)];
+  const changes = fields.flatMap((field) => {
+    const [then, today] = [old, now].map((row) => toWords(field, row?.[toSnake(field.name)]) || null);
+    return then === today ? [] : [{ name: field.name, title: field.title, before: then ?? null, after: today ?? null }];
+  });
+  return { ...security, fields: changes };
+}
+
+const withDate = (row: DifferenceRow['before'], common: string | null): DifferenceRow['before'] =>
+  row && { ...row, effective_on: row.effective_on ?? common };

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { invalidate } from '#platform/database/transaction.ts';
+import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import { refreshSecuritySearch } from './security-search.ts';
+import { isInVersion, stillValid, type KeptCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import type { ChangeCounts } from './differences.ts';
+import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
+
+/** What a version says of itself. */
+export interface Publication {
+  list: ListDefinition;
+  date: string;
+  effectiveDate: string | undefined;
+  /** Only this exchange's rows are replaced; the others stay as the version of that day has them. */
+  scope: Exchange | undefined;
+  isSynthetic: boolean;
+  source: string;
+}
+
+/**
+ * Makes the whole new state out of the staged rows, in the temporary table `publishing`: what the file has no column
+ * for is taken from the version before, and so are the other exchanges when it speaks for one alone. Each row carries
+ * a hash of what readers see of it.
+ */
+export async function prepareRows(
+  tx: Context,
+  { list, date, scope }: Publication,
+  absent: ReadonlySet<string>,
+  base: ListVersion | undefined,
+): Promise<void> {
+  if (base) await keepAbsentFields(tx, list, absent, base);
+  if (list.kind === 'targets') await completeTargets(tx, date, base);
+  await hashRows(tx, list);
+  if (scope && base !== undefined)
+    await sql`insert into publishing select ${columnList(entryColumns(list))}, row_hash from ${tableOf(list)} where ${isInVersion(base)} and exchange <> ${scope}`.execute(
+      tx.db,
+    );
+  await sql`analyze publishing`.execute(tx.db);
+}
+
+/**
+ * Makes `publishing` the list's new version, inside the caller's transaction: rows that read as before go on, rows
+ * that are gone or different are closed, the rest is entered. Readers keep the old version until the commit, and find
+ * the new one whole after it. Returns the version's number; `details` go into the audit trail.
+ */
+export async function publish(
+  tx: Context,
+  publication: Publication,
+  { added, removed, changed, rows }: ChangeCounts,
+  details: Record<string, unknown>,
+): Promise<number> {
+  const { list, date, effectiveDate, scope, isSynthetic, source } = publication;
+  const counts = { rowCount: rows, added, removed, changed };
+  const { id: version } = await tx.db
+    .insertInto('listVersions')
+    .values({
+      list: list.kind,
+      dataDate: date,
+      effectiveDate: effectiveDate ?? null,
+      scope: scope ?? null,
+      isSynthetic,
+      source,
+      publishedAt: tx.now,
+      counts: JSON.stringify(await countRows(tx, list)),
+      ...counts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceRows(tx, list, version);
+  if (list.kind === 'securities') await refreshSecuritySearch(tx);
+  await audit(tx, 'list.publish', `list:${list.kind}:${date}`, { version, scope: scope ?? null, source, ...counts, ...details });
+  await invalidate(tx, [`list:${list.kind}`]);
+  return version;
+}
+
+const isOpen = sql.raw(`valid_to = ${stillValid}`);
+
+/** A file that lacks a column says nothing about it: the values of the version before stay. */
+async function keepAbsentFields(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<void> {
+  const kept = list.fields.filter(({ name, isKept }) => isKept && absent.has(name)).map(({ name }) => toSnake(name));
+  if (kept.length === 0) return;
+  const assignments = sql.raw(kept.map((column) => `${column} = b.${column}`).join(', '));
+  await sql`update staged s set ${assignments}
+    from (select distinct on (exchange, code) exchange, code, ${columnList(kept)} from ${tableOf(list)} where ${isInVersion(base)} order by exchange, code, effective_on nulls first) b
+    where b.exchange = s.exchange and b.code = s.code`.execute(tx.db);
+}
+
+/** What a blank flag means, and since when a target has been one. */
+async function completeTargets(tx: Context, date: string, base: ListVersion | undefined): Promise<void> {
+  await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(
+    tx.db,
+  );
+  await sql`alter table staged add column financing_since date, add column lending_since date`.execute(tx.db);
+  if (base === undefined) return;
+  await sql`update staged s set
+      financing_since = case when not s.is_financing then null when b.is_financing then b.financing_since else ${date}::date end,
+      lending_since = case when not s.is_lending then null when b.is_lending then b.lending_since else ${date}::date end
+    from staged n left join (
+      select distinct on (code, exchange) code, exchange, is_financing, is_lending, financing_since, lending_since
+      from target_entries where ${isInVersion(base)} order by code, exchange, effective_on nulls first) b using (code, exchange)
+    where n.seq = s.seq`.execute(tx.db);
+}
+
+/** Search text and entry dates follow from the rest, so the hash leaves them out. */
+async function hashRows(tx: Context, list: ListDefinition): Promise<void> {
+  const hashed = stagedColumns(list)
+    .map(({ column }) => column)
+    .filter((column) => column !== 'search_text');
+  await sql`create temporary table publishing on commit drop as
+    select ${columnList(entryColumns(list))}, md5(row(${columnList(hashed)})::text)::uuid as row_hash from staged`.execute(tx.db);
+}
+
+async function replaceRows(tx: Context, list: ListDefinition, version: number): Promise<void> {
+  const columns = entryColumns(list);
+  const closed =
+    await sql`update ${tableOf(list)} e set valid_to = ${version} where ${isOpen} and not exists (select from publishing p where p.row_hash = e.row_hash)`.execute(
+      tx.db,
+    );
+  const entered = await sql`insert into ${tableOf(list)} (${columnList(columns)}, row_hash, valid_from)
+    select ${columnList(columns)}, row_hash, ${version}::integer from publishing p where not exists (select from ${tableOf(list)} e where ${isOpen} and e.row_hash = p.row_hash)`.execute(
+    tx.db,
+  );
+  // Statistics of a table that was empty a moment ago would send the next readers astray.
+  if (Number(closed.numAffectedRows ?? 0) + Number(entered.numAffectedRows ?? 0) > 1_000)
+    await sql`analyze ${tableOf(list)}`.execute(tx.db);
+}
+
+async function countRows(tx: Context, list: ListDefinition): Promise<KeptCount[]> {
+  const columns = columnList(list.countedBy.map(toSnake));
+  const { rows } =
+    await sql<KeptCount>`select ${columns}, count(*)::integer as rows from publishing group by ${columns} order by ${columns}`.execute(
+      tx.db,
+    );
+  return rows;
+}

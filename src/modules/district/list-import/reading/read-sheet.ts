@@ -1,0 +1,194 @@
+import type { Cell, Row } from '#platform/tabular/cell.ts';
+import { FileProblem } from '#platform/tabular/cell.ts';
+import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
+import { toSearchText } from '#modules/district/lists/service/entries/search-text.ts';
+import { hasControlCharacters } from './clean-text.ts';
+import { addressOf } from '../reports/finding.ts';
+import type { MappedColumn } from './find-header.ts';
+import type { Findings } from '../reports/findings.ts';
+import type { RowGuard } from '../guards/row-guards.ts';
+import { identify } from './identify.ts';
+import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import type { Reference } from './reference.ts';
+import { rowChecks, type Values } from './row-checks.ts';
+import type { ColumnContext } from '../rules/reading.ts';
+import { classifyRow, findRaggedness } from './sheet-rows.ts';
+import type { SheetSurvey } from './survey.ts';
+
+export interface ReadingOptions {
+  list: ListDefinition;
+  /** Day that the import is for; rows that state another are rejected. */
+  date: string;
+  /** Exchange of all rows, when the caller named one. */
+  exchange: Exchange | undefined;
+  /** The effective date that most rows state: kept once for the version, not in each row. */
+  commonEffectiveDate: string | undefined;
+  reference: Reference;
+  findings: Findings;
+}
+
+export interface SoundRow {
+  values: Values;
+  position: number;
+}
+
+/** What became of a sheet's rows. */
+export interface SheetTally {
+  rows: number;
+  rejected: number;
+  skipped: number;
+  /** How many rows broke a limit of the regulators. */
+  broken: Map<RowGuard, number>;
+}
+
+/**
+ * Reads a surveyed sheet again, row by row, and yields the rows that are sound. Every bad cell is reported by row and
+ * column; a row with one is rejected as a whole. Where the file cannot be read on, that is a finding about the file.
+ */
+export async function* readSheet(
+  survey: SheetSurvey,
+  source: number,
+  options: ReadingOptions,
+  tally: SheetTally,
+): AsyncGenerator<SoundRow> {
+  const reader = new SheetReader(survey, source, options, tally);
+  try {
+    for await (const row of survey.sheet.rows()) {
+      const sound = reader.read(row);
+      if (sound) yield sound;
+    }
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    // The message names the line itself.
+    options.findings.add({ source: options.findings.sourceAt(source).source, level: 'file', message: error.message });
+  }
+}
+
+class SheetReader {
+  readonly #survey: SheetSurvey;
+  readonly #source: number;
+  readonly #options: ReadingOptions;
+  readonly #tally: SheetTally;
+  #headerRowsLeft: number;
+
+  constructor(survey: SheetSurvey, source: number, options: ReadingOptions, tally: SheetTally) {
+    this.#survey = survey;
+    this.#source = source;
+    this.#options = options;
+    this.#tally = tally;
+    this.#headerRowsLeft = survey.header.rows;
+  }
+
+  read(row: Row): SoundRow | undefined {
+    if (row.position < this.#survey.headerPosition) return undefined;
+    if (this.#headerRowsLeft > 0) {
+      this.#headerRowsLeft -= 1;
+      return undefined;
+    }
+    const kind = classifyRow(row, this.#survey.header);
+    if (kind === 'remark') this.#report(row, 'note', '合计、备注等说明行，已跳过');
+    if (kind !== 'data') return undefined;
+    return this.#readData(row);
+  }
+
+  #readData(row: Row): SoundRow | undefined {
+    this.#tally.rows += 1;
+    const ragged = this.#survey.sheet.isDelimited ? findRaggedness(row, this.#survey.header) : undefined;
+    if (ragged) this.#reject(row, undefined, ragged);
+    const values = ragged ? undefined : this.#readCells(row);
+    if (!values || !this.#identify(row, values) || !this.#checkDates(row, values)) return undefined;
+    return this.#complete(row, values);
+  }
+
+  /** All bad cells of a row are reported, so that a file need not be corrected cell by cell. */
+  #readCells(row: Row): Values | undefined {
+    const values: Values = {};
+    let isSound = true;
+    for (const column of this.#survey.header.columns) {
+      const reading = this.#readCell(row.cells[column.index] ?? '', column);
+      if ('problem' in reading) {
+        isSound = false;
+        this.#report(row, 'row', reading.problem, column);
+      } else {
+        if (reading.warning) this.#report(row, 'warning', reading.warning, column);
+        values[column.field.name] = reading.value;
+      }
+    }
+    if (isSound) return values;
+    this.#tally.rejected += 1;
+    return undefined;
+  }
+
+  #readCell(cell: Cell, { index, field }: MappedColumn): ReturnType<MappedColumn['field']['rule']> {
+    if (typeof cell === 'string' && hasControlCharacters(cell)) return { problem: '含有控制字符，内容可能在传输中损坏' };
+    const reading = field.rule(cell, this.#survey.contexts.get(index) as ColumnContext);
+    return 'value' in reading && reading.value === null && field.isFilled ? { problem: '没有填写' } : reading;
+  }
+
+  #identify(row: Row, values: Values): boolean {
+    const { exchange: given, reference, list } = this.#options;
+    const stated = (values.exchange ?? undefined) as Exchange | undefined;
+    if (given && stated && given !== stated)
+      return this.#reject(row, 'exchange', `这一行属于${exchangeNames[stated]}，本次只导入${exchangeNames[given]}`);
+    const identity = identify(String(values.code), stated ?? given, reference, list.kind === 'securities');
+    if ('problem' in identity) return this.#reject(row, identity.field, identity.problem);
+    if (identity.warning) this.#report(row, 'warning', identity.warning, this.#column('code'));
+    values.exchange = identity.exchange;
+    values.code = identity.code;
+    return true;
+  }
+
+  #checkDates(row: Row, values: Values): boolean {
+    const { date, commonEffectiveDate } = this.#options;
+    if (values.dataDate && values.dataDate !== date)
+      return this.#reject(row, 'dataDate', `数据日期是 ${values.dataDate}，本次导入的是 ${date}`);
+    if (values.effectiveOn === commonEffectiveDate) values.effectiveOn = null;
+    return true;
+  }
+
+  #complete(row: Row, values: Values): SoundRow | undefined {
+    const { list, reference } = this.#options;
+    const outcome = rowChecks[list.kind](values, reference);
+    if (outcome === 'skip') {
+      this.#tally.skipped += 1;
+      return undefined;
+    }
+    if (outcome.length > 0) {
+      for (const { field, problem, guard } of outcome) {
+        this.#report(row, 'row', problem, this.#column(field));
+        if (guard) this.#tally.broken.set(guard, (this.#tally.broken.get(guard) ?? 0) + 1);
+      }
+      this.#tally.rejected += 1;
+      return undefined;
+    }
+    this.#compareWithMaster(values);
+    if (row.isHidden) this.#report(row, 'note', '这是隐藏的行，已照常导入');
+    if (list.isSearched) values.searchText = toSearchText(String(values.name));
+    return { values, position: row.position };
+  }
+
+  /** Names change and lists lag, so a difference is told and not refused. */
+  #compareWithMaster({ exchange, code, name }: Values): void {
+    const { list, reference, findings } = this.#options;
+    if (list.kind === 'securities' || list.kind === 'indexes' || !reference.hasMaster) return;
+    const known = reference.find(String(exchange), String(code));
+    if (!known) findings.addToGroup('# 行的证券不在证券主表中，类型按代码判断：*', `${code} ${name}`);
+    else if (known.name !== name) findings.addToGroup('# 行的简称与证券主表不同，按文件导入：*', `${code} ${name}（主表：${known.name}）`);
+  }
+
+  #column(field: string): MappedColumn | undefined {
+    return this.#survey.header.columns.find((column) => column.field.name === field);
+  }
+
+  #reject(row: Row, field: string | undefined, message: string): false {
+    this.#tally.rejected += 1;
+    this.#report(row, 'row', message, field === undefined ? undefined : this.#column(field));
+    return false;
+  }
+
+  #report(row: Row, level: 'row' | 'warning' | 'note', message: string, column?: MappedColumn): void {
+    const { findings } = this.#options;
+    const where = column && { column: column.title, ...addressOf(this.#survey.sheet.hasAddresses, column.index, row.position) };
+    findings.add({ ...findings.sourceAt(this.#source), position: row.position, ...where, level, message });
+  }
+}

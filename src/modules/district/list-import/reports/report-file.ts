@@ -1,0 +1,47 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { csvStart, toCsvRow } from '#platform/tabular/csv-write.ts';
+import { describeFields, describeSecurity, differenceNames, guardMarks } from './describe-report.ts';
+import type { Difference } from '../publishing/differences.ts';
+import { describePlace, type Finding } from './finding.ts';
+import { guardTitles, type GuardResult } from '../guards/guard.ts';
+
+const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', warning: '警告', note: '说明' };
+
+/** An import's whole report as a CSV file: findings, differences and guards, one a row. */
+export class ReportFile {
+  readonly #file: WriteStream;
+
+  private constructor(file: WriteStream) {
+    this.#file = file;
+  }
+
+  /** Begins the file anew. Throws when it cannot be written. */
+  static async open(path: string): Promise<ReportFile> {
+    const file = createWriteStream(path);
+    await once(file, 'open');
+    file.write(csvStart + toCsvRow(['级别', '位置', '说明']));
+    return new ReportFile(file);
+  }
+
+  addFinding(finding: Finding): void {
+    this.#write(levels[finding.level], describePlace(finding), finding.message);
+  }
+
+  addDifference(difference: Difference): void {
+    this.#write(differenceNames[difference.kind], describeSecurity(difference), describeFields(difference));
+  }
+
+  addGuard({ guard, state, message }: GuardResult): void {
+    this.#write(`核验${guardMarks[state]}`, guardTitles[guard], message);
+  }
+
+  async close(): Promise<void> {
+    this.#file.end();
+    await once(this.#file, 'close');
+  }
+
+  #write(...cells: [string, string, string]): void {
+    this.#file.write(toCsvRow(cells));
+  }
+}

@@ -1,0 +1,64 @@
+import type { Cell } from '#platform/tabular/cell.ts';
+import { formatSerial } from '#platform/tabular/number-format.ts';
+import { toPlain, withoutTextGuard } from '../reading/clean-text.ts';
+import { brokenReason, isNone, shown, type ColumnContext, type Reading } from './reading.ts';
+
+const advice = '请写成 2026-08-21 的样子';
+// A list's day lies here; a day number outside is some other number.
+const firstYear = 1990;
+const lastYear = 2100;
+
+/**
+ * Days, only in spellings that mean one day: year first with -, /, . or 年月日, eight digits, with a time behind it;
+ * day/month/year when the day is over 12; a spreadsheet's five-digit day number. Month first and two-digit years are
+ * refused, and so are days that do not exist.
+ */
+export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): Reading {
+  if (typeof cell !== 'string') return read(cell, context);
+  // A list has few days and many rows.
+  const known = context.date1904 ? recent.from1904 : recent.from1900;
+  let reading = known.get(cell);
+  if (!reading) {
+    if (known.size >= maxRecent) known.clear();
+    reading = read(cell, context);
+    known.set(cell, reading);
+  }
+  return reading;
+}
+
+const maxRecent = 200;
+const recent = { from1900: new Map<string, Reading>(), from1904: new Map<string, Reading>() };
+
+function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): Reading {
+  const broken = brokenReason(cell);
+  if (broken) return { problem: broken };
+  if (typeof cell !== 'string') return readSerial((cell as { value: number }).value, date1904);
+  const text = withoutTextGuard(toPlain(cell));
+  if (isNone(text)) return { problem: '没有填写日期' };
+  const yearFirst =
+    /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d\d)(\d\d))(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text,
+    );
+  if (yearFirst) {
+    const [, year, ...parts] = yearFirst;
+    const [month, day] = parts.filter((part) => part !== undefined);
+    return toDay(Number(year), Number(month), Number(day), text);
+  }
+  const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (dayFirst && Number(dayFirst[1]) > 12) return toDay(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]), text);
+  if (/^\d{5}$/.test(text)) return readSerial(Number(text), date1904);
+  return { problem: `${shown(text)}不是能确定的日期，${advice}` };
+}
+
+function toDay(year: number, month: number, day: number, text: string): Reading {
+  const moment = new Date(Date.UTC(year, month - 1, day));
+  const exists = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+  if (!exists || year < firstYear || year > lastYear) return { problem: `${shown(text)}不是存在的日期，${advice}` };
+  return { value: moment.toISOString().slice(0, 10) };
+}
+
+function readSerial(serial: number, date1904: boolean): Reading {
+  const day = formatSerial(Math.floor(serial), date1904);
+  const year = Number(day?.slice(0, 4));
+  return day && year >= firstYear && year <= lastYear ? { value: day } : { problem: `数字 ${serial} 不是日期，${advice}` };
+}

@@ -1,0 +1,80 @@
+import type { Cell } from '#platform/tabular/cell.ts';
+import type { Spellings } from '#modules/district/lists/service/definition/list-fields.ts';
+import { cleanText, toPlain } from '../reading/clean-text.ts';
+import { brokenReason, isNone, shown, type Reading, type Rule } from './reading.ts';
+
+const fullWidth = /[\uff01-\uff5e]/g;
+// What our own files put in front of names that a spreadsheet would run.
+const formulaGuard = /^'(?=[=+\-@])/;
+// Exchanges space short names out to four characters; such blanks are no part of the name.
+const blankBesideHan = /(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu;
+
+/**
+ * Names: kept as text whatever they hold, markup and formulas included; they are escaped wherever they are shown or
+ * exported. Full-width letters become plain, blanks beside Chinese characters go.
+ */
+export function readName(cell: Cell): Reading {
+  const broken = brokenReason(cell);
+  if (broken) return { problem: broken };
+  const text = typeof cell === 'string' ? cell : String((cell as { value: number }).value);
+  const name = cleanText(text)
+    .replaceAll(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll(blankBesideHan, '')
+    .replace(formulaGuard, '');
+  if (name === '') return { problem: '没有填写' };
+  return name.length > 80 ? { problem: `名称有 ${name.length} 个字，超过 80 个` } : { value: name };
+}
+
+/** One of a closed list, by any of its spellings; blank is null. */
+export function choiceRule(spellings: Spellings): Rule {
+  const known = new Map(
+    Object.entries(spellings).flatMap(([value, words]) => [value, ...words].map((word) => [word.toLowerCase(), value] as const)),
+  );
+  const readings = new Map([...known].map(([word, value]) => [word, { value }] as const));
+  return (cell) => {
+    const asItStands = typeof cell === 'string' ? readings.get(cell) : undefined;
+    if (asItStands) return asItStands;
+    const broken = brokenReason(cell);
+    if (broken) return { problem: broken };
+    const text = toPlain(typeof cell === 'string' ? cell : String((cell as { value: number }).value));
+    const value = known.get(text.toLowerCase());
+    if (value !== undefined) return { value };
+    return isNone(text)
+      ? { value: null }
+      : {
+          problem: `不认识${shown(text)}，可以填 ${[...new Set(Object.values(spellings).map((words) => words[0]))].filter(Boolean).join('、')}`,
+        };
+  };
+}
+
+/** Yes or no in the spellings of exchanges and brokers; blank is null. */
+export const readFlag: Rule = (cell, column) => {
+  const reading = flag(cell, column);
+  return 'value' in reading && reading.value !== null ? { value: reading.value === 'yes' } : reading;
+};
+
+const flag = choiceRule({
+  yes: ['是', 'Y', 'YES', 'TRUE', 'T', '1', '√', '允许', '可', '可融资', '可融券', '正常'],
+  no: ['否', 'N', 'NO', 'FALSE', 'F', '0', '×', 'X', '禁止', '不可', '不允许', '暂停'],
+});
+
+/** Short free text such as an index name; blank is null. */
+export const readText: Rule = (cell) => {
+  const broken = brokenReason(cell);
+  if (broken) return { problem: broken };
+  const text = cleanText(typeof cell === 'string' ? cell : String((cell as { value: number }).value));
+  return text.length > 80 ? { problem: '超过 80 个字' } : { value: isNone(text) ? null : text };
+};
+
+/** Daily price limits: a percentage or 无限制. */
+export const readPriceLimit: Rule = (cell) => {
+  const broken = brokenReason(cell);
+  if (broken) return { problem: broken };
+  if (typeof cell !== 'string') return cell.kind === 'number' ? priceLimit(`${Math.round(cell.value * 100)}%`) : { value: null };
+  return priceLimit(toPlain(cell));
+};
+
+function priceLimit(text: string): Reading {
+  if (isNone(text)) return { value: null };
+  return /^\d{1,3}%$/.test(text) || text === '无限制' ? { value: text } : { problem: `${shown(text)}不是涨跌幅限制，应写成 10% 或 无限制` };
+}

@@ -1,0 +1,102 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { changeFileQuery, fileQuery } from './schema/download.ts';
+import { openChangeFile } from './service/changes/change-file.ts';
+import { openListFile, type ListFile } from './service/changes/list-files.ts';
+import { fileForms, isListName, type FileForm } from './web/named-lists.ts';
+
+export interface ListDownloadServices {
+  contextOf(request: FastifyRequest): Promise<Context>;
+  /** Scheme and host, for addresses inside the files. */
+  publicUrl: string;
+}
+
+interface ListRequest {
+  Params: { list: string };
+  Querystring: Record<string, unknown>;
+}
+
+const mediaTypes: Record<FileForm, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+};
+
+/** Whole lists are large: so many a minute are enough for people and for programs that ask for what has changed. */
+const rateLimit = { max: 60, timeWindow: 60_000 };
+
+/** Serves `/zb-information/f/{list}.{csv,xlsx,json}` and `…/{list}/changes.csv` for GET and HEAD; 304 to who has the file already. */
+export function registerListDownloads(app: FastifyInstance, { contextOf, publicUrl }: ListDownloadServices): void {
+  const method = ['GET', 'HEAD'] as const;
+  app.route<ListRequest>({
+    method: [...method],
+    url: '/zb-information/f/:list',
+    config: { rateLimit },
+    handler: async (request, reply) => {
+      const [, name = '', form] = /^(\w{1,40})\.(\w{3,4})$/.exec(request.params.list) ?? [];
+      if (!isListName(name) || !isFileForm(form)) throw fail('notFound');
+      const query = parse(fileQuery(name), request.query);
+      return send(request, reply, await openListFile(await contextOf(request), name, form, query), form);
+    },
+  });
+  app.route<ListRequest>({
+    method: [...method],
+    url: '/zb-information/f/:list/changes.csv',
+    config: { rateLimit },
+    handler: async (request, reply) => {
+      if (!isListName(request.params.list)) throw fail('notFound');
+      const query = parse(changeFileQuery, { ...request.query, list: request.params.list });
+      return send(request, reply, await openChangeFile(await contextOf(request), query, { publicUrl }), 'csv');
+    },
+  });
+}
+
+const isFileForm = (text = ''): text is FileForm => (fileForms as readonly string[]).includes(text);
+
+/** A query that makes no sense is told field by field, as by the calls. */
+function parse<Query>(schema: z.ZodType<Query>, query: unknown): Query {
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return parsed.data;
+  throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { name, asciiName, etag, write }: ListFile, form: FileForm): FastifyReply {
+  reply.headers({
+    'content-type': mediaTypes[form],
+    // RFC 8187: the real name, and one for programs that know only ASCII.
+    'content-disposition': `attachment; filename="${asciiName}.${form}"; filename*=UTF-8''${encodeURIComponent(`${name}.${form}`)}`,
+    // A later version may be published at any time: whoever keeps a file asks whether it is still the same.
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  });
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (request.method === 'HEAD') return reply.send();
+  const content = Readable.from(write());
+  // A workbook is packed already.
+  return reply.send(form === 'xlsx' ? content : compressed(content, request, reply));
+}
+
+/** Weak comparison (RFC 9110 §13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header !== undefined && header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
+}
+
+function compressed(content: Readable, { headers }: FastifyRequest, reply: FastifyReply): Readable {
+  const accepted = headers['accept-encoding'] ?? '';
+  const takes = (coding: string) => new RegExp(String.raw`\b${coding}\b(?!;q=0(?:\.0*)?(?:,|$))`).test(accepted);
+  // Either end's failure ends the other: nobody shall take half a list for a whole one.
+  const through = (packer: Transform) => pipeline(content, packer, () => undefined);
+  if (takes('br')) {
+    reply.header('content-encoding', 'br');
+    return through(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  }
+  if (!takes('gzip')) return content;
+  reply.header('content-encoding', 'gzip');
+  return through(createGzip());
+}

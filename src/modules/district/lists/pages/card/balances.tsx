@@ -1,0 +1,37 @@
+import { formatCount } from '#web/ui/format-number.ts';
+import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { SecurityCard } from '../../schema/card.ts';
+
+interface BalancesProps {
+  detail: SecurityCard['detail'];
+  entry: NonNullable<SecurityCard['detail']['entry']>;
+}
+
+/** How much of the security is bought on margin and borrowed, as the exchange published it. */
+export function Balances({ detail: { asOf, isSynthetic }, entry }: BalancesProps) {
+  const items: [string, number | null, (value: number) => string][] = [
+    ['融资余额', entry.financingBalance, toMoney],
+    ['融资买入额', entry.financingBuy, toMoney],
+    ['融券余量', entry.lendingVolume, toQuantity],
+    ['融券卖出量', entry.lendingSell, toQuantity],
+    ['融券余额', entry.lendingBalance, toMoney],
+    ['融资融券余额', entry.totalBalance, toMoney],
+  ];
+  return (
+    <>
+      <p>
+        数据日期 {asOf} {isSynthetic && <Tag kind="sample" />}
+      </p>
+      <KeyFacts items={items.flatMap(([name, value, write]): KeyFact[] => (value === null ? [] : [{ name, value: write(value) }]))} />
+    </>
+  );
+}
+
+const toQuantity = (value: number): string => `${formatCount(value)} 股（份）`;
+
+/** Large amounts are read in 亿 and 万. */
+function toMoney(value: number): string {
+  if (value >= 100_000_000) return `${(value / 100_000_000).toFixed(2)} 亿元`;
+  return value >= 10_000 ? `${(value / 10_000).toFixed(2)} 万元` : `${formatCount(value)} 元`;
+}

@@ -1,0 +1,138 @@
+import { paths } from '#web/paths.ts';
+import type { SecurityCard } from '../../schema/card.ts';
+import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames, zeroReasonNames } from '../../web/list-names.ts';
+import { tabQuery, type MarginTab } from '../margin-tabs.ts';
+
+/** What one list says of the security. */
+export interface Standing {
+  list: string;
+  /** `yes` and `no` answer whether it is on the list; `stopped` means on it, but closed for now; `limited` that it is held against the security. */
+  state: 'yes' | 'stopped' | 'no' | 'limited';
+  words: string;
+  details: string;
+  asOf: string | null;
+  href: string;
+}
+
+const onlyGiven = (parts: readonly (string | false | null | undefined)[]): string => parts.filter(Boolean).join('；');
+const percent = (value: number | null): string | null => (value === null ? null : `${value}%`);
+
+/** Every list of the margin pages and what it says of the security, in the order in which an investor asks. */
+export function listStandings(card: SecurityCard): Standing[] {
+  const to = (tab: MarginTab) => paths.marginSecurity({ tab: tabQuery(tab), keyWord: card.code, date: card.requestedDate ?? undefined });
+  const isFund = card.cashFund.entry !== null || card.securityType === 'money_etf';
+  return [
+    { ...financing(card), href: to('rz') },
+    { ...lending(card), href: to('rq') },
+    { ...collateral(card), href: to('assure') },
+    ...(isFund ? [{ ...cashFund(card), href: to('cash') }] : []),
+    { ...fairPrice(card), href: to('fair') },
+    { ...highRisk(card), href: to('risk') },
+    ...(card.staticPe.entry ? [{ ...staticPe(card), href: to('pe') }] : []),
+    { ...underlying(card), href: to('underlying') },
+  ];
+}
+
+type Answer = Omit<Standing, 'href'>;
+
+function financing({ target: { asOf, entry } }: SecurityCard): Answer {
+  const list = '融资标的';
+  if (!entry?.isFinancing) return { list, state: 'no', words: '不是标的', details: '不能融资买入', asOf };
+  const isOpen = entry.financingAllowed !== false;
+  return {
+    list,
+    state: isOpen ? 'yes' : 'stopped',
+    words: isOpen ? '可以融资买入' : '暂停融资买入',
+    details: onlyGiven([
+      entry.financingMargin !== null && `保证金比例 ${entry.financingMargin}%`,
+      entry.financingSince && `${entry.financingSince} 调入`,
+    ]),
+    asOf,
+  };
+}
+
+function lending({ target: { asOf, entry } }: SecurityCard): Answer {
+  const list = '融券标的';
+  if (!entry?.isLending) return { list, state: 'no', words: '不是标的', details: '不能融券卖出', asOf };
+  const isOpen = entry.lendingAllowed !== false;
+  return {
+    list,
+    state: isOpen ? 'yes' : 'stopped',
+    words: isOpen ? '可以融券卖出' : '暂停融券卖出',
+    details: onlyGiven([
+      entry.lendingMargin !== null && `保证金比例 ${entry.lendingMargin}%`,
+      entry.lendingMarginPrivate !== null && `私募基金 ${entry.lendingMarginPrivate}%`,
+      entry.lendingSince && `${entry.lendingSince} 调入`,
+    ]),
+    asOf,
+  };
+}
+
+function collateral({ collateral: { asOf, entry } }: SecurityCard): Answer {
+  const list = '可充抵保证金证券';
+  if (!entry) return { list, state: 'no', words: '不在名单', details: '不能充抵保证金', asOf };
+  const { haircut, cap, zeroReason, concentrationGroup } = entry;
+  return {
+    list,
+    state: haircut > 0 ? 'yes' : 'limited',
+    words: `折算率 ${haircut}%`,
+    details: onlyGiven([
+      zeroReason && (zeroReasonNames[zeroReason] ?? '其他原因'),
+      cap !== null && `交易所上限 ${percent(cap)}`,
+      concentrationGroup && `集中度${groupNames[concentrationGroup as keyof typeof groupNames] ?? concentrationGroup}`,
+    ]),
+    asOf,
+  };
+}
+
+function cashFund({ cashFund: { asOf, entry } }: SecurityCard): Answer {
+  const list = '货币基金';
+  return entry
+    ? { list, state: 'yes', words: `折算率 ${entry.haircut}%`, details: '接近现金充抵保证金', asOf }
+    : { list, state: 'no', words: '不在名单', details: '', asOf };
+}
+
+function fairPrice({ fairPrice: { asOf, entry } }: SecurityCard): Answer {
+  const list = '公允价格';
+  if (!entry) return { list, state: 'no', words: '按市价计算', details: '', asOf };
+  const close = entry.lastClose === null ? null : `参考收盘价 ${entry.lastClose.toFixed(2)} 元`;
+  return {
+    list,
+    state: 'limited',
+    words: `按 ${entry.fairPrice.toFixed(2)} 元计算`,
+    details: onlyGiven([entry.reason && fairReasonNames[entry.reason], close]),
+    asOf,
+  };
+}
+
+function highRisk({ highRisk: { asOf, entry } }: SecurityCard): Answer {
+  const list = '高风险证券';
+  if (!entry) return { list, state: 'no', words: '不在名单', details: '', asOf };
+  const limit = entry.concentrationLimit;
+  return {
+    list,
+    state: 'limited',
+    words: highRiskReasonNames[entry.reason],
+    details: limit === null ? '' : limit === 0 ? '不得新增持仓' : `集中度上限 ${limit}%`,
+    asOf,
+  };
+}
+
+function staticPe({ staticPe: { asOf, entry } }: SecurityCard): Answer {
+  const list = '静态市盈率';
+  const isExcluded = entry?.status === 'over_300' || entry?.status === 'negative';
+  return {
+    list,
+    state: isExcluded ? 'limited' : 'no',
+    words: entry?.staticPe === null || !entry ? '无数据' : `${entry.staticPe.toFixed(2)} 倍`,
+    details: isExcluded ? `${peStateNames[entry.status]}，折算率为 0` : '不影响折算率',
+    asOf,
+  };
+}
+
+function underlying({ indexes }: SecurityCard): Answer {
+  const list = '底层标的';
+  return indexes.length > 0
+    ? { list, state: 'yes', words: '指数成份股', details: indexes.join('、'), asOf: null }
+    : { list, state: 'no', words: '不是成份股', details: '', asOf: null };
+}

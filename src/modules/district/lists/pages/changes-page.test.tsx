@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ChangedSecurity, ChangePage, ListFreshness } from '../schema/changes.ts';
+import { Freshness } from '../web/freshness.tsx';
+import { quickChoices, readChangesFilter, readList } from './changes-filter.ts';
+import { ChangesTable } from './changes-table.tsx';
+
+test('days in the wrong order are put right, and what makes no sense does not count', () => {
+  expect(readChangesFilter({ from: '2026-08-21', to: '2026-08-19', kind: 'left' })).toEqual({
+    from: '2026-08-19',
+    to: '2026-08-21',
+    kind: 'left',
+  });
+  expect(readChangesFilter({ from: 'heute', kind: 'moved', market: 'NYSE', keyWord: '茅台' })).toEqual({ keyWord: '茅台' });
+  expect([readList({}), readList({ list: 'rq' }), readList({ list: 'toString' })]).toEqual(['assure', 'rq', 'assure']);
+  expect([readList({ list: 'underly' }), readList({ list: 'underly', finOrSlo: '2' })]).toEqual(['rz', 'rq']);
+});
+
+test('people compare with last week, last month, the end of the last quarter, and the first version there is', () => {
+  const days = (asOf: string, first: string) => quickChoices(asOf, first).map(({ text, from }) => `${text} ${from ?? ''}`.trim());
+  expect(days('2026-03-31', '2020-01-02')).toEqual([
+    '最近一期',
+    '一周 2026-03-24',
+    '一月 2026-02-28',
+    '上季末 2025-12-31',
+    '最早一期以来 2020-01-02',
+  ]);
+  expect(days('2026-08-20', '2026-08-19')).toEqual(['最近一期', '最早一期以来 2026-08-19']);
+  expect(days('2026-08-20', '2026-08-20')).toEqual(['最近一期']);
+});
+
+const changed: ChangedSecurity = {
+  kind: 'changed',
+  exchange: 'SSE',
+  code: '600519',
+  name: '<b>示例</b>',
+  securityType: 'a_share',
+  effectiveDate: '2026-08-21',
+  fields: [
+    { name: 'haircut', title: '折算率', before: 65, after: 60, beforeText: '65%', afterText: '60%' },
+    { name: 'zeroReason', title: '零折算原因', before: 'risk_warning', after: null, beforeText: '风险警示', afterText: '' },
+  ],
+  notice: { articleId: 7, title: '关于调整的公告', categoryCode: 'margin', effectiveOn: '2026-08-21' },
+};
+const version = { asOf: '2026-08-20', requestedDate: null, updatedAt: '2026-08-20T10:00:00.000Z', isSynthetic: true };
+const show = (...records: ChangedSecurity[]) => {
+  const page: ChangePage = {
+    list: 'assure',
+    title: '可充抵保证金证券',
+    from: { ...version, asOf: '2026-08-19' },
+    to: version,
+    first: '2026-08-19',
+    totals: { entered: 0, left: 0, changed: records.length },
+    records,
+    total: records.length,
+    pageNum: 1,
+    pageSize: 20,
+  };
+  return renderToStaticMarkup(<ChangesTable page={page} caption="变动" emptyText="两期之间没有变动。" file="/changes.csv" />);
+};
+/** As a screen reader hears it. */
+const heard = (html: string) =>
+  html
+    .replaceAll(/<span aria-hidden="true">[^<]*<\/span>/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ');
+
+test('a change is heard as what it was and what it is; names are text whatever they hold', () => {
+  const html = show(changed);
+  expect(heard(html)).toContain('折算率 由 65% 调整为 60%');
+  expect(heard(html)).toContain('零折算原因 由 风险警示 调整为 无');
+  expect(html).toContain('&lt;b&gt;示例&lt;/b&gt;');
+  expect(html).toMatch(/<a href="[^"]*7\.html">关于调整的公告<\/a>/);
+});
+
+test('what entered tells its figures, what left what they were; both are said in words', () => {
+  const flag = { name: 'isFinancing', title: '融资标的', before: null, after: true, beforeText: '', afterText: '是' };
+  const rate = { name: 'haircut', title: '折算率', before: null, after: 60, beforeText: '', afterText: '60%' };
+  const entered = heard(show({ ...changed, kind: 'entered', fields: [flag, rate] }));
+  expect(entered).toContain('调入折算率 60%');
+  expect(entered).not.toContain('融资标的');
+  const left = { ...rate, before: 60, after: null, beforeText: '60%', afterText: '' };
+  expect(heard(show({ ...changed, kind: 'left', fields: [left] }))).toContain('调出原折算率 60%');
+});
+
+test('nothing changed says so in place, beside the way to the file', () => {
+  expect(show()).toContain('两期之间没有变动。');
+  expect(show()).toContain('href="/changes.csv"');
+});
+
+const freshness: ListFreshness = {
+  list: 'assure',
+  title: '可充抵保证金证券',
+  asOf: '2026-08-20',
+  expectedDay: '2026-08-20',
+  missedTradingDays: 0,
+  isStale: false,
+  cutOff: '20:00',
+  lagDays: 0,
+  next: { dataDay: '2026-08-21', dueOn: '2026-08-21' },
+};
+const promise = (more: Partial<ListFreshness>) =>
+  renderToStaticMarkup(<Freshness load={{ state: 'ready', data: { ...freshness, ...more } }} />);
+
+test('a list promises its next update, and a late one says in words how late it is', () => {
+  expect(promise({})).toContain('每个交易日 20:00 前更新，下次更新：2026-08-21（周五）。');
+  expect(promise({ next: null, isStale: null, expectedDay: null })).toContain('每个交易日 20:00 前更新。');
+  const late = promise({ isStale: true, expectedDay: '2026-08-24', missedTradingDays: 2 });
+  expect(late).toContain('role="status"');
+  expect(late).toMatch(/待更新.*2026-08-24 的名单应在 20:00 前公布，目前还没有，现有名单（2026-08-20）已经过了 2 个交易日/);
+});
+
+test('a list without a promise, and one whose state could not be asked for, say nothing', () => {
+  expect(promise({ cutOff: null })).toBe('');
+  expect(renderToStaticMarkup(<Freshness load={{ state: 'failed', message: '' }} />)).toBe('');
+});

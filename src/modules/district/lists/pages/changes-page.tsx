@@ -1,0 +1,139 @@
+import { listFeedPath } from '#modules/base/feed/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { listChangesGet } from '../calls.ts';
+import type { ChangePage } from '../schema/changes.ts';
+import { changeKindNames, type ChangeKindName } from '../web/change-kinds.ts';
+import { changesFileHref, comparedLists, listTitles, type ListName } from '../web/named-lists.ts';
+import { quickChoices, readChangesFilter, readList, type ChangesFilter } from './changes-filter.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { collateralTypeFilter, keywordFilter, marketFilter } from './filters.tsx';
+import { readPageNum } from './list-filter.ts';
+import './changes-page.css';
+
+const pageSize = 20;
+
+export const loader = page(async ({ block, query }) => {
+  const list = readList(query);
+  const filter = readChangesFilter(query);
+  const pageNum = readPageNum(query);
+  return { list, filter, pageNum, changes: await block(listChangesGet, { list, ...filter, pageNum, pageSize }) };
+});
+
+export const head: HeadOf<typeof loader> = ({ list, filter: { from, to } }) => ({
+  title: `${listTitles[list]}变动${from || to ? `（${[from, to].filter(Boolean).join(' 至 ')}）` : ''}`,
+  description: '任意两个日期之间，融资融券各名单调入、调出了哪些证券，折算率、保证金比例等有哪些变动，每一项对应的公告，并可下载。',
+  crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: '名单变动' }],
+  feed: { title: `${listTitles[list]}变动`, href: listFeedPath(list) },
+});
+
+export function Component() {
+  const { list, filter, pageNum, changes } = usePage(loader);
+  const tabs = comparedLists.map((one) => ({ text: listTitles[one], href: listHref(one) }));
+  return (
+    <>
+      <PageTitle title="名单变动" lead="比较任意两个日期的名单：调入、调出了哪些证券，哪些比例有变动，依据是哪一份公告。" />
+      <TabLinks label="名单" current={listHref(list)} items={tabs} />
+      <FilterForm
+        key={list}
+        action={paths.marginChanges()}
+        values={{ ...filter, list }}
+        keep={['list', 'kind']}
+        keyword={keywordFilter}
+        selects={list === 'underlying' ? [marketFilter] : [marketFilter, collateralTypeFilter]}
+        dates={{ label: '比较日期', fromName: 'from', toName: 'to' }}
+      />
+      <Block load={changes} isEmpty={() => false}>
+        {(data) => <Comparison list={list} filter={filter} pageNum={pageNum} data={data} />}
+      </Block>
+    </>
+  );
+}
+
+interface Shown {
+  list: ListName;
+  filter: ChangesFilter;
+  data: ChangePage;
+}
+
+function Comparison({ list, filter, data, pageNum }: Shown & { pageNum: number }) {
+  const { from, to, total } = data;
+  return (
+    <>
+      <QuickChoices list={list} filter={filter} data={data} />
+      {from.asOf === null || to.asOf === null ? (
+        <EmptyState text={nothingToCompare(data)} />
+      ) : (
+        <>
+          <p className="changes__versions" role="status">
+            {describeVersions(data)}
+          </p>
+          <KindTabs list={list} filter={filter} data={data} />
+          <ChangesTable
+            page={data}
+            caption={`${data.title} ${from.asOf} 与 ${to.asOf} 两期之间的变动`}
+            emptyText={`${from.asOf} 与 ${to.asOf} 两期${data.title}名单之间没有${hasFilter(filter) ? '符合条件的' : ''}变动。`}
+            file={changesFileHref(list, { ...filter })}
+          />
+        </>
+      )}
+      <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={(to) => hrefOf(list, filter, to)} pageName="pageNum" />
+    </>
+  );
+}
+
+/** Which versions the two days stand for; a day without a version stands for the one in force on it. */
+function describeVersions({ title, from, to }: ChangePage): string {
+  const fallbacks = [from, to].filter(({ asOf, requestedDate }) => requestedDate && requestedDate !== asOf);
+  const notes = fallbacks.map(({ asOf, requestedDate }) => `${requestedDate} 没有发布名单，采用之前最近一期（${asOf}）`);
+  return `比较 ${from.asOf} 与 ${to.asOf} 两期${title}名单。${notes.length > 0 ? `${notes.join('；')}。` : ''}`;
+}
+
+function nothingToCompare({ title, first, from, to }: ChangePage): string {
+  if (first === null) return `${title}名单尚未发布。`;
+  if (to.asOf === null || from.requestedDate) return `${title}名单自 ${first} 起公布，请选择这一天及以后的日期。`;
+  return `${title}目前只有一期名单（${first}），下一期公布后即可比较。`;
+}
+
+/** Days from which people like to compare, each an address of its own. */
+function QuickChoices({ list, filter, data: { to, first } }: Shown) {
+  if (to.asOf === null) return null;
+  return (
+    <nav className="changes__choices no-print" aria-label="常用的起始日期">
+      <ul>
+        {quickChoices(to.asOf, first).map(({ text, from }) => (
+          <li key={text}>
+            <a href={hrefOf(list, { ...filter, from })} aria-current={from === filter.from ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function KindTabs({ list, filter, data: { totals } }: Shown) {
+  const items = [
+    { text: '全部', href: hrefOf(list, { ...filter, kind: undefined }), count: totals.entered + totals.left + totals.changed },
+    ...kinds.map((kind) => ({ text: changeKindNames[kind], href: hrefOf(list, { ...filter, kind }), count: totals[kind] })),
+  ];
+  return <TabLinks label="变动类别" current={hrefOf(list, filter)} items={items} />;
+}
+
+const kinds = Object.keys(changeKindNames) as ChangeKindName[];
+const hasFilter = ({ kind, keyWord, market, type }: ChangesFilter): boolean => Boolean(kind ?? keyWord ?? market ?? type);
+
+/** The first list is the bare address. */
+const hrefOf = (
+  list: ListName,
+  filter: ChangesFilter | (Omit<ChangesFilter, 'from' | 'kind'> & { from: string | undefined; kind?: string }),
+  pageNum = 1,
+) => paths.marginChanges({ list: list === comparedLists[0] ? undefined : list, ...filter, pageNum: pageNum > 1 ? pageNum : undefined });
+const listHref = (list: ListName): string => hrefOf(list, {});

@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Loadable } from '#web/page/page.ts';
+import type { Collateral, CollateralPage } from '../schema/list.ts';
+import { readFilter, readPageNum, readPercent } from './list-filter.ts';
+import { ListView, toLocalTime } from './list-view.tsx';
+import { collateralColumns } from './margin-columns.tsx';
+
+test('an address’s filters count only where they make sense', () => {
+  expect(readFilter({ keyWord: '茅台', market: 'SSE', type: 'a_share', date: '2026-08-20' })).toEqual({
+    keyWord: '茅台',
+    market: 'SSE',
+    type: 'a_share',
+    date: '2026-08-20',
+  });
+  expect(readFilter({ keyWord: 'x'.repeat(99), market: 'NYSE', type: 'toString', date: '2026-02-30' })).toEqual({
+    keyWord: 'x'.repeat(40),
+  });
+  expect([
+    readPageNum({}),
+    readPageNum({ pageNum: '7' }),
+    readPageNum({ pageNum: '-1' }),
+    readPageNum({ pageNum: '1e9' }),
+    readPageNum({ pageNum: 'x' }),
+  ]).toEqual([1, 7, 1, 1, 1]);
+  expect([readPercent('62.5'), readPercent('101'), readPercent('-1'), readPercent('abc'), readPercent(undefined)]).toEqual([
+    '62.5',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('times are said in the firm’s own time zone', () => {
+  expect([toLocalTime('2026-08-20T18:30:00.000Z'), toLocalTime(null)]).toEqual(['2026-08-21 02:30', undefined]);
+});
+
+const row: Collateral = {
+  exchange: 'SSE',
+  code: '600519',
+  name: '贵州<b>茅台</b>',
+  securityType: 'a_share',
+  haircut: 0,
+  cap: 70,
+  zeroReason: 'risk_warning',
+  concentrationGroup: 'D',
+  effectiveDate: '2026-08-21',
+};
+const state = { asOf: '2026-08-20', requestedDate: null, updatedAt: '2026-08-20T10:00:00.000Z', isSynthetic: true };
+const show = (more: Partial<CollateralPage>) => {
+  const load: Loadable<CollateralPage> = { state: 'ready', data: { ...state, records: [row], total: 1, pageNo: 1, pageSize: 20, ...more } };
+  return renderToStaticMarkup(
+    <ListView
+      load={load}
+      caption="可充抵保证金证券"
+      columns={collateralColumns}
+      page={1}
+      hrefOf={(to) => `/list?pageNum=${to}`}
+      emptyText="没有符合条件的证券"
+    />,
+  );
+};
+
+test('a list says its day, its time of import and that its figures are made up; names are text whatever they hold', () => {
+  const html = show({});
+  expect(html).toContain('数据日期 <time dateTime="2026-08-20">');
+  expect(html).toContain('2026-08-20 18:00');
+  expect(html).toContain('示例数据');
+  expect(html).toContain('贵州&lt;b&gt;茅台&lt;/b&gt;');
+  expect(show({ isSynthetic: false })).not.toContain('示例数据');
+});
+
+test('a haircut of 0 says why', () => {
+  expect(show({})).toContain('风险警示');
+  expect(show({ records: [{ ...row, haircut: 65, zeroReason: null }] })).not.toContain('风险警示');
+});
+
+test('a list of another day than asked for says so', () => {
+  expect(show({ requestedDate: '2026-08-23' })).toContain('2026-08-23 没有发布名单，以下是之前最近一期（2026-08-20）的名单');
+  expect(show({ requestedDate: '2026-08-20' })).not.toContain('没有发布名单');
+});
+
+test('nothing found, no list yet, and no list that early are three different things', () => {
+  expect(show({ records: [], total: 0 })).toContain('没有符合条件的证券');
+  expect(show({ asOf: null, records: [], total: 0 })).toContain('名单尚未发布');
+  expect(show({ asOf: null, requestedDate: '2020-01-01', records: [], total: 0 })).toContain('这一天及以前没有发布过名单');
+});

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import type { ListState } from '../schema/list.ts';
+import { exchangeNames, type Exchange } from '../web/exchange.ts';
+import { securityTypeNames, type SecurityType } from '../web/security-type.ts';
+import './list-view.css';
+
+interface Security {
+  exchange: Exchange;
+  code: string;
+  name: string;
+  securityType: SecurityType;
+  effectiveDate?: string | null;
+}
+
+type Page<Row> = ListState & { records: Row[]; total: number; pageSize: number };
+
+interface ListViewProps<Row extends Security> {
+  load: Loadable<Page<Row>>;
+  /** What the table shows. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  page: number;
+  hrefOf: (page: number) => string;
+  emptyText: string;
+}
+
+/** One page of a dated list: which version it is, the table, the way to other pages. */
+export function ListView<Row extends Security>({ load, caption, columns, page, hrefOf, emptyText }: ListViewProps<Row>) {
+  return (
+    <Block load={load} isEmpty={() => false}>
+      {(data) => (
+        <>
+          <VersionNote {...data} />
+          {data.asOf === null ? (
+            <EmptyState text={data.requestedDate ? '这一天及以前没有发布过名单，请选择较晚的日期。' : '名单尚未发布。'} />
+          ) : (
+            <DataTable
+              caption={caption}
+              isCaptionHidden
+              columns={columns}
+              rows={data.records}
+              rowKey={rowKey}
+              emptyText={emptyText}
+              asOf={data.asOf}
+              updatedAt={toLocalTime(data.updatedAt)}
+              isSample={data.isSynthetic}
+            />
+          )}
+          <Pager page={page} pageSize={data.pageSize} total={data.total} hrefOf={hrefOf} pageName="pageNum" />
+        </>
+      )}
+    </Block>
+  );
+}
+
+/** Said when the list shown is not of the day asked for. */
+function VersionNote({ asOf, requestedDate }: ListState) {
+  if (!asOf || !requestedDate || asOf === requestedDate) return null;
+  return (
+    <p className="list-view__note" role="status">
+      {requestedDate} 没有发布名单，以下是之前最近一期（{asOf}）的名单。
+    </p>
+  );
+}
+
+const rowKey = ({ exchange, code, effectiveDate }: Security) => `${exchange}${code}${effectiveDate ?? ''}`;
+
+/** `2026-08-21T02:00:00.000Z` → `2026-08-21 10:00`: all times are said in the firm's own time zone. */
+export function toLocalTime(moment: string | null): string | undefined {
+  if (!moment) return undefined;
+  return new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** The columns that every list begins with. */
+export const securityColumns: readonly Column<Security>[] = [
+  {
+    key: 'security',
+    header: '证券',
+    isSticky: true,
+    cell: ({ code, name }) => (
+      <a className="list-view__security" href={paths.security(code)}>
+        <span className="list-view__code">{code}</span> <span>{name}</span>
+      </a>
+    ),
+  },
+  { key: 'market', header: '市场', cell: ({ exchange }) => <Short>{exchangeNames[exchange]}</Short> },
+  { key: 'type', header: '类型', cell: ({ securityType }) => <Short>{securityTypeNames[securityType]}</Short> },
+];
+
+/** A few characters that are read as one and not broken. */
+export function Short({ children }: { children: ReactNode }) {
+  return <span className="list-view__short">{children}</span>;
+}
+
+/** A rate with its sign; a dash where the list has none. */
+export const percent = (value: number | null): ReactNode => (value === null ? <Nothing /> : `${value}%`);
+
+/** What stands where a list says nothing. */
+export function Nothing() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">未公布</span>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { cashFund, collateral, fairPrice, highRisk, staticPe, target } from './list.ts';
+import { exchanges } from '../web/exchange.ts';
+import { securityTypes } from '../web/security-type.ts';
+
+const exchange = z.enum(exchanges);
+
+export const securityCardQuery = z.object({
+  code: z.string().regex(/^\d{6}$/, '证券代码是 6 位数字'),
+  /** Needed only for a code that several exchanges have. */
+  market: z.union([z.literal(''), exchange]).optional(),
+  /** As-of day of every list; a day without a version falls back to the last one before it. */
+  date: z.union([z.literal(''), z.iso.date('日期应写成 2026-08-21 的样子')]).optional(),
+});
+export type SecurityCardQuery = z.input<typeof securityCardQuery>;
+
+/** What a list says of the security on the day: null when it is not on it. `asOf` is null when there is no version that early. */
+const standing = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ asOf: z.string().nullable(), isSynthetic: z.boolean(), entry: entry.nullable() });
+
+const facts = { exchange: true, code: true, name: true, securityType: true } as const;
+
+/** One change of the security in a list between two successive versions. */
+const cardChange = z.object({
+  /** Data date of the version that first read so. */
+  day: z.string(),
+  list: z.enum(['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds']),
+  kind: z.enum(['entered', 'left', 'changed']),
+  fields: z.array(z.object({ title: z.string(), before: z.string(), after: z.string() })),
+  notice: z.object({ articleId: z.number(), title: z.string(), categoryCode: z.string() }).nullable(),
+});
+export type CardChange = z.infer<typeof cardChange>;
+
+/** Everything that is known of one security on a day. */
+export const securityCard = z.object({
+  exchange,
+  code: z.string(),
+  name: z.string(),
+  securityType: z.enum(securityTypes as [(typeof securityTypes)[number], ...typeof securityTypes]),
+  board: z.string().nullable(),
+  riskStatus: z.string().nullable(),
+  listingStatus: z.string().nullable(),
+  /** The day asked for, when one was. */
+  requestedDate: z.string().nullable(),
+  /** Data date of the master's version. */
+  asOf: z.string(),
+  profile: z
+    .object({
+      industry: z.string().nullable(),
+      listedOn: z.string().nullable(),
+      companyName: z.string().nullable(),
+      companyNameEn: z.string().nullable(),
+      region: z.string().nullable(),
+      website: z.string().nullable(),
+      asOf: z.string(),
+    })
+    .nullable(),
+  indexes: z.array(z.string()),
+  target: standing(
+    target.omit({ ...facts, effectiveDate: true }).extend({ financingSince: z.string().nullable(), lendingSince: z.string().nullable() }),
+  ),
+  collateral: standing(collateral.omit({ ...facts, effectiveDate: true })),
+  fairPrice: standing(fairPrice.omit({ ...facts, effectiveDate: true })),
+  highRisk: standing(highRisk.omit(facts)),
+  staticPe: standing(staticPe.omit(facts)),
+  cashFund: standing(cashFund.omit(facts)),
+  /** What the exchange published of margin trading in the security: amounts in CNY, quantities in shares or units. */
+  detail: standing(
+    z.object({
+      financingBalance: z.number().nullable(),
+      financingBuy: z.number().nullable(),
+      lendingVolume: z.number().nullable(),
+      lendingSell: z.number().nullable(),
+      lendingBalance: z.number().nullable(),
+      totalBalance: z.number().nullable(),
+    }),
+  ),
+  /** Names it had and what was added to them, newest first. */
+  nameEvents: z.array(z.object({ day: z.string(), event: z.string(), oldName: z.string().nullable(), newName: z.string().nullable() })),
+  /** Newest first. */
+  changes: z.array(cardChange),
+  /** Articles that name it, newest first. */
+  articles: z.array(z.object({ id: z.number(), title: z.string(), date: z.string(), categoryCode: z.string() })),
+  /** Other exchanges' securities of the same code. */
+  namesakes: z.array(z.object({ exchange, name: z.string() })),
+});
+export type SecurityCard = z.infer<typeof securityCard>;

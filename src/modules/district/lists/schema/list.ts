@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { exchanges } from '../web/exchange.ts';
+import { securityTypes } from '../web/security-type.ts';
+
+/** An empty text means no choice, as a plain form sends it. */
+const none = z.literal('');
+const exchange = z.enum(exchanges);
+const securityType = z.enum(securityTypes as [(typeof securityTypes)[number], ...typeof securityTypes]);
+
+/** What all the lists can be asked for. */
+const listQuery = z.object({
+  /** Beginning of a code, part of a name, or pinyin initials. */
+  keyWord: z.string().trim().max(40, '关键词不超过 40 个字').optional(),
+  market: z.union([none, exchange]).optional(),
+  type: z.union([none, securityType]).optional(),
+  /** As-of day; a day without a version falls back to the last one before it. */
+  date: z.union([none, z.iso.date('日期应写成 2026-08-21 的样子')]).optional(),
+  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+});
+
+/** Which version a page of a list comes from. */
+const listState = z.object({
+  /** Data date of the version shown; null when the list has none up to the requested day. */
+  asOf: z.string().nullable(),
+  /** The day asked for, when one was. Differs from `asOf` when there was no version on it. */
+  requestedDate: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+  /** True for made-up figures, which are labelled 示例数据 wherever they are shown. */
+  isSynthetic: z.boolean(),
+});
+export type ListState = z.infer<typeof listState>;
+
+const security = z.object({ exchange, code: z.string(), name: z.string(), securityType });
+
+export const targetQuery = listQuery.extend({
+  /** Beginning of a code only. */
+  code: z.union([none, z.string().regex(/^\d{1,6}$/, '代码是 1 至 6 位数字')]).optional(),
+  /** Whether new contracts are allowed on the day. */
+  allowed: z.union([none, z.enum(['Y', 'N'])]).optional(),
+});
+export type TargetQuery = z.input<typeof targetQuery>;
+
+/** A security that may be bought on margin or sold short. Ratios in percent; null where the list does not say. */
+export const target = security.extend({
+  isFinancing: z.boolean(),
+  isLending: z.boolean(),
+  financingAllowed: z.boolean().nullable(),
+  lendingAllowed: z.boolean().nullable(),
+  financingMargin: z.number().nullable(),
+  lendingMargin: z.number().nullable(),
+  lendingMarginPrivate: z.number().nullable(),
+  priceLimit: z.string().nullable(),
+  effectiveDate: z.string().nullable(),
+});
+export type Target = z.infer<typeof target>;
+export const targetPage = listState.extend({ records: z.array(target), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export type TargetPage = z.infer<typeof targetPage>;
+
+const rate = z.union([none, z.coerce.number<number | string>().min(0).max(100)]).optional();
+export const collateralQuery = listQuery.extend({
+  /** Bounds of the haircut in percent, both included. */
+  rateFrom: rate,
+  rateTo: rate,
+  group: z.union([none, z.enum(['A', 'B', 'C', 'D', 'cash'])]).optional(),
+});
+export type CollateralQuery = z.input<typeof collateralQuery>;
+
+/** A security accepted as margin collateral. Haircut and its regulatory cap in percent. */
+export const collateral = security.extend({
+  haircut: z.number(),
+  cap: z.number().nullable(),
+  /** Why the haircut is 0. */
+  zeroReason: z.string().nullable(),
+  concentrationGroup: z.string().nullable(),
+  effectiveDate: z.string().nullable(),
+});
+export type Collateral = z.infer<typeof collateral>;
+export const collateralPage = listState.extend({
+  records: z.array(collateral),
+  total: z.number(),
+  pageNo: z.number(),
+  pageSize: z.number(),
+});
+export type CollateralPage = z.infer<typeof collateralPage>;
+
+export const poolQuery = listQuery.extend({
+  /** 1 financing, 2 securities lending (specification 9). */
+  finOrSlo: z.enum(['1', '2'], '请选择 1（融资）或 2（融券）').default('1'),
+  /** Those that this version took in or put out; the whole pool when left out. */
+  change: z.union([none, z.enum(['entered', 'left'])]).optional(),
+});
+export type PoolQuery = z.input<typeof poolQuery>;
+
+/** A member of the pool, or one that has just left it. */
+export const poolItem = security.extend({
+  /** Day from which it belongs to the pool; null when it did already in the first version. */
+  enteredOn: z.string().nullable(),
+  /** Day from which it no longer does. */
+  leftOn: z.string().nullable(),
+  /** Whether new contracts are allowed on the day. */
+  isAllowed: z.boolean().nullable(),
+});
+export type PoolItem = z.infer<typeof poolItem>;
+export const poolPage = listState.extend({ records: z.array(poolItem), total: z.number(), pageNo: z.number(), pageSize: z.number() });
+export type PoolPage = z.infer<typeof poolPage>;
+
+export const staticPeQuery = listQuery.extend({
+  status: z.union([none, z.enum(['normal', 'over_300', 'negative', 'none'])]).optional(),
+});
+export type StaticPeQuery = z.input<typeof staticPeQuery>;
+
+/** Static price-earnings ratio of a stock; null where the source gives none. */
+export const staticPe = security.extend({ staticPe: z.number().nullable(), status: z.enum(['normal', 'over_300', 'negative', 'none']) });
+export type StaticPe = z.infer<typeof staticPe>;
+
+export const highRiskReasons = ['risk_warning', 'abnormal_volatility', 'high_pledge_ratio', 'other'] as const;
+export const highRiskQuery = listQuery.extend({ reason: z.union([none, z.enum(highRiskReasons)]).optional() });
+export type HighRiskQuery = z.input<typeof highRiskQuery>;
+
+/** A security that is limited more strictly; the limit of one holding in percent, null where only the group's limit holds. */
+export const highRisk = security.extend({ reason: z.enum(highRiskReasons), concentrationLimit: z.number().nullable() });
+export type HighRisk = z.infer<typeof highRisk>;
+
+export const fairPriceReasons = ['suspended_over_30_days', 'major_negative_event', 'other'] as const;
+export const fairPriceQuery = listQuery.extend({ reason: z.union([none, z.enum(fairPriceReasons)]).optional() });
+export type FairPriceQuery = z.input<typeof fairPriceQuery>;
+
+/** A security valued at a fair price. Prices in CNY. */
+export const fairPrice = security.extend({
+  lastClose: z.number().nullable(),
+  fairPrice: z.number(),
+  reason: z.enum(fairPriceReasons).nullable(),
+  effectiveDate: z.string().nullable(),
+});
+export type FairPrice = z.infer<typeof fairPrice>;
+
+export const cashFundQuery = listQuery.extend({ rateFrom: rate, rateTo: rate });
+export type CashFundQuery = z.input<typeof cashFundQuery>;
+
+/** A money-market fund accepted nearly like cash; haircut in percent. */
+export const cashFund = security.extend({ haircut: z.number() });
+export type CashFund = z.infer<typeof cashFund>;
+
+export const underlyingQuery = listQuery.omit({ type: true }).extend({
+  /** Name of an index, such as 上证180. */
+  index: z.string().trim().max(40, '指数名称不超过 40 个字').optional(),
+});
+export type UnderlyingQuery = z.input<typeof underlyingQuery>;
+
+/** A constituent of the indices behind targets and caps. */
+export const underlying = security.extend({ indexes: z.array(z.string()) });
+export type Underlying = z.infer<typeof underlying>;
+
+/** A page of a list in family R. */
+const pageOf = <Row extends z.ZodType>(record: Row) =>
+  listState.extend({ records: z.array(record), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const staticPePage = pageOf(staticPe);
+export type StaticPePage = z.infer<typeof staticPePage>;
+export const highRiskPage = pageOf(highRisk);
+export type HighRiskPage = z.infer<typeof highRiskPage>;
+export const fairPricePage = pageOf(fairPrice);
+export type FairPricePage = z.infer<typeof fairPricePage>;
+export const cashFundPage = pageOf(cashFund);
+export type CashFundPage = z.infer<typeof cashFundPage>;
+export const underlyingPage = pageOf(underlying).extend({
+  /** The indices there are, with their number of constituents. */
+  indexNames: z.array(z.object({ name: z.string(), rows: z.number() })),
+});
+export type UnderlyingPage = z.infer<typeof underlyingPage>;

@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { ChangedField, ChangedSecurity, ChangePage, changeQuery } from '../../schema/changes.ts';
+import type { Exchange } from '../../web/exchange.ts';
+import type { SecurityType } from '../../web/security-type.ts';
+import type { AddressFilter } from '../../web/named-lists.ts';
+import { compareVersions, type ChangedRows, type EntryRow } from './compare-versions.ts';
+import { toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
+import { pageBounds } from '../entries/list-page.ts';
+import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
+import { findNoticesFor, type NoticedList } from './notice-items.ts';
+import { findVersion, type ListVersion } from '../entries/version.ts';
+
+type Query = z.output<typeof changeQuery>;
+
+/**
+ * One page of what entered, left or changed in a list between two days, each row with its fields before and after and the
+ * notice that announced it. Each day falls back to the version in force on it; without days, the newest version is compared
+ * with the one before. Throws 40001 when `from` lies after `to`.
+ */
+export async function listChanges(ctx: Context, query: Query): Promise<ChangePage> {
+  const { pageNum, pageSize, offset } = pageBounds(query);
+  const versions = await openVersions(ctx, query);
+  const { list, from, to } = versions;
+  const state = { list: query.list, title: list.title, from: toState(from, query.from), to: toState(to, query.to) };
+  const first = await findFirstDay(ctx, list);
+  if (!from || !to) return { ...state, first, totals: none, records: [], total: 0, pageNum, pageSize };
+  const { totals, records } = await readChanges(ctx, { list, from, to, query }, { limit: pageSize, offset });
+  const total = query.kind ? totals[query.kind] : totals.entered + totals.left + totals.changed;
+  return { ...state, first, totals, records, total, pageNum, pageSize };
+}
+
+const none = { entered: 0, left: 0, changed: 0 };
+
+/** The two versions that a query compares; undefined where the list has none that early. Throws 40001 for days out of order. */
+export async function openVersions(
+  ctx: Context,
+  { list: name, finOrSlo, from, to }: Pick<Query, 'list' | 'finOrSlo' | 'from' | 'to'>,
+): Promise<{ list: NamedList; from: ListVersion | undefined; to: ListVersion | undefined }> {
+  if (from && to && from > to) throw fail('invalidInput', undefined, { errors: [{ path: 'from', message: '起始日期不能晚于截止日期' }] });
+  const list = namedList(name, finOrSlo);
+  const { kind } = list.definition;
+  const newer = await findVersion(ctx, kind, to || undefined);
+  if (from) return { list, from: await findVersion(ctx, kind, from), to: newer };
+  return { list, from: newer && (await findVersionBefore(ctx, newer, kind)), to: newer };
+}
+
+/** The version in force on the list's day before that of a version. */
+async function findVersionBefore(ctx: Context, { dataDate }: ListVersion, kind: NamedList['definition']['kind']) {
+  const before = await ctx.db
+    .selectFrom('listVersions')
+    .select(({ fn }) => fn.max('dataDate').as('day'))
+    .where('list', '=', kind)
+    .where('dataDate', '<', dataDate)
+    .executeTakeFirst();
+  return before?.day ? findVersion(ctx, kind, before.day) : undefined;
+}
+
+async function findFirstDay(ctx: Context, { definition }: NamedList): Promise<string | null> {
+  const first = await ctx.db
+    .selectFrom('listVersions')
+    .select(({ fn }) => fn.min('dataDate').as('day'))
+    .where('list', '=', definition.kind)
+    .executeTakeFirst();
+  return first?.day ?? null;
+}
+
+const toState = (version: ListVersion | undefined, requested: string | undefined): ChangePage['from'] => ({
+  asOf: version?.dataDate ?? null,
+  requestedDate: requested || null,
+  updatedAt: version?.publishedAt.toISOString() ?? null,
+  isSynthetic: version?.isSynthetic ?? false,
+});
+
+export interface ChangesBetween {
+  list: NamedList;
+  from: ListVersion;
+  to: ListVersion;
+  query: Pick<Query, 'kind' | 'keyWord' | 'market' | 'type'>;
+}
+
+/** Reads so many changes from a place on, as readers see them, with the totals of every kind. */
+export async function readChanges(
+  ctx: Context,
+  { list, from, to, query: { kind, ...filter } }: ChangesBetween,
+  bounds: { limit: number; offset: number },
+): Promise<{ totals: ChangePage['totals']; records: ChangedSecurity[] }> {
+  const narrowed: AddressFilter = { keyWord: filter.keyWord, market: filter.market, type: filter.type };
+  const { totals, rows } = await compareVersions(ctx, { list, from, to, filter: narrowed }, { kind: kind || undefined, ...bounds });
+  const days = await findEffectiveDays(ctx, rows, to);
+  const records = rows.map((row, index) => toRecord(list, row, days[index] ?? null));
+  return { totals, records: await nameNotices(ctx, { list, from, to }, records) };
+}
+
+/**
+ * Since when each row reads as it does now, or is gone: its own effective date, else that of the version that wrote or closed
+ * it. Never later than the newer version's own, which a list handed in late would be.
+ */
+async function findEffectiveDays(ctx: Context, rows: readonly ChangedRows[], to: ListVersion): Promise<(string | null)[]> {
+  const causes = rows.map(({ before, after }) => after?.validFrom ?? Math.min(before!.validTo, to.id));
+  if (causes.length === 0) return [];
+  const versions = await ctx.db.selectFrom('listVersions').select(['id', 'effectiveDate']).where('id', 'in', causes).execute();
+  const days = new Map(versions.map(({ id, effectiveDate }) => [id, effectiveDate]));
+  return rows.map(({ after }, index) => {
+    if (typeof after?.effectiveOn === 'string') return after.effectiveOn;
+    const day = days.get(causes[index]!) ?? null;
+    return day !== null && to.effectiveDate !== null && day > to.effectiveDate ? to.effectiveDate : day;
+  });
+}
+
+function toRecord(list: NamedList, { kind, before, after }: ChangedRows, effectiveDate: string | null): ChangedSecurity {
+  const shown = (after ?? before)!;
+  return {
+    kind,
+    exchange: shown.exchange as Exchange,
+    code: shown.code,
+    name: String(shown.name ?? shown.code),
+    securityType: (shown.securityType ?? null) as SecurityType | null,
+    ...('indexName' in shown && { indexName: String(shown.indexName) }),
+    effectiveDate,
+    fields: comparedFields(list).flatMap((field) => toChangedField(field, before, after)),
+    notice: null,
+  };
+}
+
+function toChangedField(field: ShownField, before?: EntryRow, after?: EntryRow): ChangedField[] {
+  const { name, title } = field;
+  const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
+  const [beforeText, afterText] = [toWords(field, was), toWords(field, is)];
+  if (beforeText === afterText || isToldElsewhere(name, before !== undefined && after !== undefined, was !== null && is !== null))
+    return [];
+  return [{ name, title, before: toPlainValue(field, was), after: toPlainValue(field, is), beforeText, afterText }];
+}
+
+/** What the columns of the row say already; and a date of one's own that comes or goes, which is the version's told in another way. */
+function isToldElsewhere(name: string, isPair: boolean, hasBothValues: boolean): boolean {
+  if (name === 'exchange' || name === 'indexName') return true;
+  if (name === 'name' || name === 'securityType') return !isPair;
+  return name === 'effectiveOn' && !hasBothValues;
+}
+
+/** Notices tell the days from which something holds: those of the versions, not their data dates. */
+async function nameNotices(
+  ctx: Context,
+  { list, from, to }: Omit<ChangesBetween, 'query'>,
+  records: ChangedSecurity[],
+): Promise<ChangedSecurity[]> {
+  const { kind } = list.definition;
+  if (kind === 'indexes' || kind === 'securities' || kind === 'details') return records;
+  const period = { from: from.effectiveDate ?? from.dataDate, to: lastDay(records, to) };
+  const notices = await findNoticesFor(ctx, { list: kind satisfies NoticedList, securities: records, ...period });
+  return records.map((record) => ({ ...record, notice: notices.get(record.exchange + record.code) ?? null }));
+}
+
+/** A row may hold from a later day than its version. */
+const lastDay = (records: readonly ChangedSecurity[], { effectiveDate, dataDate }: ListVersion): string =>
+  records.reduce(
+    (last, record) => (record.effectiveDate && record.effectiveDate > last ? record.effectiveDate : last),
+    effectiveDate ?? dataDate,
+  );

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/csv-write.ts';
+import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx-write.ts';
+import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts';
+import type { EntryRow } from './compare-versions.ts';
+import { describeFilter, describeList, toCsvCode } from '../definition/describe-list.ts';
+import { fileFields, toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
+import { findVersion } from '../entries/version.ts';
+import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
+
+/** A file that is ready to be written. */
+export interface ListFile {
+  /** Without an ending, e.g. `可充抵保证金证券-2026-08-20`. */
+  name: string;
+  /** The same in plain letters, e.g. `assure-2026-08-20`. */
+  asciiName: string;
+  /** The same for as long as the file says the same; with its quotation marks, weak because it may be sent compressed. */
+  etag: string;
+  /** The file's content, piece by piece. */
+  write(): AsyncIterable<string | Uint8Array>;
+}
+
+/** Raised whenever the same version would be written differently. */
+const layout = 1;
+
+/**
+ * The list that a query shows, as a file of all its rows. The query has passed the list's schema; throws 40004 when there is
+ * no version that early. Rows are read when the content is asked for, not before.
+ */
+export async function openListFile(ctx: Context, name: ListName, form: FileForm, query: AddressFilter): Promise<ListFile> {
+  const whole = await openWholeList(ctx, name, query);
+  const { list, version, requestedDate } = whole;
+  const { firm } = await getSettings(ctx);
+  const source: FileSource = { ctx, whole, firm: firm.shortName };
+  // Such lists are searched by the names of the present master.
+  const names = list.definition.isSearched ? undefined : (await findVersion(ctx, 'securities'))?.id;
+  const identity = [layout, form, list.title, version.id, version.publishedAt, requestedDate, whole.filter, firm.shortName, names];
+  return {
+    name: [list.title, ...(describeFilter(whole.filter) ? ['筛选'] : []), version.dataDate].join('-'),
+    asciiName: `${list.name}-${version.dataDate}`,
+    etag: `W/"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 22)}"`,
+    write: () => writers[form](source),
+  };
+}
+
+interface FileSource {
+  ctx: Context;
+  whole: WholeList;
+  firm: string;
+}
+
+const writers: Record<FileForm, (source: FileSource) => AsyncIterable<string | Uint8Array>> = {
+  csv: writeCsv,
+  json: writeJson,
+  xlsx: writeWorkbook,
+};
+
+/** A list without effective dates has no column for them: an empty one would say that they are missing. */
+const columnsOf = ({ list, version }: WholeList): ShownField[] =>
+  fileFields(list.definition).filter(({ name }) => name !== 'effectiveOn' || version.effectiveDate !== null);
+
+/** The value of a column, with what the whole version says where the row itself says nothing. */
+function valueOf(row: EntryRow, { name }: ShownField, { version }: WholeList) {
+  return name === 'effectiveOn' ? (row.effectiveOn ?? version.effectiveDate) : row[name];
+}
+
+async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<string> {
+  const columns = columnsOf(whole);
+  const ids = await listRowIds(ctx, whole);
+  yield csvStart + toCsvRow(['证券代码', ...columns.map(({ title }) => title), '数据日期']);
+  for await (const rows of readRows(ctx, whole, ids)) {
+    yield rows
+      .map((row) => {
+        const cells = columns.map((column) => toCell(column, row, whole));
+        return toCsvRow([toCsvCode(row.exchange, row.code), ...cells, whole.version.dataDate]);
+      })
+      .join('');
+  }
+  // The importer passes over lines that begin so; a file without its last line was cut off.
+  yield toCsvRow([
+    `说明：${describeList(whole, { firm, total: ids.length })
+      .map((pair) => pair.join(' '))
+      .join('；')}`,
+  ]);
+}
+
+/** Negative numbers stay numbers, which are safe; texts are made so by `toCsvRow`. */
+function toCell(column: ShownField, row: EntryRow, whole: WholeList): string | number | null {
+  const value = valueOf(row, column, whole);
+  return column.kind === 'number' ? (toPlainValue(column, value) as number | null) : toWords(column, value);
+}
+
+async function* writeJson({ ctx, whole }: FileSource): AsyncGenerator<string> {
+  const { list, version, requestedDate, filter } = whole;
+  const columns = columnsOf(whole);
+  const ids = await listRowIds(ctx, whole);
+  const head = {
+    list: list.name,
+    title: list.title,
+    asOf: version.dataDate,
+    requestedDate: requestedDate ?? null,
+    updatedAt: version.publishedAt.toISOString(),
+    isSynthetic: version.isSynthetic,
+    filter,
+    fields: [
+      { name: 'code', title: '证券代码' },
+      ...columns.map((column) => ({ name: jsonName(column), title: column.title, ...unitOf(column) })),
+    ],
+    total: ids.length,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"records":[`;
+  let separator = '\n';
+  for await (const rows of readRows(ctx, whole, ids)) {
+    const records = rows.map((row) =>
+      JSON.stringify({
+        code: row.code,
+        ...Object.fromEntries(columns.map((column) => [jsonName(column), toPlainValue(column, valueOf(row, column, whole))])),
+      }),
+    );
+    yield separator + records.join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]}\n';
+}
+
+/** As the calls of the site name it. */
+const jsonName = ({ name }: ShownField): string => (name === 'effectiveOn' ? 'effectiveDate' : name);
+const unitOf = ({ kind }: ShownField): { unit?: string } => (kind === 'percent' ? { unit: '%' } : {});
+
+async function* writeWorkbook({ ctx, whole, firm }: FileSource): AsyncGenerator<Uint8Array> {
+  const columns = columnsOf(whole);
+  const ids = await listRowIds(ctx, whole);
+  const rows: SheetCell[][] = [];
+  for await (const batch of readRows(ctx, whole, ids)) {
+    rows.push(...batch.map((row) => [row.code, ...columns.map((column) => toSheetCell(column, row, whole)), whole.version.dataDate]));
+  }
+  yield await writeXlsx([
+    { name: whole.list.title, header: ['证券代码', ...columns.map(({ title }) => title), '数据日期'], rows },
+    { name: '说明', header: ['项目', '内容'], rows: describeList(whole, { firm, total: ids.length }) },
+  ]);
+}
+
+function toSheetCell(column: ShownField, row: EntryRow, whole: WholeList): SheetCell {
+  const value = valueOf(row, column, whole);
+  if (value === null || value === undefined) return null;
+  if (column.kind === 'percent') return { percent: Number(value) };
+  return column.kind === 'number' ? Number(value) : toWords(column, value);
+}

@@ -1,0 +1,61 @@
+import { exchangeNames } from '../../web/exchange.ts';
+import type { AddressFilter } from '../../web/named-lists.ts';
+import { showContent, toWords } from './field-words.ts';
+import { exchange, fairReasons, groups, highRisks, peStates, securityType, type Content } from './list-fields.ts';
+import type { WholeList } from '../changes/whole-list.ts';
+
+/** What each filter is called, and in the words of which content its value is said. */
+const filterNames: Readonly<Record<string, { title: string; content?: Content; unit?: string }>> = {
+  keyWord: { title: '关键词' },
+  code: { title: '代码开头' },
+  market: { title: '市场', content: exchange.content },
+  type: { title: '证券类型', content: securityType.content },
+  group: { title: '集中度分组', content: groups },
+  status: { title: '市盈率状态', content: peStates },
+  reason: { title: '原因', content: { choice: { ...highRisks.choice, ...fairReasons.choice } } },
+  index: { title: '指数' },
+  rateFrom: { title: '折算率不低于', unit: '%' },
+  rateTo: { title: '折算率不高于', unit: '%' },
+};
+
+/** The filter in words, e.g. `市场 沪市、折算率不低于 60%`; empty without one. */
+export function describeFilter(filter: AddressFilter): string {
+  return Object.entries(filter)
+    .flatMap(([name, value]) => {
+      if (value === undefined || value === '') return [];
+      if (name === 'allowed') return [`当日${value === 'Y' ? '可以' : '暂停'}新开`];
+      const { title, content, unit = '' } = filterNames[name] ?? { title: name };
+      return [`${title} ${content ? toWords(showContent(content), value) : value}${unit}`];
+    })
+    .join('、');
+}
+
+/** Everything a file says of itself, as names and values. */
+export function describeList(
+  { list, version, filter, requestedDate }: WholeList,
+  { firm, total }: { firm: string; total: number },
+): [string, string][] {
+  const narrowed = describeFilter(filter);
+  return [
+    ['名单', `${firm} ${list.title}`],
+    ['数据日期', version.dataDate],
+    ...(requestedDate && requestedDate !== version.dataDate
+      ? [['查询日期', `${requestedDate}（当天没有发布名单，采用之前最近一期）`] as [string, string]]
+      : []),
+    ['更新时间', toLocalTime(version.publishedAt)],
+    ['条数', String(total)],
+    ...(narrowed ? [['筛选条件', `${narrowed}（不是完整的名单）`] as [string, string]] : []),
+    ...(version.isSynthetic ? [['数据性质', '示例数据，不是真实的业务数据'] as [string, string]] : []),
+  ];
+}
+
+/** `2026-08-21 10:00`, in the firm's own time zone. */
+const toLocalTime = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Endings by which data vendors tell exchanges apart: with one, no spreadsheet takes a code for a number. */
+const codeEndings = { SSE: 'SH', SZSE: 'SZ', BSE: 'BJ' } as const;
+
+/** `000001.SZ`: a code as CSV files have it. See decision 014. */
+export function toCsvCode(exchange: string, code: string): string {
+  return exchange in exchangeNames ? `${code}.${codeEndings[exchange as keyof typeof codeEndings]}` : code;
+}

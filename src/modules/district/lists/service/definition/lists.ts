@@ -1,0 +1,226 @@
+import type { Column, Table } from '#platform/database/table.ts';
+import {
+  cashFundEntries,
+  collateralEntries,
+  detailEntries,
+  fairPriceEntries,
+  highRiskEntries,
+  indexEntries,
+  securityEntries,
+  staticPeEntries,
+  targetEntries,
+} from '../../tables.ts';
+import {
+  code,
+  name,
+  exchange,
+  dataDate,
+  effectiveOn,
+  securityType,
+  flag,
+  margin,
+  amount,
+  haircut,
+  limitBounds,
+  boards,
+  risks,
+  listings,
+  groups,
+  zeroReasons,
+  peStates,
+  highRisks,
+  fairReasons,
+  type Field,
+} from './list-fields.ts';
+
+export const listKinds = [
+  'securities',
+  'indexes',
+  'collateral',
+  'targets',
+  'details',
+  'staticPe',
+  'highRisk',
+  'fairPrice',
+  'cashFunds',
+] as const;
+export type ListKind = (typeof listKinds)[number];
+
+/** A kind of list: what its files hold, and the table that its rows go to. */
+export interface ListDefinition {
+  kind: ListKind;
+  title: string;
+  table: Table<Record<string, Column<unknown>>>;
+  fields: readonly Field[];
+  /** At least one of these columns must be there. */
+  oneOf?: readonly string[];
+  /** What makes two rows speak of the same thing, besides exchange and code. */
+  extraKey?: 'effectiveOn' | 'indexName';
+  /** The usual filters, whose totals are kept with each version. */
+  countedBy: readonly string[];
+  /** Its rows are found by name and pinyin. */
+  isSearched: boolean;
+}
+
+export const lists: Record<ListKind, ListDefinition> = {
+  securities: {
+    kind: 'securities',
+    title: '证券主表',
+    table: securityEntries,
+    fields: [
+      code,
+      name,
+      { ...exchange, isRequired: true },
+      { ...securityType, isRequired: true },
+      { name: 'board', title: '板块', content: boards },
+      { name: 'riskStatus', title: '风险状态', content: risks },
+      { name: 'listingStatus', title: '上市状态', content: listings },
+    ],
+    countedBy: ['exchange', 'securityType'],
+    isSearched: true,
+  },
+  indexes: {
+    kind: 'indexes',
+    title: '指数成份股',
+    table: indexEntries,
+    fields: [
+      code,
+      { name: 'name', title: '证券简称', content: 'text' },
+      exchange,
+      { name: 'indexName', title: '指数名称', content: 'text', isRequired: true, isFilled: true },
+      { name: 'indexCode', title: '指数代码', content: 'text' },
+    ],
+    extraKey: 'indexName',
+    countedBy: ['indexName'],
+    isSearched: false,
+  },
+  collateral: {
+    kind: 'collateral',
+    title: '可充抵保证金证券',
+    table: collateralEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      haircut,
+      dataDate,
+      effectiveOn,
+      securityType,
+      { name: 'zeroReason', title: '零折算原因', content: zeroReasons },
+      { name: 'concentrationGroup', title: '集中度分组', content: groups, isKept: true },
+    ],
+    extraKey: 'effectiveOn',
+    countedBy: ['exchange', 'securityType', 'concentrationGroup'],
+    isSearched: true,
+  },
+  targets: {
+    kind: 'targets',
+    title: '标的证券',
+    table: targetEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      flag('isFinancing', '融资标的'),
+      flag('isLending', '融券标的'),
+      flag('financingAllowed', '当日可融资'),
+      flag('lendingAllowed', '当日可融券'),
+      margin('financingMargin', '融资保证金比例'),
+      margin('lendingMargin', '融券保证金比例'),
+      margin('lendingMarginPrivate', '融券保证金比例（私募）'),
+      { name: 'priceLimit', title: '涨跌幅限制', content: 'priceLimit', isKept: true },
+      dataDate,
+      effectiveOn,
+      securityType,
+    ],
+    oneOf: ['isFinancing', 'isLending', 'financingMargin', 'lendingMargin'],
+    extraKey: 'effectiveOn',
+    countedBy: ['exchange', 'securityType', 'isFinancing', 'isLending'],
+    isSearched: true,
+  },
+  details: {
+    kind: 'details',
+    title: '融资融券交易明细',
+    table: detailEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      dataDate,
+      { ...amount('financingBalance', '融资余额'), isRequired: true },
+      amount('financingBuy', '融资买入额'),
+      amount('financingRepay', '融资偿还额'),
+      { ...amount('lendingVolume', '融券余量'), isRequired: true },
+      amount('lendingSell', '融券卖出量'),
+      amount('lendingRepay', '融券偿还量'),
+      amount('lendingBalance', '融券余额'),
+      amount('totalBalance', '融资融券余额'),
+    ],
+    countedBy: ['exchange'],
+    isSearched: false,
+  },
+  staticPe: {
+    kind: 'staticPe',
+    title: '静态市盈率',
+    table: staticPeEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      { name: 'staticPe', title: '静态市盈率', content: 'ratio', isRequired: true, units: ['倍'] },
+      { name: 'status', title: '市盈率状态', content: peStates },
+      dataDate,
+      securityType,
+    ],
+    countedBy: ['exchange', 'status'],
+    isSearched: true,
+  },
+  highRisk: {
+    kind: 'highRisk',
+    title: '高风险证券',
+    table: highRiskEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      { name: 'reason', title: '列入原因', content: highRisks, isRequired: true, isFilled: true },
+      { name: 'concentrationLimit', title: '单一证券集中度上限', content: { rate: limitBounds }, units: ['%'] },
+      dataDate,
+      securityType,
+    ],
+    countedBy: ['exchange', 'reason'],
+    isSearched: true,
+  },
+  fairPrice: {
+    kind: 'fairPrice',
+    title: '公允价格',
+    table: fairPriceEntries,
+    fields: [
+      code,
+      name,
+      exchange,
+      { ...amount('lastClose', '收盘价'), units: ['元'] },
+      { ...amount('fairPrice', '公允价格'), units: ['元'], isRequired: true, isFilled: true },
+      { name: 'reason', title: '采用原因', content: fairReasons },
+      dataDate,
+      effectiveOn,
+      securityType,
+    ],
+    extraKey: 'effectiveOn',
+    countedBy: ['exchange'],
+    isSearched: true,
+  },
+  cashFunds: {
+    kind: 'cashFunds',
+    title: '货币基金',
+    table: cashFundEntries,
+    fields: [code, name, exchange, haircut, dataDate, securityType],
+    countedBy: ['exchange'],
+    isSearched: true,
+  },
+};
+
+export const isListKind = (word: string): word is ListKind => (listKinds as readonly string[]).includes(word);
+
+/** A column as SQL calls it: `financingMargin` → `financing_margin`. */
+export const toSnake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

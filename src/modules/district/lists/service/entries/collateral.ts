@@ -1,0 +1,57 @@
+import type { Context } from '#platform/context.ts';
+import type { CollateralPage, CollateralQuery } from '../../schema/list.ts';
+import type { Exchange } from '../../web/exchange.ts';
+import type { SecurityType } from '../../web/security-type.ts';
+import { countAlongside, openVersion, pageBounds, toNumber, totalOf } from './list-page.ts';
+import { matchesKeyword } from './search.ts';
+import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
+
+/** One page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
+export function listCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
+  return readVersions(ctx, (snapshot) => readCollateral(snapshot, query));
+}
+
+async function readCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
+  const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
+  const { version, state } = await openVersion(ctx, 'collateral', query.date);
+  if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
+  const matching = selectCollateral(ctx, version, query);
+  const kept = countCollateral(version, query);
+  const rows = await matching
+    .select(['exchange', 'code', 'name', 'securityType', 'haircut', 'cap', 'zeroReason', 'concentrationGroup', 'effectiveOn'])
+    .orderBy('code')
+    .orderBy('exchange')
+    .orderBy('effectiveOn')
+    .$if(kept === undefined, countAlongside)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const total = kept ?? (await totalOf(rows, matching, offset));
+  const records = rows.map(({ effectiveOn, total: _total, ...row }) => ({
+    ...row,
+    exchange: row.exchange as Exchange,
+    securityType: row.securityType as SecurityType,
+    haircut: Number(row.haircut),
+    cap: toNumber(row.cap),
+    effectiveDate: effectiveOn ?? version.effectiveDate,
+  }));
+  return { ...state, records, total, pageNo, pageSize };
+}
+
+const isGiven = (bound: number | string | undefined): bound is number | string => bound !== undefined && bound !== '';
+
+function selectCollateral(ctx: Context, version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery) {
+  let matching = ctx.db.selectFrom('collateralEntries').where(isInVersion(version));
+  if (market) matching = matching.where('exchange', '=', market);
+  if (type) matching = matching.where('securityType', '=', type);
+  if (group) matching = matching.where('concentrationGroup', '=', group);
+  if (isGiven(rateFrom)) matching = matching.where('haircut', '>=', String(rateFrom));
+  if (isGiven(rateTo)) matching = matching.where('haircut', '<=', String(rateTo));
+  return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
+}
+
+/** The total out of the kept counts, where the filters are the usual ones. */
+function countCollateral(version: ListVersion, { keyWord, market, type, rateFrom, rateTo, group }: CollateralQuery): number | undefined {
+  if (keyWord || isGiven(rateFrom) || isGiven(rateTo)) return undefined;
+  return countKept(version, { exchange: market || undefined, securityType: type || undefined, concentrationGroup: group || undefined });
+}

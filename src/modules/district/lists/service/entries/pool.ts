@@ -1,0 +1,79 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { PoolItem, PoolPage, PoolQuery } from '../../schema/list.ts';
+import type { Exchange } from '../../web/exchange.ts';
+import type { SecurityType } from '../../web/security-type.ts';
+import { countAlongside, openVersion, pageBounds, totalOf } from './list-page.ts';
+import { matchesKeyword } from './search.ts';
+import { countKept, isInVersion, readVersions, stillValid, type ListVersion } from './version.ts';
+
+/**
+ * One page of the underlying pool of a day, ordered by code: its members, or with `change` those that the version shown
+ * took in, or put out. Without a version for the day: no records, `asOf` null.
+ */
+export function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
+  return readVersions(ctx, (snapshot) => readPool(snapshot, query));
+}
+
+async function readPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
+  const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
+  const { version, state } = await openVersion(ctx, 'targets', query.date);
+  if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
+  const matching = selectPool(ctx, version, query);
+  const side = query.finOrSlo === '2' ? sideColumns.lending : sideColumns.financing;
+  const kept = countPool(version, query);
+  const rows = await matching
+    .select(['exchange', 'code', 'name', 'securityType', `${side.since} as enteredOn`, `${side.allowed} as isAllowed`])
+    .orderBy('code')
+    .orderBy('exchange')
+    .orderBy('effectiveOn')
+    .$if(kept === undefined, countAlongside)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const total = kept ?? (await totalOf(rows, matching, offset));
+  const leftOn = query.change === 'left' ? version.dataDate : null;
+  const records = rows.map(({ total: _total, ...row }): PoolItem => ({
+    ...row,
+    exchange: row.exchange as Exchange,
+    securityType: row.securityType as SecurityType,
+    leftOn,
+    isAllowed: leftOn ? null : row.isAllowed,
+  }));
+  return { ...state, records, total, pageNo, pageSize };
+}
+
+const sideColumns = {
+  financing: { flag: 'isFinancing', since: 'financingSince', allowed: 'financingAllowed' },
+  lending: { flag: 'isLending', since: 'lendingSince', allowed: 'lendingAllowed' },
+} as const;
+
+function selectPool(ctx: Context, version: ListVersion, { finOrSlo, change, keyWord, market, type }: PoolQuery) {
+  const { flag, since } = finOrSlo === '2' ? sideColumns.lending : sideColumns.financing;
+  let matching = ctx.db.selectFrom('targetEntries').where(flag, '=', true);
+  matching = matching.where(change === 'left' ? hasLeft(version, flag) : isInVersion(version));
+  if (change === 'entered') matching = matching.where(since, '=', version.dataDate);
+  if (market) matching = matching.where('exchange', '=', market);
+  if (type) matching = matching.where('securityType', '=', type);
+  return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
+}
+
+/**
+ * Condition: a target until the versions of this day (there may be one for each exchange), and in the one shown no
+ * longer. A row that merely reads differently now has not left.
+ */
+function hasLeft({ id, isLast, dataDate }: ListVersion, flag: 'isFinancing' | 'isLending'): Expression<SqlBool> {
+  const ofDay = sql`select id from list_versions where list = 'targets' and data_date = ${dataDate} and id <= ${id}`;
+  return sql<SqlBool>`(valid_to < ${sql.lit(stillValid)} and valid_to in (${ofDay}) and valid_from < (select min(id) from (${ofDay}) day_ids)
+    and (code, exchange) not in (select code, exchange from target_entries where ${isInVersion({ id, isLast })} and ${sql.ref(flag)}))`;
+}
+
+/** The total out of the kept counts, where the filters are the usual ones. */
+function countPool(version: ListVersion, { finOrSlo, change, keyWord, market, type }: PoolQuery): number | undefined {
+  if (keyWord || change) return undefined;
+  return countKept(version, {
+    exchange: market || undefined,
+    securityType: type || undefined,
+    [finOrSlo === '2' ? 'isLending' : 'isFinancing']: true,
+  });
+}

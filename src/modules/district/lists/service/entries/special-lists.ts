@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { lists, type ListKind } from '../definition/lists.ts';
+import type {
+  CashFundPage,
+  cashFundQuery,
+  FairPricePage,
+  fairPriceQuery,
+  HighRiskPage,
+  highRiskQuery,
+  ListState,
+  StaticPePage,
+  staticPeQuery,
+} from '../../schema/list.ts';
+import { openVersion, pageBounds, toNumber } from './list-page.ts';
+import { matchesKeyword } from './search.ts';
+import { isInVersion, readVersions } from './version.ts';
+
+/** Static price-earnings ratios of a day, ordered by code. */
+export function listStaticPe(ctx: Context, query: z.output<typeof staticPeQuery>): Promise<StaticPePage> {
+  return listSpecial(ctx, 'staticPe', query, {
+    columns: sql`static_pe, status`,
+    where: equals('status', query.status),
+    toRecord: (row: Raw<StaticPePage>) => ({ ...row, staticPe: toNumber(row.staticPe) }),
+  });
+}
+
+/** Securities limited more strictly on a day, ordered by code. */
+export function listHighRisk(ctx: Context, query: z.output<typeof highRiskQuery>): Promise<HighRiskPage> {
+  return listSpecial(ctx, 'highRisk', query, {
+    columns: sql`reason, concentration_limit`,
+    where: equals('reason', query.reason),
+    toRecord: (row: Raw<HighRiskPage>) => ({ ...row, concentrationLimit: toNumber(row.concentrationLimit) }),
+  });
+}
+
+/** Securities valued at a fair price on a day, ordered by code. */
+export function listFairPrices(ctx: Context, query: z.output<typeof fairPriceQuery>): Promise<FairPricePage> {
+  return listSpecial(ctx, 'fairPrice', query, {
+    columns: sql`last_close, fair_price, reason, effective_on`,
+    where: equals('reason', query.reason),
+    toRecord: ({ effectiveOn, ...row }: Raw<FairPricePage> & { effectiveOn: string | null }, common) => ({
+      ...row,
+      lastClose: toNumber(row.lastClose),
+      fairPrice: Number(row.fairPrice),
+      effectiveDate: effectiveOn ?? common,
+    }),
+  });
+}
+
+/** Money-market funds accepted on a day with their haircuts, ordered by code. */
+export function listCashFunds(ctx: Context, query: z.output<typeof cashFundQuery>): Promise<CashFundPage> {
+  return listSpecial(ctx, 'cashFunds', query, {
+    columns: sql`haircut`,
+    where: [...bound(sql`>=`, query.rateFrom), ...bound(sql`<=`, query.rateTo)],
+    toRecord: (row: Raw<CashFundPage>) => ({ ...row, haircut: Number(row.haircut) }),
+  });
+}
+
+/** A record as the database gives it: exact numbers arrive as text. */
+type Raw<Page extends { records: object[] }> = {
+  [Key in keyof Page['records'][number]]: Page['records'][number][Key] extends number | null ? string : Page['records'][number][Key];
+};
+
+const equals = (column: string, value: string | undefined): RawBuilder<unknown>[] => (value ? [sql`${sql.ref(column)} = ${value}`] : []);
+
+function bound(comparison: RawBuilder<unknown>, rate: number | string | undefined): RawBuilder<unknown>[] {
+  return rate === undefined || rate === '' ? [] : [sql`haircut ${comparison} ${String(rate)}::numeric`];
+}
+
+interface ListQuery {
+  keyWord?: string | undefined;
+  market?: string | undefined;
+  type?: string | undefined;
+  date?: string | undefined;
+  pageNum: number;
+  pageSize: number;
+}
+
+interface Special<Row, Record> {
+  /** What the list has beside the security itself. */
+  columns: RawBuilder<unknown>;
+  where: RawBuilder<unknown>[];
+  toRecord: (row: Row, effectiveDate: string | null) => Record;
+}
+
+type Answer<Record> = ListState & { records: Record[]; total: number; pageNum: number; pageSize: number };
+
+/** One page of a list that is small enough to be counted anew: a few thousand rows at most. Without a version for the day: no records. */
+function listSpecial<Row, Record>(
+  ctx: Context,
+  kind: ListKind,
+  query: ListQuery,
+  { columns, where, toRecord }: Special<Row, Record>,
+): Promise<Answer<Record>> {
+  return readVersions(ctx, async (snapshot) => {
+    const { pageNum, pageSize, offset } = pageBounds(query);
+    const { version, state } = await openVersion(snapshot, kind, query.date);
+    if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
+    const table = sql.table(lists[kind].table.name);
+    const conditions = [
+      isInVersion(version),
+      ...equals('exchange', query.market),
+      ...equals('security_type', query.type),
+      ...(query.keyWord ? [matchesKeyword(query.keyWord)] : []),
+      ...where,
+    ];
+    const { rows } = await sql<Row & { total: number }>`
+      with matching as materialized (select exchange, code, name, security_type, ${columns} from ${table} where ${sql.join(conditions, sql` and `)})
+      select matching.*, counted.total from (select count(*)::integer as total from matching) counted
+      left join (select * from matching order by code, exchange limit ${pageSize} offset ${offset}) matching on true`.execute(snapshot.db);
+    const total = rows[0]?.total ?? 0;
+    const found = rows.filter((row) => (row as { code?: string | null }).code !== null);
+    const records = found.map(({ total: _total, ...row }) => toRecord(row as Row, version.effectiveDate));
+    return { ...state, records, total, pageNum, pageSize };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '../../web/exchange.ts';
+import type { Target, TargetPage, TargetQuery } from '../../schema/list.ts';
+import type { SecurityType } from '../../web/security-type.ts';
+import { countAlongside, openVersion, pageBounds, toNumber, totalOf } from './list-page.ts';
+import { matchesKeyword } from './search.ts';
+import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
+
+/** Which side of margin trading a list is about; `any` for both. */
+export type TargetSide = 'financing' | 'lending' | 'any';
+
+/** One page of the margin securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
+export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
+  return readVersions(ctx, (snapshot) => readTargets(snapshot, query, side));
+}
+
+async function readTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
+  const { pageNum, pageSize, offset } = pageBounds(query);
+  const { version, state } = await openVersion(ctx, 'targets', query.date);
+  if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
+  const matching = selectTargets(ctx, version, query, side);
+  const kept = countTargets(version, query, side);
+  const rows = await matching
+    .select(['exchange', 'code', 'name', 'securityType', 'isFinancing', 'isLending', 'financingAllowed', 'lendingAllowed'])
+    .select(['financingMargin', 'lendingMargin', 'lendingMarginPrivate', 'priceLimit', 'effectiveOn'])
+    .orderBy('code')
+    .orderBy('exchange')
+    .orderBy('effectiveOn')
+    .$if(kept === undefined, countAlongside)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  const total = kept ?? (await totalOf(rows, matching, offset));
+  return { ...state, records: rows.map((row) => toTarget(row, version)), total, pageNum, pageSize };
+}
+
+function selectTargets(ctx: Context, version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide) {
+  let matching = ctx.db.selectFrom('targetEntries').where(isInVersion(version));
+  if (side === 'financing') matching = matching.where('isFinancing', '=', true);
+  if (side === 'lending') matching = matching.where('isLending', '=', true);
+  if (market) matching = matching.where('exchange', '=', market);
+  if (type) matching = matching.where('securityType', '=', type);
+  if (allowed) matching = matching.where(side === 'lending' ? 'lendingAllowed' : 'financingAllowed', '=', allowed === 'Y');
+  if (code) matching = matching.where('code', 'like', `${code}%`);
+  return keyWord ? matching.where(matchesKeyword(keyWord)) : matching;
+}
+
+/** The total out of the kept counts, where the filters are the usual ones. */
+function countTargets(version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide): number | undefined {
+  if (keyWord || code || allowed) return undefined;
+  return countKept(version, {
+    exchange: market || undefined,
+    securityType: type || undefined,
+    isFinancing: side === 'financing' ? true : undefined,
+    isLending: side === 'lending' ? true : undefined,
+  });
+}
+
+interface TargetRow extends Omit<
+  Target,
+  'exchange' | 'securityType' | 'financingMargin' | 'lendingMargin' | 'lendingMarginPrivate' | 'effectiveDate'
+> {
+  exchange: string;
+  securityType: string;
+  financingMargin: string | null;
+  lendingMargin: string | null;
+  lendingMarginPrivate: string | null;
+  effectiveOn: string | null;
+}
+
+function toTarget({ effectiveOn, total: _total, ...row }: TargetRow & { total?: number }, version: ListVersion): Target {
+  return {
+    ...row,
+    exchange: row.exchange as Exchange,
+    securityType: row.securityType as SecurityType,
+    financingMargin: toNumber(row.financingMargin),
+    lendingMargin: toNumber(row.lendingMargin),
+    lendingMarginPrivate: toNumber(row.lendingMarginPrivate),
+    effectiveDate: effectiveOn ?? version.effectiveDate,
+  };
+}

@@ -1,0 +1,69 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ListKind } from '../definition/lists.ts';
+
+/** One combination of a list's usual filters and how many rows have it, e.g. `{ exchange: 'SSE', securityType: 'etf', rows: 812 }`. */
+export type KeptCount = Readonly<Record<string, string | boolean | number | null>> & { readonly rows: number };
+
+/** One published version of a list. */
+export interface ListVersion {
+  id: number;
+  dataDate: string;
+  effectiveDate: string | null;
+  rowCount: number;
+  counts: readonly KeptCount[];
+  isSynthetic: boolean;
+  publishedAt: Date;
+  /** True when no version of the list was published after it: its rows are then exactly the current ones. */
+  isLast: boolean;
+}
+
+/** `valid_to` of rows that are in the newest version. */
+export const stillValid = 2_147_483_647;
+
+/**
+ * The version of a list that holds on a day: the last published of the newest data date up to it; without a day, of all.
+ * Undefined when the list has none that early.
+ */
+export async function findVersion(ctx: Context, list: ListKind, date?: string): Promise<ListVersion | undefined> {
+  let query = ctx.db
+    .selectFrom('listVersions')
+    .select(['id', 'dataDate', 'effectiveDate', 'rowCount', 'counts', 'isSynthetic', 'publishedAt'])
+    .select(
+      sql<boolean>`not exists (select from list_versions later where later.list = list_versions.list and later.id > list_versions.id)`.as(
+        'isLast',
+      ),
+    )
+    .where('list', '=', list)
+    .orderBy('dataDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+  if (date) query = query.where('dataDate', '<=', date);
+  return query.executeTakeFirst();
+}
+
+/**
+ * Condition: the row belongs to the version. Written so that the partial indexes of current and of closed rows serve it.
+ * For the last version it names the current rows alone, so version and rows must come from one snapshot: see `readVersions`.
+ */
+export function isInVersion({ id, isLast }: Pick<ListVersion, 'id' | 'isLast'>): Expression<SqlBool> {
+  const open = sql.lit(stillValid);
+  if (isLast) return sql<SqlBool>`valid_to = ${open}`;
+  return sql<SqlBool>`((valid_to = ${open} and valid_from <= ${id}) or (valid_to < ${open} and int4range(valid_from, valid_to) @> ${id}::integer))`;
+}
+
+/** Runs reads on one snapshot: what is published meanwhile is seen by all of them or by none. */
+export function readVersions<Result>(ctx: Context, read: (snapshot: Context) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return read(ctx);
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => read({ ...ctx, db }));
+}
+
+/** Number of rows with the given values of the usual filters, from the counts kept with the version. */
+export function countKept(version: ListVersion, filter: Readonly<Record<string, string | boolean | undefined>>): number {
+  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return version.counts.reduce((total, count) => (wanted.every(([name, value]) => count[name] === value) ? total + count.rows : total), 0);
+}

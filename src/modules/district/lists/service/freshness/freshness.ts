@@ -1,0 +1,83 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import {
+  addTradingDays,
+  CalendarYearMissing,
+  isTradingDay,
+  loadYear,
+  previousTradingDay,
+} from '#modules/base/calendar/service/calendar.ts';
+import type { ListKind } from '../definition/lists.ts';
+import { findListSettings, type ListSettings } from './list-settings.ts';
+
+/** How up to date a list is, by the trading calendar and the hour at which the firm promises it. */
+export interface Freshness {
+  list: ListKind;
+  /** Day that the rows on show are of; null when the list was never imported. */
+  asOf: Day | null;
+  /** Newest day whose list must be there by now; null when none is promised or the calendar is unknown. */
+  expectedDay: Day | null;
+  /** Trading days after `asOf` up to `expectedDay`; null when that cannot be told. */
+  missedTradingDays: number | null;
+  /** True when a trading day has passed without import; null when the calendar of the year is not imported. */
+  isStale: boolean | null;
+}
+
+const shanghaiTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
+
+/**
+ * Whether a list is as new as the firm promises (`list_settings`: hour and delay). A list without a promise is never
+ * stale; a version that restored an earlier one is as old as that one. Never throws for a missing calendar.
+ */
+export async function findFreshness(ctx: Context, list: ListKind): Promise<Freshness> {
+  const [settings, asOf] = await Promise.all([findListSettings(ctx, list), findContentDay(ctx, list)]);
+  if (settings.cutOff === null) return { list, asOf, expectedDay: null, missedTradingDays: 0, isStale: false };
+  const expectedDay = await orUnknown(findExpectedDay(ctx, settings, settings.cutOff));
+  if (expectedDay === null) return { list, asOf, expectedDay, missedTradingDays: null, isStale: null };
+  const missedTradingDays = asOf === null ? null : await orUnknown(countTradingDays(ctx, asOf, expectedDay));
+  return { list, asOf, expectedDay, missedTradingDays, isStale: asOf === null || asOf < expectedDay };
+}
+
+/** Null where the calendar of a year that is needed has not been imported. */
+async function orUnknown<Value>(answer: Promise<Value>): Promise<Value | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof CalendarYearMissing) return null;
+    throw error;
+  }
+}
+
+/** The day that the newest version's rows are of: its data date, or that of the version whose content it brought back. */
+async function findContentDay(ctx: Context, list: ListKind): Promise<Day | null> {
+  const newest = await ctx.db
+    .selectFrom('listVersions as shown')
+    .leftJoin('listRestorations as restoration', 'restoration.version', 'shown.id')
+    .leftJoin('listVersions as original', 'original.id', 'restoration.restoredFrom')
+    .select(({ fn, ref }) => fn.coalesce(ref('original.dataDate'), ref('shown.dataDate')).as('day'))
+    .where('shown.list', '=', list)
+    .orderBy('shown.dataDate', 'desc')
+    .orderBy('shown.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.day ?? null;
+}
+
+async function findExpectedDay(ctx: Context, { lagDays }: ListSettings, cutOff: string): Promise<Day> {
+  const today = shanghaiDay(ctx.now);
+  const isDueToday = shanghaiTime.format(ctx.now) >= cutOff && (await isTradingDay(ctx, today));
+  const lastDue = isDueToday ? today : await previousTradingDay(ctx, today);
+  return lagDays === 0 ? lastDue : addTradingDays(ctx, lastDue, -lagDays);
+}
+
+/** Trading days after `from`, up to and including `to`; 0 when `to` is not later. Asks for each year once. */
+async function countTradingDays(ctx: Context, from: Day, to: Day): Promise<number> {
+  let count = 0;
+  for (let year = yearOf(from); year <= yearOf(to); year++) {
+    const days = [...(await loadYear(ctx, year)).values()];
+    count += days.filter(({ day, isTrading }) => isTrading && day > from && day <= to).length;
+  }
+  return count;
+}
+
+const yearOf = (day: Day): number => Number(day.slice(0, 4));

@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { listKinds, lists, type ListKind } from '../definition/lists.ts';
+import { findFreshness, type Freshness } from './freshness.ts';
+
+/** How up to date every list is. */
+export async function listFreshness(ctx: Context): Promise<Freshness[]> {
+  const all: Freshness[] = [];
+  for (const list of listKinds) all.push(await findFreshness(ctx, list));
+  return all;
+}
+
+/**
+ * Says of every list that is overdue, once for each day that it misses: a warning in the log and `list.overdue` in the
+ * audit trail, by both of which staff can be called. The list's pages are made anew, so that readers see it too.
+ * Returns the lists that were told of.
+ */
+export async function reportOverdueLists(ctx: Context): Promise<ListKind[]> {
+  const told: ListKind[] = [];
+  for (const freshness of await listFreshness(ctx)) if (freshness.isStale && (await tellOnce(ctx, freshness))) told.push(freshness.list);
+  return told;
+}
+
+function tellOnce(ctx: Context, { list, asOf, expectedDay, missedTradingDays }: Freshness): Promise<boolean> {
+  const subject = `list:${list}:${expectedDay}`;
+  return inTransaction(ctx, async (tx) => {
+    const known = await tx.db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('action', '=', 'list.overdue')
+      .limit(1)
+      .executeTakeFirst();
+    if (known) return false;
+    ctx.log.warn(
+      { list, title: lists[list].title, asOf, expectedDay, missedTradingDays },
+      'list overdue: a trading day passed without import',
+    );
+    await audit(tx, 'list.overdue', subject, { asOf, missedTradingDays });
+    await invalidate(tx, [`list:${list}`]);
+    return true;
+  });
+}

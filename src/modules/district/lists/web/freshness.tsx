@@ -1,0 +1,29 @@
+import type { Loadable } from '#web/page/page.ts';
+import type { ListFreshness } from '../schema/changes.ts';
+import './freshness.css';
+
+const weekdays = '日一二三四五六';
+const withWeekday = (day: string): string => `${day}（周${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}）`;
+
+/** When a list is promised next; in amber, and in words, when a trading day passed without it. Nothing where that cannot be told. */
+export function Freshness({ load }: { load: Loadable<ListFreshness> }) {
+  if (load.state !== 'ready' || load.data.cutOff === null) return null;
+  const { isStale } = load.data;
+  if (isStale) return <Late {...load.data} />;
+  return <p className="freshness">{promise(load.data)}</p>;
+}
+
+function Late({ asOf, expectedDay, missedTradingDays, cutOff }: ListFreshness) {
+  return (
+    <p className="freshness freshness--late" role="status">
+      <strong>待更新：</strong>
+      {expectedDay} 的名单应在 {cutOff} 前公布，目前还没有
+      {asOf && missedTradingDays ? `，现有名单（${asOf}）已经过了 ${missedTradingDays} 个交易日` : ''}。以公告为准，或致电客服核实。
+    </p>
+  );
+}
+
+function promise({ cutOff, lagDays, next }: ListFreshness): string {
+  const rule = lagDays === 0 ? `每个交易日 ${cutOff} 前更新` : `每个交易日的数据在其后第 ${lagDays} 个交易日 ${cutOff} 前更新`;
+  return next ? `${rule}，下次更新：${withWeekday(next.dueOn)}。` : `${rule}。`;
+}
