@@ -1,10 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sessionGet } from '#modules/client/login/calls.ts';
-import { findClientActor } from '#modules/client/login/service/session.ts';
 import { seekerSession } from '#modules/recruit/seeker/calls.ts';
-import { findSeekerActor, isSeekerToken } from '#modules/recruit/seeker/service/session.ts';
-import type { Actor, Connection, Context } from '#platform/context.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
+import type { Connection, Context } from '#platform/context.ts';
 import { createContext, type Services } from './services.ts';
 
 /** The context of a request: who asks, from where, and over which connection. */
@@ -12,7 +11,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
   // Asking how long the session still lasts shall not keep it alive.
   const isActivity = request.routeOptions.url !== sessionGet.path && request.routeOptions.url !== seekerSession.path;
-  const actor = token ? await findActor(services.db, token, isActivity) : undefined;
+  const actor = token ? await findActor(services.db, token, new Date(), { isActivity }) : undefined;
   return createContext(services, {
     actor: actor ?? { kind: 'visitor' },
     requestId: request.id,
@@ -21,12 +20,6 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     cookies: readCookies(request.headers.cookie ?? ''),
     connection: connectionOf(request, services.config.trustProxy !== 0),
   });
-}
-
-/** A job seeker's token says of itself that it is one: the two kinds of people are looked for in different places. */
-function findActor(db: Services['db'], token: string, isActivity: boolean): Promise<Actor | undefined> {
-  const find = isSeekerToken(token) ? findSeekerActor : findClientActor;
-  return find(db, token, new Date(), { isActivity });
 }
 
 /** Cookies by name; of two with one name the first counts, as browsers send the more exact path first. */

@@ -17,8 +17,8 @@ import { createSeekerRightsApi } from '#modules/recruit/seeker/rights-api.ts';
 import { currentConsentText, publishSeekerConsentText } from '#modules/recruit/seeker/service/consent-texts.ts';
 import { eraseSeeker } from '#modules/recruit/seeker/service/erase-seeker.ts';
 import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
-import { findSeekerActor } from '#modules/recruit/seeker/service/session.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -185,7 +185,7 @@ test('a deletion leaves no row of the person in any table, ends every session, a
   const { number, removed } = await ask(calls.seekerAccountDelete, later(who, 4), { code: await code(who, 'delete', later(who, 4)) });
   expect(removed).toMatchObject([{ code: 'deliveries', count: 1 }, { code: 'files', count: 1 }, { code: 'resume' }, { code: 'account' }]);
   expect(await tablesWith(seekerId)).toEqual([]);
-  expect(await findSeekerActor(db, who.token, who.now)).toBeUndefined();
+  expect(await findActor(db, who.token, who.now)).toBeUndefined();
   const events = await db.selectFrom('deliveryEvents').select('id').where('deliveryId', '=', who.deliveryId).execute();
   expect(events).toEqual([]);
   const receipt = await db.selectFrom('seekerErasures').selectAll().where('number', '=', number).executeTakeFirstOrThrow();

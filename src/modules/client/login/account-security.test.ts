@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -11,7 +12,6 @@ import { logIn } from './service/log-in.ts';
 import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { readPerson } from './service/person.ts';
 import { offerPublicKey } from './service/public-key.ts';
-import { findClientActor } from './service/session.ts';
 import { setTradingPassword } from './service/trading-password.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
@@ -48,7 +48,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 async function onDevice(seconds = 0, who = client) {
   const own = await withDevice(at(seconds), security, who.fundAccount);
   const { token } = await logIn(own, security, await buildLogin(own, security, { account: who.fundAccount }));
-  const actor = (await findClientActor(db, token, own.now))!;
+  const actor = (await findActor(db, token, own.now))!;
   return { ...own, actor, token };
 }
 
@@ -80,7 +80,7 @@ test('a device that is trusted no more is signed out, except the session that as
   const other = await onDevice(1);
   const [theirs, mine] = (await listDevices(ctx, security)).devices;
   await forgetDevice(ctx, { id: theirs!.id });
-  expect(await findClientActor(db, other.token, at(2).now)).toBeUndefined();
+  expect(await findActor(db, other.token, at(2).now)).toBeUndefined();
   expect(
     (
       await refusal(
@@ -89,7 +89,7 @@ test('a device that is trusted no more is signed out, except the session that as
     ).extra.step,
   ).toBeDefined();
   await forgetDevice(ctx, { id: mine!.id });
-  expect(await findClientActor(db, ctx.token, at(2).now)).toBeDefined();
+  expect(await findActor(db, ctx.token, at(2).now)).toBeDefined();
   expect(await refusal(forgetDevice(ctx, { id: mine!.id }))).toMatchObject({ code: 40004 });
 });
 
@@ -117,8 +117,8 @@ test('a new password for the old one ends all other sessions, trusts this device
   const ctx = await onDevice();
   const other = await onDevice(1);
   await change({ ...ctx, now: at(5).now });
-  expect(await findClientActor(db, ctx.token, at(6).now)).toBeDefined();
-  expect(await findClientActor(db, other.token, at(6).now)).toBeUndefined();
+  expect(await findActor(db, ctx.token, at(6).now)).toBeDefined();
+  expect(await findActor(db, other.token, at(6).now)).toBeUndefined();
   expect((await listDevices(ctx, security)).devices).toMatchObject([{ isCurrent: true }]);
   expect((await readOutbox(at(6), security.messaging, { recipient: client.mobile! }))[0]).toMatchObject({ template: 'passwordReset' });
   await expect(signIn({ ...at(7), cookies: ctx.cookies }, security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');

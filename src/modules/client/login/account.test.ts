@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { maskFundAccount, maskIp, maskMobile, toAccount } from './account.ts';
-import { describeDevice } from './device.ts';
 
 test('a mainland mobile number is one unless the visitor says that it is a fund account', () => {
   expect(toAccount('13800001234')).toEqual({ kind: 'mobile', number: '13800001234' });

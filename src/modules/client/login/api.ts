@@ -1,4 +1,6 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { logOut } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
@@ -10,7 +12,7 @@ import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
 import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { checkBaseInfo, checkResetCode, sendResetCode, submitReset } from './service/reset-password.ts';
-import { endSession, extendSession, getSession, logOut } from './service/session.ts';
+import { endSession, extendSession, getSession } from './service/session.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
 
 /** Requests a minute from one address; a company behind one address signs in at the opening bell. */
@@ -73,7 +75,7 @@ function sessionApi(security: ClientSecurity): Endpoint[] {
     endpoint(calls.sessionExtend, { input: nothing, result: sessionResult, summary: '延长当前会话' }, (ctx) =>
       extendSession(ctx, security),
     ),
-    endpoint(calls.logoutSubmit, { input: nothing, result: nothing, summary: '退出登录，令牌即时失效' }, logOut),
+    endpoint(calls.logoutSubmit, { input: nothing, result: nothing, summary: '退出登录，令牌即时失效' }, (ctx) => logOut(ctx, clientKind)),
     endpoint(calls.loginList, { input: schema.loginListInput, result: schema.loginListResult, summary: '登录记录与在线设备' }, listLogins),
     endpoint(
       calls.sessionEnd,

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -12,7 +13,7 @@ import { createClient, type NewClient } from './service/accounts.ts';
 import { trustDevice } from './service/devices.ts';
 import { logIn } from './service/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
-import { findClientActor, type ClientActor } from './service/session.ts';
+import { type ClientActor } from './service/session.ts';
 import { createClientVault } from './vault.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
@@ -85,7 +86,7 @@ export async function withDevice(ctx: Context, { vault }: ClientSecurity, number
 /** Signs in and returns the context of the calls that follow. */
 export async function signedIn(ctx: Context, security: ClientSecurity, account: string): Promise<Context & { actor: ClientActor }> {
   const { token } = await signIn(ctx, security, account);
-  const actor = await findClientActor(ctx.db, token, ctx.now);
-  if (!actor) throw new Error('the new session was not found');
+  const actor = await findActor(ctx.db, token, ctx.now);
+  if (actor?.kind !== 'client') throw new Error('the new session was not found');
   return { ...ctx, actor };
 }

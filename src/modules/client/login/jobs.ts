@@ -1,5 +1,7 @@
 import { removeExpiredLoginKeys } from '#platform/crypto/login-keys.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { removeOldSessions } from '#modules/base/person/service/sessions.ts';
 
 const dayMs = 86_400_000;
 /** Network logs are kept for at least six months (网络安全法 §21); nobody needs them for longer than a year. */
@@ -19,7 +21,7 @@ export const clientJobs: readonly Job[] = [
         .execute();
       await ctx.db.deleteFrom('clientSteps').where('expiresAt', '<', ctx.now).execute();
       await ctx.db.deleteFrom('clientDevices').where('expiresAt', '<', ctx.now).execute();
-      await ctx.db.deleteFrom('clientSessions').where('expiresAt', '<', before).execute();
+      await removeOldSessions(ctx, clientKind, before);
       await ctx.db.deleteFrom('clientLogins').where('at', '<', before).execute();
     },
   }),

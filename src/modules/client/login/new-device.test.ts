@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildLogin, buildSecurity, signedIn, signInAnew } from './factory.ts';
@@ -10,7 +11,6 @@ import { logIn } from './service/log-in.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { listLogins } from './service/login-history.ts';
 import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
-import { findClientActor } from './service/session.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -84,7 +84,7 @@ test('the code opens the session; the client is told by text message, and finds 
     template: 'newDeviceLogin',
     text: expect.stringContaining('于 2026-08-21 10:00 在新设备（Windows · Edge）上登录'),
   });
-  const actor = (await findClientActor(db, result.token, at(30).now))!;
+  const actor = (await findActor(db, result.token, at(30).now))!;
   const { records } = await listLogins({ ...at(30), actor }, { pageNum: 1, pageSize: 10 });
   expect(records.map((one) => one.result)).toEqual(['success', 'newDevice']);
 });

@@ -3,13 +3,13 @@ import { CallError } from '#contract/call-error.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signIn, signInAnew } from './factory.ts';
 import { baseInfoInput, type BaseInfoRequest } from './schema.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { checkBaseInfo, checkResetCode, sendResetCode, submitReset } from './service/reset-password.ts';
-import { findClientActor } from './service/session.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
 const { db, context } = useDatabase();
@@ -74,7 +74,7 @@ test('base info, code, new password: the new one works, the old one does not, ev
   expect(await sendResetCode(at(0), security, { step })).toEqual({ resendAfterSeconds: 60 });
   const { step: next } = await checkResetCode(at(5), security, { step, code: await codeOf() });
   expect(await submit(10, next)).toEqual({});
-  expect(await findClientActor(db, token, at(11).now)).toBeUndefined();
+  expect(await findActor(db, token, at(11).now)).toBeUndefined();
   expect(await db.selectFrom('clientDevices').selectAll().where('clientId', '=', client.id).execute()).toEqual([]);
   const [notice] = await readOutbox(at(11), security.messaging, { recipient: client.mobile! });
   expect(notice).toMatchObject({ template: 'passwordReset', text: expect.stringContaining('登录密码') });

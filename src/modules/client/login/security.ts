@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
@@ -17,11 +18,6 @@ export interface ClientSecurity {
   readonly sessionLimits: SessionLimits;
   /** Sends the codes that prove a client, and tells him what was done to his account. */
   readonly messaging: MessagingDesk;
-}
-
-export interface SessionLimits {
-  idleMinutes: number;
-  maxHours: number;
 }
 
 type Settings = Pick<

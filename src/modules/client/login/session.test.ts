@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { findActor, logOut } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createClientApi } from './api.ts';
@@ -8,7 +10,7 @@ import { buildClient, buildSecurity, signedIn, signIn } from './factory.ts';
 import { clientJobs } from './jobs.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { listLogins } from './service/login-history.ts';
-import { endSession, extendSession, findClientActor, getSession, logOut } from './service/session.ts';
+import { endSession, extendSession, getSession } from './service/session.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -20,7 +22,7 @@ const devices = {
 };
 const at = (minutes: number, device: keyof typeof devices = 'desk') =>
   context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', userAgent: devices[device], now: minute(minutes) });
-const actorAt = (token: string, minutes: number) => findClientActor(db, token, minute(minutes));
+const actorAt = (token: string, minutes: number) => findActor(db, token, minute(minutes));
 
 let client: Awaited<ReturnType<typeof buildClient>>;
 let account: string;
@@ -81,7 +83,7 @@ test('the last use is written down at most once a minute', async () => {
 
 test('asking how long the session lasts does not keep it alive', async () => {
   const { token } = await signIn(at(0), security, account);
-  expect(await findClientActor(db, token, minute(29), { isActivity: false })).toBeDefined();
+  expect(await findActor(db, token, minute(29), { isActivity: false })).toBeDefined();
   expect(await actorAt(token, 31)).toBeUndefined();
 });
 
@@ -124,7 +126,7 @@ test('extending starts the idle time anew at once, up to the absolute limit', as
 test('logging out ends this session and no other', async () => {
   const phone = await signIn(at(0, 'phone'), security, account);
   const { token } = await signIn(at(0), security, account);
-  await logOut({ ...at(1), actor: (await actorAt(token, 1))! });
+  await logOut({ ...at(1), actor: (await actorAt(token, 1))! }, clientKind);
   expect(await actorAt(token, 1)).toBeUndefined();
   expect(await actorAt(phone.token, 1)).toBeDefined();
 });
@@ -198,7 +200,7 @@ test('without a session every call of a signed-in client answers 50102', async (
 
 test('log-out, ended sessions and locks are on the audit trail', async () => {
   await db.deleteFrom('auditEntries').execute();
-  await logOut(await signedIn(at(0), security, account));
+  await logOut(await signedIn(at(0), security, account), clientKind);
   const ctx = await signedIn(at(1), security, account);
   await endSession(ctx, { id: 'others' });
   await lockAccess(ctx, security);

@@ -1,11 +1,13 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { logOut } from '#modules/base/person/service/sessions.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls.ts';
 import type { SeekerDesk } from './desk.ts';
 import { captchaImage, checkCodeInput, codeSending, nothing, seekerLogin, seekerSession as session, sendCodeInput } from './schema.ts';
 import { openCaptcha } from './service/captcha.ts';
 import { sendSeekerCode } from './service/codes.ts';
 import { checkSeekerCode } from './service/log-in.ts';
-import { extendSession, getSession, logOut } from './service/session.ts';
+import { extendSession, getSession } from './service/session.ts';
 
 /** The calls of job seekers about themselves. */
 export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
@@ -35,6 +37,6 @@ export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
       getSession(ctx, desk),
     ),
     endpoint(seekerExtend, { input: nothing, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, desk)),
-    endpoint(seekerLogout, { input: nothing, result: nothing, summary: '求职者退出登录' }, (ctx) => logOut(ctx)),
+    endpoint(seekerLogout, { input: nothing, result: nothing, summary: '求职者退出登录' }, (ctx) => logOut(ctx, seekerKind)),
   ];
 }

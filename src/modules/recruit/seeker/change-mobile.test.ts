@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { beginSession, findActor } from '#modules/base/person/service/sessions.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDesk, signedInSeeker } from './factory.ts';
 import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
 import { sendRightsCode } from './service/rights-code.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
-import { beginSession, findSeekerActor, readMobile } from './service/session.ts';
+import { readMobile } from './service/session.ts';
 
 const { db, context } = useDatabase();
 const desk = buildSeekerDesk();
@@ -33,13 +35,13 @@ async function codeTo(mobile: string, proof: string, ctx: Context = who): Promis
 }
 
 test('with both codes the new number signs in; other devices are signed out, and the old number is told', async () => {
-  const elsewhere = await beginSession(context(), desk, who.actor.seekerId);
+  const elsewhere = await beginSession(context(), seekerKind, { personId: who.actor.seekerId, limits: desk.sessionLimits });
   const proof = await prove();
   const code = await codeTo(fresh, proof);
   expect(await changeMobile(who, desk, { proof, mobile: fresh, code })).toEqual({ mobile: `${fresh.slice(0, 3)}****${fresh.slice(-4)}` });
   expect(await findOrCreateSeeker(context(), desk, fresh)).toEqual({ id: who.actor.seekerId, isNew: false });
-  expect(await findSeekerActor(db, elsewhere.token, who.now)).toBeUndefined();
-  expect(await findSeekerActor(db, who.token, who.now)).toBeDefined();
+  expect(await findActor(db, elsewhere.token, who.now)).toBeUndefined();
+  expect(await findActor(db, who.token, who.now)).toBeDefined();
   const [notice] = await readOutbox(context(), desk.messaging, { recipient: who.mobile });
   expect(notice?.text).toContain('更换手机号码');
 });

@@ -1,4 +1,5 @@
 import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createSeekerVault, type SeekerVault } from './vault.ts';
@@ -8,11 +9,6 @@ export interface SeekerDesk {
   readonly vault: SeekerVault;
   readonly messaging: MessagingDesk;
   readonly sessionLimits: SessionLimits;
-}
-
-export interface SessionLimits {
-  idleMinutes: number;
-  maxHours: number;
 }
 
 export interface SeekerDeskOptions {

@@ -3,13 +3,15 @@ import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { buildPrivacyDesk } from '#modules/client/privacy/factory.ts';
+import { beginSession } from '#modules/base/person/service/sessions.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import type { SeekerDesk } from './desk.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
 import { captchaLifeMs } from './service/captcha.ts';
 import { currentConsentVersion } from './service/consent-texts.ts';
 import { giveSeekerConsent } from './service/consents.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
-import { beginSession, type SeekerActor } from './service/session.ts';
+import { type SeekerActor } from './service/session.ts';
 import { createSeekerVault } from './vault.ts';
 
 /** Everything real, on the test's own keys. */
@@ -45,7 +47,7 @@ export async function signedInSeeker(
 ): Promise<Context & { actor: SeekerActor; mobile: string; token: string }> {
   const { id } = await findOrCreateSeeker(ctx, desk, mobile);
   await giveSeekerConsent(ctx, id, { version: await currentConsentVersion(ctx) });
-  const session = await beginSession(ctx, desk, id);
+  const session = await beginSession(ctx, seekerKind, { personId: id, limits: desk.sessionLimits });
   return { ...ctx, actor: { kind: 'seeker', seekerId: id, sessionId: session.id }, mobile, token: session.token };
 }
 

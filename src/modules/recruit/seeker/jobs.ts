@@ -1,4 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
+import { removeOldSessions } from '#modules/base/person/service/sessions.ts';
 
 const dayMs = 86_400_000;
 /** Network logs are kept for at least six months (网络安全法 §21). */
@@ -12,7 +14,7 @@ export const seekerJobs: readonly Job[] = [
     async handle(ctx) {
       await ctx.db.deleteFrom('seekerCaptchas').where('expiresAt', '<=', ctx.now).execute();
       const before = new Date(ctx.now.getTime() - keepSessionsMs);
-      await ctx.db.deleteFrom('seekerSessions').where('expiresAt', '<', before).execute();
+      await removeOldSessions(ctx, seekerKind, before);
     },
   }),
 ];

@@ -3,6 +3,7 @@ import type { CallError } from '#contract/call-error.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { triesPerCode } from '#modules/base/messaging/service/codes.ts';
 import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildCaptcha, buildSeekerDesk } from './factory.ts';
@@ -12,7 +13,6 @@ import { seekerConsentState, withdrawSeekerConsent } from './service/consents.ts
 import { sendSeekerCode, useSeekerCode } from './service/codes.ts';
 import { findSeeker } from './service/find-seeker.ts';
 import { checkSeekerCode } from './service/log-in.ts';
-import { findSeekerActor } from './service/session.ts';
 
 const { db, context } = useDatabase();
 const desk = buildSeekerDesk();
@@ -63,7 +63,7 @@ test('a new number signs in by code and consent: an account, a session, and all 
   const given = await codeFor(at(0));
   const login = await checkSeekerCode(at(10), desk, { ...given, consentVersion: await version() });
   expect(login).toMatchObject({ mobile: `139****${mobile.slice(-4)}`, isNew: true, consent: 'given' });
-  const actor = await findSeekerActor(db, login.token, at(10).now);
+  const actor = await findActor(db, login.token, at(10).now);
   const id = await findSeeker(at(10), desk, mobile);
   expect(actor).toMatchObject({ kind: 'seeker', seekerId: id });
   const rows = await db.selectFrom('auditEntries').select('action').where('subject', '=', `seeker:${id}`).orderBy('id').execute();

@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Method } from '#contract/call.ts';
 import { buildClient, signIn } from '#modules/client/login/factory.ts';
+import { endSessions, findActor, logOut } from '#modules/base/person/service/sessions.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { listModulesWithoutKeys } from '#server/modules.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDesk, signedInSeeker } from './factory.ts';
-import { endSessions, extendSession, findSeekerActor, getSession, logOut } from './service/session.ts';
+import { extendSession, getSession } from './service/session.ts';
 
 const database = useDatabase();
 const { db, context } = database;
@@ -14,7 +16,7 @@ const desk = buildSeekerDesk();
 const start = new Date('2026-11-21T02:00:00Z');
 const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const at = (minutes: number) => context({ ip: '203.0.113.7', now: minute(minutes) });
-const actorAt = (token: string, minutes: number, isActivity = true) => findSeekerActor(db, token, minute(minutes), { isActivity });
+const actorAt = (token: string, minutes: number, isActivity = true) => findActor(db, token, minute(minutes), { isActivity });
 
 beforeEach(async () => {
   await db.deleteFrom('seekerSessions').execute();
@@ -57,7 +59,7 @@ test('the session shows the masked number alone', async () => {
 
 test('a log-out ends this session at once and no other; it is on record', async () => {
   const [here, there] = [await signedInSeeker(at(0), desk, '13922223334'), await signedInSeeker(at(0), desk, '13922223334')];
-  await logOut(here);
+  await logOut(here, seekerKind);
   expect(await actorAt(here.token, 0)).toBeUndefined();
   expect(await actorAt(there.token, 0)).toBeDefined();
   const rows = await db
@@ -71,7 +73,7 @@ test('a log-out ends this session at once and no other; it is on record', async 
 
 test('all sessions of a person end together', async () => {
   const [here, there] = [await signedInSeeker(at(0), desk, '13922223335'), await signedInSeeker(at(0), desk, '13922223335')];
-  await endSessions(at(1), here.actor.seekerId);
+  await endSessions(at(1), seekerKind, here.actor.seekerId);
   expect(await Promise.all([here, there].map(({ token }) => actorAt(token, 1)))).toEqual([undefined, undefined]);
 });
 
@@ -88,7 +90,7 @@ test("a client's token, no token and an ended one are worth nothing to any call 
   const client = await buildClient(now, app.desks.security, { fundAccount: '880012345688', mobile: '13800001288' });
   const { token } = await signIn(now, app.desks.security, client.fundAccount);
   const ended = await signedInSeeker(now, app.desks.seekers);
-  await logOut(ended);
+  await logOut(ended, seekerKind);
   expect(callsFor('seeker').length).toBeGreaterThan(2);
   for (const { method, path } of callsFor('seeker'))
     for (const which of [token, ended.token, undefined]) expect(await codeOf(method, path, which), `${method} ${path}`).toBe(50102);

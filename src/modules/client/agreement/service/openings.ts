@@ -1,5 +1,5 @@
-import { describeDevice } from '#modules/client/login/service/masking.ts';
 import type { Context } from '#platform/context.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 
 interface DocumentVersion {
   code: string;

@@ -1,4 +1,6 @@
 import { fail } from '#contract/call-error.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -9,7 +11,7 @@ import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type Coun
 import { noticeTime, tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { openPassword } from './public-key.ts';
-import { clientOf, endSessions } from './session.ts';
+import { clientOf } from './session.ts';
 
 const refusal = '提交已过期或已使用，请重新提交';
 
@@ -27,7 +29,7 @@ export async function changePassword(ctx: Context, security: ClientSecurity, { c
   const hash = await hashNewPassword(ctx, security, clientId, nextPassword);
   return inTransaction(ctx, async (tx) => {
     await keepPassword(tx, security, clientId, hash);
-    const ended = await endSessions(tx, clientId, { except: sessionId });
+    const ended = await endSessions(tx, clientKind, clientId, { except: sessionId });
     const { deviceId } = await tx.db.selectFrom('clientSessions').select('deviceId').where('id', '=', sessionId).executeTakeFirstOrThrow();
     await forgetDevices(tx, clientId, deviceId ? { except: deviceId } : {});
     await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: noticeTime(tx.now) } });

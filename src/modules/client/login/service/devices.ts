@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Account } from '../account.ts';
-import { describeDevice } from '../device.ts';
 import type { ClientSecurity } from '../security.ts';
 
 /** Brings the tokens of the clients who trust this browser, newest first. Decision 022 says why a cookie. */

@@ -1,10 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { ClientSecurity } from '../security.ts';
 import { forgetDevices } from './devices.ts';
 import { noticeTime, tellClient } from './notices.ts';
-import { clientOf, endSessions } from './session.ts';
+import { clientOf } from './session.ts';
 import { dropSteps } from './steps.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function lockAccess(ctx: Context, security: Pick<ClientSecurity, 'v
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('clientAccounts').set({ status: 'locked', updatedAt: tx.now }).where('id', '=', clientId).execute();
-    const ended = await endSessions(tx, clientId);
+    const ended = await endSessions(tx, clientKind, clientId);
     await forgetDevices(tx, clientId);
     await dropSteps(tx, clientId);
     await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: noticeTime(tx.now) } });

@@ -1,5 +1,7 @@
 import { CallError, fail } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
+import { beginSession } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -15,7 +17,6 @@ import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type Cou
 import { recordLogin } from './login-history.ts';
 import { askForCode, missingMobile } from './new-device.ts';
 import { openPassword } from './public-key.ts';
-import { beginSession } from './session.ts';
 import { beginStep } from './steps.ts';
 
 /** One login on its way. */
@@ -119,7 +120,11 @@ async function admit(
   const device = attempt.device ?? (await findDevice(tx, clientId));
   if (!device) return stopNewDevice(tx, attempt, kept);
   await touchDevice(tx, device);
-  const { id: sessionId, token } = await beginSession(tx, clientId, security.sessionLimits, device.id);
+  const { id: sessionId, token } = await beginSession(tx, clientKind, {
+    personId: clientId,
+    limits: security.sessionLimits,
+    deviceId: device.id,
+  });
   await recordLogin(tx, { ...attempt, clientId, result: 'success', sessionId });
   await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId });
   return { token };

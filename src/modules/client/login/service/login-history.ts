@@ -1,9 +1,11 @@
 import type { Context } from '#platform/context.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { listOpenSessions, type OpenSession } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { maskIp, type Account } from '../account.ts';
-import { describeDevice } from '../device.ts';
 import type { LoginItem, LoginListResult, ParsedLogin } from '../schema.ts';
 import type { LoginResult } from '../tables.ts';
-import { clientOf, isLive } from './session.ts';
+import { clientOf } from './session.ts';
 
 export interface LoginRecord {
   input: Pick<ParsedLogin, 'channel' | 'op_entrust_way' | 'op_station'>;
@@ -55,7 +57,7 @@ export async function listLogins(ctx: Context, { pageNum, pageSize }: { pageNum:
       .offset((pageNum - 1) * pageSize)
       .execute(),
     own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    listSessions(ctx, clientId, sessionId),
+    listOpenSessions(ctx, clientKind, clientId),
   ]);
   const records = rows.map(({ id, at, result, ip, device, sessionId: session }): LoginItem => ({
     id,
@@ -65,25 +67,14 @@ export async function listLogins(ctx: Context, { pageNum, pageSize }: { pageNum:
     device,
     isCurrent: session === sessionId,
   }));
-  return { records, total, pageNum, pageSize, sessions };
+  return { records, total, pageNum, pageSize, sessions: sessions.map((session) => toSession(session, sessionId)) };
 }
 
-async function listSessions(ctx: Context, clientId: number, currentId: string): Promise<LoginListResult['sessions']> {
-  const rows = await ctx.db
-    .selectFrom('clientSessions')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('endedAt', 'is', null)
-    .orderBy('startedAt', 'desc')
-    .execute();
-  return rows
-    .filter((row) => isLive(row, ctx.now))
-    .map(({ id, startedAt, lastSeenAt, ip, device }) => ({
-      id,
-      startedAt: startedAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      ip: maskIp(ip),
-      device,
-      isCurrent: id === currentId,
-    }));
-}
+const toSession = ({ id, startedAt, lastSeenAt, ip, device }: OpenSession, currentId: string): LoginListResult['sessions'][number] => ({
+  id,
+  startedAt: startedAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  ip: maskIp(ip),
+  device,
+  isCurrent: id === currentId,
+});

@@ -1,3 +1,2 @@
 // How a client's data is shown and his device is named, for the services of other modules.
 export { maskEmail, maskFundAccount, maskIdNumber, maskIp, maskMobile } from '../account.ts';
-export { describeDevice } from '../device.ts';

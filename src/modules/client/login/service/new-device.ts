@@ -1,17 +1,18 @@
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
 import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { beginSession } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskFundAccount, maskMobile } from '../account.ts';
-import { describeDevice } from '../device.ts';
 import type { LoginResult, ResendResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { trustDevice } from './devices.ts';
 import { recordLogin } from './login-history.ts';
 import { noticeTime, tellClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
-import { beginSession } from './session.ts';
 import { noteCodeSent, readStep, useStep } from './steps.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
@@ -75,7 +76,7 @@ export async function verifyDevice(
       await useStep(tx, step, wanted);
       await refuseUnlessOpen(tx, clientId);
       const deviceId = trust ? await trustDevice(tx, clientId) : undefined;
-      const { id: sessionId, token } = await beginSession(tx, clientId, security.sessionLimits, deviceId);
+      const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
       await recordLogin(tx, { input, clientId, result: 'success', sessionId });
       await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: trust });
       const values = { at: noticeTime(tx.now), device: describeDevice(tx.userAgent) };

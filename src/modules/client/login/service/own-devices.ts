@@ -1,4 +1,6 @@
 import { fail } from '#contract/call-error.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -6,7 +8,7 @@ import { maskIp } from '../account.ts';
 import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem, Nothing } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { findDevice } from './devices.ts';
-import { clientOf, endSessions } from './session.ts';
+import { clientOf } from './session.ts';
 
 /** The calling client's trusted devices, the last used first. Addresses are masked. */
 export async function listDevices(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<DeviceListResult> {
@@ -45,7 +47,7 @@ export async function readDevices(
 export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<Nothing> {
   const { clientId, sessionId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
-    const ended = await endSessions(tx, clientId, { onDevice: id, except: sessionId });
+    const ended = await endSessions(tx, clientKind, clientId, { onDevice: id, except: sessionId });
     const { numDeletedRows } = await tx.db
       .deleteFrom('clientDevices')
       .where('id', '=', id)

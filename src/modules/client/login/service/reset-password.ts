@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -24,7 +26,6 @@ import { noticeTime, tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { readPerson } from './person.ts';
 import { openPassword } from './public-key.ts';
-import { endSessions } from './session.ts';
 import { beginStep, noteCodeSent, readStep, useStep } from './steps.ts';
 
 /**
@@ -124,7 +125,7 @@ export async function submitReset(ctx: Context, security: ClientSecurity, input:
   const finish = async (tx: Context): Promise<Nothing> => {
     await useStep(tx, step, wanted);
     await keepPassword(tx, security, clientId, hash);
-    const ended = await endSessions(tx, clientId);
+    const ended = await endSessions(tx, clientKind, clientId);
     await forgetDevices(tx, clientId);
     await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: noticeTime(tx.now) } });
     await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { describeDevice, maskIp } from '#modules/client/login/service/masking.ts';
+import { maskIp } from '#modules/client/login/service/masking.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { describeDevice, maskIdNumber } from '#modules/client/login/service/masking.ts';
+import { maskIdNumber } from '#modules/client/login/service/masking.ts';
 import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { keepIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDesk } from '../desk.ts';
@@ -56,7 +58,8 @@ export async function changeMobile(ctx: Context, desk: SeekerDesk, { proof, mobi
     if (mobile === before) throw isSame();
     await useProof(tx, seekerId, proof);
     await setMobile(tx, desk, seekerId, mobile);
-    await endOtherSessions(tx, seekerId, sessionId);
+    // Whoever is signed in elsewhere did so with the old number.
+    await endSessions(tx, seekerKind, seekerId, { except: sessionId });
     await tellDone(tx, desk, before, requestNames.mobile);
     await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
     return { mobile: maskMobile(mobile) };
@@ -76,17 +79,6 @@ async function setMobile(tx: Context, { vault }: SeekerDesk, seekerId: number, m
 }
 
 const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
-
-/** Whoever is signed in elsewhere did so with the old number. */
-async function endOtherSessions(tx: Context, seekerId: number, sessionId: string): Promise<void> {
-  await tx.db
-    .updateTable('seekerSessions')
-    .set({ endedAt: tx.now })
-    .where('seekerId', '=', seekerId)
-    .where('id', '<>', sessionId)
-    .where('endedAt', 'is', null)
-    .execute();
-}
 
 async function requireProof(ctx: Context, seekerId: number, proof: string): Promise<void> {
   const row = await ctx.db

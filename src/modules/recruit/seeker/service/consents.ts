@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { describeDevice, maskIp } from '#modules/client/login/service/masking.ts';
+import { maskIp } from '#modules/client/login/service/masking.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from '#platform/database/table.ts';

@@ -1,5 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { maskMobile } from '#modules/client/login/service/masking.ts';
+import { beginSession } from '#modules/base/person/service/sessions.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDesk } from '../desk.ts';
@@ -7,7 +9,7 @@ import type { CheckCodeInput, SeekerLogin } from '../schema.ts';
 import { useSeekerCode } from './codes.ts';
 import { currentConsentText, giveSeekerConsent, seekerConsentState } from './consents.ts';
 import { findOrCreateSeeker } from './seekers.ts';
-import { beginSession, noteActivity } from './session.ts';
+import { noteActivity } from './session.ts';
 
 /**
  * Signs in whoever has the code. Nobody is known without his consent: from someone new, 40001 at `consentVersion` asks for it (the version
@@ -21,7 +23,7 @@ export function checkSeekerCode(ctx: Context, desk: SeekerDesk, input: CheckCode
     const { id, isNew } = await findOrCreateSeeker(tx, desk, mobile);
     if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
     else if (isNew) throw await askForConsent(tx);
-    const session = await beginSession(tx, desk, id);
+    const session = await beginSession(tx, seekerKind, { personId: id, limits: desk.sessionLimits });
     await noteActivity(tx, id);
     await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
     const consent = await seekerConsentState(tx, id);

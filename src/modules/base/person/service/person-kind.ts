@@ -1,0 +1,33 @@
+import type { Actor } from '#platform/context.ts';
+
+/** Somebody who is signed in, of whatever kind. */
+export type PersonActor = Extract<Actor, { sessionId: string }>;
+type KindName = PersonActor['kind'];
+/** Somebody of one kind. */
+export type ActorOf<Name extends KindName> = Extract<PersonActor, { kind: Name }>;
+
+/**
+ * A kind of people who sign in: what is the same for all kinds is told by it whom it is about. Each kind keeps its own tables, with foreign
+ * keys to its own people, and its tokens say whose they are: nothing of one kind can be taken for another's.
+ */
+export interface PersonKind<Name extends KindName = KindName> {
+  /** As actors and the record of acts name it. */
+  readonly name: Name;
+  /** What its tokens begin with; nothing for the kind that was first. */
+  readonly tokenMark: '' | 'js_';
+  readonly sessions: 'clientSessions' | 'seekerSessions';
+  /** The column that refers to a person of this kind, wherever there is one. */
+  readonly owner: 'clientId' | 'seekerId';
+}
+
+export const clientKind: PersonKind<'client'> = { name: 'client', tokenMark: '', sessions: 'clientSessions', owner: 'clientId' };
+export const seekerKind: PersonKind<'seeker'> = { name: 'seeker', tokenMark: 'js_', sessions: 'seekerSessions', owner: 'seekerId' };
+
+/** All kinds; the one whose tokens have no mark comes last. */
+export const personKinds: readonly PersonKind[] = [seekerKind, clientKind];
+
+/** The id of who is signed in, among the people of the kind. */
+export const personIdOf = (actor: PersonActor): number => (actor.kind === 'client' ? actor.clientId : actor.seekerId);
+
+/** As the record of acts names somebody: `client:12`. */
+export const subjectOf = ({ name }: PersonKind, personId: number): string => `${name}:${personId}`;

@@ -1,0 +1,173 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Db } from '#platform/database/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
+import { describeDevice } from './describe-device.ts';
+
+/** How long a session lasts: so long without use, and so long at the most. */
+export interface SessionLimits {
+  idleMinutes: number;
+  maxHours: number;
+}
+
+/** When a session ends, and whether that can be put off. */
+export interface SessionStanding {
+  startedAt: string;
+  endsAt: string;
+  remainingSeconds: number;
+  canExtend: boolean;
+}
+
+/** What decides whether a session still lasts. */
+interface SessionTimes {
+  lastSeenAt: Date;
+  idleSeconds: number;
+  expiresAt: Date;
+}
+
+/** Where somebody is signed in. */
+export interface OpenSession {
+  id: string;
+  startedAt: Date;
+  lastSeenAt: Date;
+  ip: string | null;
+  device: string;
+}
+
+/** How often at most a session's last use is written down. */
+const touchMs = 60_000;
+
+/**
+ * Whose session a token is; undefined when it is unknown, ended, or over by its idle or absolute limit. Notes the use, at most once a
+ * minute, unless `isActivity` is false: a page that only asks how long the session still lasts shall not keep it alive.
+ */
+export async function findActor(db: Db, token: string, now: Date, { isActivity = true } = {}): Promise<PersonActor | undefined> {
+  const { name, sessions, owner } = personKinds.find(({ tokenMark }) => token.startsWith(tokenMark))!;
+  const row = await db
+    .selectFrom(sessions)
+    .select(['id', `${owner} as personId`, 'lastSeenAt', 'idleSeconds', 'expiresAt'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row || endOf(row) <= now) return undefined;
+  if (isActivity && now.getTime() - row.lastSeenAt.getTime() >= touchMs) {
+    await db.updateTable(sessions).set({ lastSeenAt: now }).where('id', '=', row.id).where('lastSeenAt', '<', now).execute();
+  }
+  const { id: sessionId, personId } = row;
+  return name === 'client' ? { kind: name, clientId: personId, sessionId } : { kind: name, seekerId: personId, sessionId };
+}
+
+/** Whoever of this kind calls. Throws 50102 when nobody of it is signed in. */
+export function actorOf<Name extends PersonActor['kind']>({ actor }: Pick<Context, 'actor'>, { name }: PersonKind<Name>): ActorOf<Name> {
+  if (actor.kind !== name) throw fail('sessionExpired');
+  return actor as ActorOf<Name>;
+}
+
+/** The id of whoever of this kind calls. Throws as `actorOf`. */
+export const callerOf = (ctx: Pick<Context, 'actor'>, kind: PersonKind): number => personIdOf(actorOf(ctx, kind));
+
+/** When the session ends by itself: a time without use, or the absolute limit if that comes first. */
+function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionTimes): Date {
+  return new Date(Math.min(lastSeenAt.getTime() + idleSeconds * 1000, expiresAt.getTime()));
+}
+
+/** Begins a session, on a trusted device if it is one. The token (256 bits) is returned and its hash kept. */
+export async function beginSession(
+  tx: Context,
+  { sessions, owner, tokenMark }: PersonKind,
+  { personId, limits, ...more }: { personId: number; limits: SessionLimits; deviceId?: string },
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [randomUUID(), `${tokenMark}${randomBytes(32).toString('base64url')}`];
+  await tx.db
+    .insertInto(sessions)
+    .values({
+      id,
+      [owner]: personId,
+      tokenHash: hashOf(token),
+      startedAt: tx.now,
+      lastSeenAt: tx.now,
+      idleSeconds: limits.idleMinutes * 60,
+      expiresAt: new Date(tx.now.getTime() + limits.maxHours * 3_600_000),
+      endedAt: null,
+      ip: tx.ip ?? null,
+      device: describeDevice(tx.userAgent),
+      ...more,
+    })
+    .execute();
+  return { id, token };
+}
+
+/** How the calling person's session stands. Throws 50102 without one. */
+export async function readStanding(ctx: Context, kind: PersonKind): Promise<SessionStanding> {
+  const { sessionId } = actorOf(ctx, kind);
+  const session = await ctx.db
+    .selectFrom(kind.sessions)
+    .select(['startedAt', 'lastSeenAt', 'idleSeconds', 'expiresAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const end = endOf(session);
+  return {
+    startedAt: session.startedAt.toISOString(),
+    endsAt: end.toISOString(),
+    remainingSeconds: Math.max(0, Math.floor((end.getTime() - ctx.now.getTime()) / 1000)),
+    canExtend: end < session.expiresAt,
+  };
+}
+
+/** Starts the idle time of the calling person's session anew, at once. The absolute limit stays. */
+export async function restartIdleTime(ctx: Context, kind: PersonKind): Promise<void> {
+  const { sessionId } = actorOf(ctx, kind);
+  await ctx.db.updateTable(kind.sessions).set({ lastSeenAt: ctx.now }).where('id', '=', sessionId).execute();
+}
+
+/** Where a person is signed in now, the newest first. */
+export async function listOpenSessions(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { sessions, owner }: PersonKind,
+  personId: number,
+): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom(sessions)
+    .select(['id', 'startedAt', 'lastSeenAt', 'idleSeconds', 'expiresAt', 'ip', 'device'])
+    .where(owner, '=', personId)
+    .where('endedAt', 'is', null)
+    .orderBy('startedAt', 'desc')
+    .execute();
+  return rows.filter((row) => endOf(row) > now);
+}
+
+/** Ends the calling person's session. */
+export async function logOut(ctx: Context, kind: PersonKind): Promise<Record<string, never>> {
+  const { sessionId } = actorOf(ctx, kind);
+  const personId = callerOf(ctx, kind);
+  await inTransaction(ctx, async (tx) => {
+    await endSessions(tx, kind, personId, { only: sessionId });
+    await audit(tx, `${kind.name}.logout`, subjectOf(kind, personId), { session: sessionId });
+  });
+  return {};
+}
+
+/** Ends a person's open sessions, all of them unless narrowed down; returns how many. */
+export async function endSessions(
+  tx: Context,
+  { sessions, owner }: PersonKind,
+  personId: number,
+  { only, except, onDevice }: { only?: string; except?: string; onDevice?: string } = {},
+): Promise<number> {
+  let query = tx.db.updateTable(sessions).set({ endedAt: tx.now }).where(owner, '=', personId).where('endedAt', 'is', null);
+  if (only !== undefined) query = query.where('id', '=', only);
+  if (onDevice !== undefined) query = query.where('deviceId', '=', onDevice);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Removes the sessions that were over before a moment. */
+export async function removeOldSessions({ db }: Pick<Context, 'db'>, { sessions }: PersonKind, before: Date): Promise<void> {
+  await db.deleteFrom(sessions).where('expiresAt', '<', before).execute();
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
