@@ -22,6 +22,11 @@ import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { createDeliveryApi } from '#modules/recruit/delivery/api.ts';
 import { openDeliveryDesk, type DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
+import type { FeedSource } from '#modules/base/feed/service/feed.ts';
+import { listFeeds } from '#modules/district/lists/feeds.ts';
+import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
+import { jobFeeds } from '#modules/recruit/recruitment/job-feeds.ts';
+import { noticeFeeds } from '#modules/recruit/recruitment/notice-feeds.ts';
 import { createDownloadApi } from '#modules/portal/download/api.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
@@ -199,6 +204,9 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
     describeCalls(groups, (await getSettings(ctx)).product),
   );
 }
+
+/** What one can subscribe to; names that are nobody else's are those of categories. */
+export const feedSources: readonly FeedSource[] = [jobFeeds, noticeFeeds, articleFeeds, securityFeeds, listFeeds];
 
 /** Everything that is done later or by the clock. */
 export function listJobs({

@@ -21,6 +21,7 @@ import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './elder-mode.ts';
 import { handleErrors } from './errors.ts';
+import { feedSources } from './modules.ts';
 import { registerHealth } from './health.ts';
 import { registerOpenApi } from './openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
@@ -83,6 +84,8 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     publicUrl: config.publicUrl,
     headers,
     context: () => nobody('feed'),
+    firm: async (ctx) => (await getSettings(ctx)).firm,
+    sources: feedSources,
   });
   registerCalls(app, {
     endpoints,

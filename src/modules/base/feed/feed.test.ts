@@ -7,8 +7,9 @@ import { createArticle, updateArticle } from '#modules/portal/content/service/wr
 import { CallError } from '#contract/call-error.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { importText } from '#modules/district/list-import/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings, updateSettings } from '#modules/portal/site/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
+import { feedSources } from '#server/modules.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerFeeds } from './feed-route.ts';
 
@@ -18,7 +19,14 @@ const publicUrl = 'https://www.example.com';
 const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 60_000 });
 const app = fastify();
 app.setErrorHandler((error, _request, reply) => reply.code(error instanceof CallError ? error.status : 500).send({}));
-registerFeeds(app, { cache, publicUrl, headers: { 'x-content-type-options': 'nosniff' }, context: () => ctx('12:00:00') });
+registerFeeds(app, {
+  cache,
+  publicUrl,
+  headers: { 'x-content-type-options': 'nosniff' },
+  context: () => ctx('12:00:00'),
+  firm: async (one) => (await getSettings(one)).firm,
+  sources: feedSources,
+});
 
 const input = (overrides: Partial<ArticleInput>): ArticleInput => ({
   category: 'gsgg',

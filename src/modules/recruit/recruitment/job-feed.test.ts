@@ -2,11 +2,12 @@ import fastify from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { registerFeeds } from '#modules/base/feed/feed-route.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings, updateSettings } from '#modules/portal/site/service/settings.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildJob } from './factory.ts';
+import { jobFeeds } from './job-feeds.ts';
 import { listJobAddressChunks, listJobAddresses } from './service/feed-jobs.ts';
 import { closeJob, publishJob } from './service/jobs.ts';
 
@@ -16,7 +17,14 @@ const publicUrl = 'https://www.example.com';
 const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 60_000 });
 const app = fastify();
 app.setErrorHandler((error, _request, reply) => reply.code(error instanceof CallError ? error.status : 500).send({}));
-registerFeeds(app, { cache, publicUrl, headers: {}, context: () => ctx });
+registerFeeds(app, {
+  cache,
+  publicUrl,
+  headers: {},
+  context: () => ctx,
+  firm: async (one) => (await getSettings(one)).firm,
+  sources: [jobFeeds],
+});
 
 const ids: Record<string, number> = {};
 

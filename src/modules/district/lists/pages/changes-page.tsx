@@ -1,4 +1,4 @@
-import { listFeedPath } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -30,7 +30,7 @@ export const head: HeadOf<typeof loader> = ({ list, filter: { from, to } }) => (
   title: `${listTitles[list]}变动${from || to ? `（${[from, to].filter(Boolean).join(' 至 ')}）` : ''}`,
   description: '任意两个日期之间，融资融券各名单调入、调出了哪些证券，折算率、保证金比例等有哪些变动，每一项对应的公告，并可下载。',
   crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: '名单变动' }],
-  feed: { title: `${listTitles[list]}变动`, href: listFeedPath(list) },
+  feed: { title: `${listTitles[list]}变动`, href: feedPath(`lists/${list}`) },
 });
 
 export function Component() {

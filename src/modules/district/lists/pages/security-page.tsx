@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { securityFeedPath } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#modules/base/feed/calls.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -37,7 +37,7 @@ export const head: HeadOf<typeof loader> = ({ card: { code, name, articles }, da
   description: `${name}（${code}）能否融资融券、折算率、保证金比例、集中度分组、公允价格、名单变动与相关公告，可查任一交易日。`,
   crumbs: [{ text: '融资融券', href: paths.marginTrading() }, { text: '标的证券与担保证券', href: paths.marginSecurity() }, { text: name }],
   canonical: paths.security(code),
-  ...(articles.length > 0 && { feed: { title: `${name}相关公告`, href: securityFeedPath(code) } }),
+  ...(articles.length > 0 && { feed: { title: `${name}相关公告`, href: feedPath(`security/${code}`) } }),
 });
 
 export function Component() {
@@ -115,7 +115,7 @@ function Articles({ card: { articles, code } }: { card: SecurityCard }) {
         <>
           <ArticleList items={articles.map((article) => ({ ...article, href: articleHref(article) }))} />
           <p>
-            订阅：<a href={securityFeedPath(code)}>RSS</a>、<a href={securityFeedPath(code, 'json')}>JSON Feed</a>
+            订阅：<a href={feedPath(`security/${code}`)}>RSS</a>、<a href={feedPath(`security/${code}`, 'json')}>JSON Feed</a>
           </p>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { feedPath, recruitJobsFeed } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
@@ -10,6 +10,7 @@ import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import type { JobConditions, JobPage } from '../job-schema.ts';
 import { jobTypeNames, jobTypes } from '../web/job-types.ts';
+import { jobsFeed } from '../web/feed-names.ts';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';
 import { JobTable } from './job-table.tsx';
@@ -25,7 +26,7 @@ export const head: HeadOf<typeof loader> = ({ filters, pageNum }) => {
     title: `${title}${chosen.length > 0 ? `：${chosen.join('、')}` : ''}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
     description: '社会招聘、校园招聘与实习生招聘的在招职位，可按类型、地点、总部或分支机构、部门和关键词查询，标明人数与截止日期。',
     crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: title }],
-    feed: { title: '招聘职位', href: feedPath(recruitJobsFeed) },
+    feed: { title: '招聘职位', href: feedPath(jobsFeed) },
     noIndex: chosen.length > 0,
   };
 };

@@ -1,4 +1,4 @@
-import { feedPath, recruitNoticesFeed } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#modules/base/feed/calls.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
@@ -13,6 +13,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { recruitNotices } from '../calls/notices.ts';
 import type { RecruitNoticePage, RecruitNoticesQuery } from '../notice-schema.ts';
 import { noticeCategoryNames, noticeStateNames } from '../web/notice-names.ts';
+import { noticesFeed } from '../web/feed-names.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 
 const title = '招聘公告';
@@ -54,7 +55,7 @@ export const head: HeadOf<typeof loader> = ({ filter, pageNum }) => {
     title: `${title}${chosen && `：${chosen}`}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
     description: '校园招聘、社会招聘与实习公告，录用公示与招聘说明：起止日期、附件与相关职位，可按类别和状态查询。',
     crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: title }],
-    feed: { title, href: feedPath(recruitNoticesFeed) },
+    feed: { title, href: feedPath(noticesFeed) },
     noIndex: Object.keys(filter).length > 0,
   };
 };

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { feedPath, recruitJobsFeed } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
@@ -15,6 +15,7 @@ import { recruitNotices } from '../calls/notices.ts';
 import type { JobConditions, JobItem } from '../job-schema.ts';
 import type { RecruitNoticeItem } from '../notice-schema.ts';
 import { jobTypeNames, jobTypes, shortTypeName, type JobType } from '../web/job-types.ts';
+import { jobsFeed } from '../web/feed-names.ts';
 import { HrContact } from './hr-contact.tsx';
 import { placesOf } from './job-words.tsx';
 import './recruit-page.css';
@@ -37,7 +38,7 @@ export const head: HeadOf<typeof loader> = () => ({
   title,
   description: '社会招聘、校园招聘与实习：在招职位、招聘公告、应聘流程与常见问题。应聘全程不收取任何费用。',
   crumbs: [{ text: title }],
-  feed: { title: '招聘职位', href: feedPath(recruitJobsFeed) },
+  feed: { title: '招聘职位', href: feedPath(jobsFeed) },
 });
 
 export function Component() {

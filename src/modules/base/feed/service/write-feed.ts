@@ -1,11 +1,12 @@
 import { Feed, type Item } from 'feed';
-import type { FeedContent, FeedItem } from './service/find-feed.ts';
+import { escapeHtml, type FeedContent, type FeedItem } from './feed.ts';
 
 interface FeedPlace {
   /** Scheme and host, without a slash at the end. */
   publicUrl: string;
   /** Path of the feed without its ending. */
   path: string;
+  copyright: string;
 }
 
 /** The feed as RSS 2.0, with absolute addresses. The same content always gives the same bytes. */
@@ -19,7 +20,7 @@ export function writeJsonFeed(content: FeedContent, place: FeedPlace): string {
   return JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', language: 'zh-CN', ...feed });
 }
 
-function buildFeed({ title, description, page, copyright, items }: FeedContent, { publicUrl, path }: FeedPlace): Feed {
+function buildFeed({ title, description, page, items }: FeedContent, { publicUrl, path, copyright }: FeedPlace): Feed {
   const moments = items.map(({ publishedAt, correction }) => (correction?.at ?? publishedAt).getTime());
   const feed = new Feed({
     title,
@@ -43,7 +44,7 @@ function toItem({ href, title, summary, content, publishedAt, correction, catego
     link,
     title: printable(title),
     description: printable(note + summary),
-    content: printable((note && `<p>${escape(note)}</p>`) + withAbsoluteLinks(content, publicUrl)),
+    content: printable((note && `<p>${escapeHtml(note)}</p>`) + withAbsoluteLinks(content, publicUrl)),
     published: publishedAt,
     date: correction?.at ?? publishedAt,
     category: [{ name: category }],
@@ -56,5 +57,3 @@ const withAbsoluteLinks = (html: string, publicUrl: string): string => html.repl
 /** XML 1.0 has no place for these characters, not even escaped. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const printable = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,13 @@
+import { feedsPage } from '#modules/base/feed/web/feeds-page.tsx';
+import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
+import { categoryFeedLines, siteFeedLines } from '#modules/portal/content/web/feed-lines.ts';
+import { SecurityFeeds } from '#modules/portal/content/web/security-feeds.tsx';
+import { jobFeedLines, noticeFeedLines } from '#modules/recruit/recruitment/web/feed-names.ts';
+
+/** The page of all feeds: it knows every area, as the table of pages does. */
+export const { loader, head, Component } = feedsPage([
+  { title: '全站', lists: [siteFeedLines] },
+  { title: '按栏目', lists: [categoryFeedLines, jobFeedLines, noticeFeedLines] },
+  { title: '两融名单每期的变动', lists: [listFeedLines] },
+  { title: '按证券', Text: SecurityFeeds },
+]);

@@ -1,0 +1,7 @@
+import type { FeedLine } from '#modules/base/feed/web/feed-line.ts';
+import { paths } from '#web/paths.ts';
+import { comparedLists, listTitles } from './named-lists.ts';
+
+/** A line for each list that is compared day by day. */
+export const listFeedLines = (): FeedLine[] =>
+  comparedLists.map((list) => ({ feed: `lists/${list}`, name: listTitles[list], href: paths.marginChanges({ list }) }));

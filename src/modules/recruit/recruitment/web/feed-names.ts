@@ -1,0 +1,12 @@
+import type { FeedLine } from '#modules/base/feed/web/feed-line.ts';
+import { paths } from '#web/paths.ts';
+
+/** The name of the feed of jobs on offer. */
+export const jobsFeed = 'recruit-jobs';
+
+/** The name of the feed of recruitment notices. */
+export const noticesFeed = 'recruit-notices';
+
+export const jobFeedLines = (): FeedLine[] => [{ feed: jobsFeed, name: '招聘职位', href: paths.recruitJobs() }];
+
+export const noticeFeedLines = (): FeedLine[] => [{ feed: noticesFeed, name: '招聘公告', href: paths.recruitNotices() }];
