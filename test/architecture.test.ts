@@ -144,6 +144,12 @@ test('the environment is read in one place: settings arrive as an argument every
   expect(readers).toEqual([]);
 });
 
+test('what a schema refuses becomes messages in one place', () => {
+  const home = 'src/platform/http/parse-draft.ts';
+  const others = files.filter((file) => isIn(file, 'src/') && !isTest(file) && file !== home && /\.issues\b/.test(textOf(file)));
+  expect(others).toEqual([]);
+});
+
 test('server code is plain .ts: JSX only in pages, web and the page entries', () => {
   const misplaced = files.filter(
     (file) =>

@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Endpoint } from './endpoint.ts';
+import { toFieldErrors } from './parse-draft.ts';
 
 /** All endpoints of the site by method and path; a call is found by what it says, as the pages hold their own copy of it. */
 export type EndpointIndex = ReadonlyMap<string, Endpoint>;
@@ -28,7 +29,7 @@ export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
 export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
   const parsed = await bound.input.safeParseAsync(input);
-  if (!parsed.success) throw fail('invalidInput', undefined, { errors: toFieldErrors(parsed.error) });
+  if (!parsed.success) throw fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
   const result = await bound.handle(ctx, parsed.data as never);
   return checkResult(bound, result);
 }
@@ -36,6 +37,12 @@ export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Pro
 /** Throws 50102 when the call is for clients or job seekers and none of them makes it: a client is no job seeker, nor the other way round. */
 export function requireAudience({ who }: Pick<AnyCall, 'who'>, { kind }: Actor): void {
   if ((who === 'client' || who === 'seeker') && kind !== who) throw fail('sessionExpired');
+}
+
+/** A form shows one message at a field. */
+function firstOfEachField(error: z.ZodError): FieldError[] {
+  const errors = toFieldErrors(error);
+  return errors.filter(({ path }, index) => errors.findIndex((one) => one.path === path) === index);
 }
 
 /** What each schema let through, by the value it was made of: a remembered value comes back thousands of times. */
@@ -49,18 +56,6 @@ function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
   known.set(result, checked);
   return checked;
 }
-
-/** The first message of each rejected field, in Chinese (zod speaks it by the locale set below). */
-function toFieldErrors(error: z.ZodError): FieldError[] {
-  const byPath = new Map<string, string>();
-  for (const issue of error.issues) {
-    const path = issue.path.join('.');
-    if (!byPath.has(path)) byPath.set(path, issue.message);
-  }
-  return [...byPath].map(([path, message]) => ({ path, message }));
-}
-
-z.config(z.locales.zhCN());
 
 /** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
 export function toCallError(error: unknown, requestId: string): CallError {

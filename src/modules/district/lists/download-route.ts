@@ -1,9 +1,9 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { changeFileQuery, fileQuery } from './schema/download.ts';
 import { openChangeFile } from './service/changes/change-file.ts';
 import { openListFile, type ListFile } from './service/changes/list-files.ts';
@@ -39,7 +39,7 @@ export function registerListDownloads(app: FastifyInstance, { contextOf, publicU
     handler: async (request, reply) => {
       const [, name = '', form] = /^(\w{1,40})\.(\w{3,4})$/.exec(request.params.list) ?? [];
       if (!isListName(name) || !isFileForm(form)) throw fail('notFound');
-      const query = parse(fileQuery(name), request.query);
+      const query = parseDraft(fileQuery(name), request.query);
       return send(request, reply, await openListFile(await contextOf(request), name, form, query), form);
     },
   });
@@ -49,20 +49,13 @@ export function registerListDownloads(app: FastifyInstance, { contextOf, publicU
     config: { rateLimit },
     handler: async (request, reply) => {
       if (!isListName(request.params.list)) throw fail('notFound');
-      const query = parse(changeFileQuery, { ...request.query, list: request.params.list });
+      const query = parseDraft(changeFileQuery, { ...request.query, list: request.params.list });
       return send(request, reply, await openChangeFile(await contextOf(request), query, { publicUrl }), 'csv');
     },
   });
 }
 
 const isFileForm = (text = ''): text is FileForm => (fileForms as readonly string[]).includes(text);
-
-/** A query that makes no sense is told field by field, as by the calls. */
-function parse<Query>(schema: z.ZodType<Query>, query: unknown): Query {
-  const parsed = schema.safeParse(query);
-  if (parsed.success) return parsed.data;
-  throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-}
 
 function send(request: FastifyRequest, reply: FastifyReply, { name, asciiName, etag, write }: ListFile, form: FileForm): FastifyReply {
   reply.headers({

@@ -47,7 +47,10 @@ test('the licensed businesses come in the order in which they were given', async
 
 test('a business cannot lead to a script', async () => {
   const draft = { ...business, code: 'bad', name: 'x', entry: { text: 'x', href: 'javascript:alert(1)' } };
-  await expect(replaceBusinessScope(context(), [draft])).rejects.toThrow('链接');
+  await expect(replaceBusinessScope(context(), [draft])).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: '0.entry.href', message: expect.stringContaining('链接') }],
+  });
 });
 
 test('fees are asked for with and without a day; an empty field is no day', async () => {

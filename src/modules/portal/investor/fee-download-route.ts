@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { feeDownloadPath } from './calls.ts';
 import { feeQuery } from './schema.ts';
 import { writeFeeFile } from './service/fee-download.ts';
@@ -15,11 +15,7 @@ export function registerFeeDownload(app: FastifyInstance, contextOf: (request: F
 }
 
 async function send(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const query = feeQuery.safeParse(request.query);
-  if (!query.success) {
-    throw fail('invalidInput', undefined, { errors: query.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  }
-  const { date, text, etag } = await writeFeeFile(ctx, query.data);
+  const { date, text, etag } = await writeFeeFile(ctx, parseDraft(feeQuery, request.query));
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="fees-${date}.csv"; filename*=UTF-8''${encodeURIComponent(`收费标准-${date}.csv`)}`,

@@ -120,8 +120,12 @@ test('the database itself refuses an overlap, whoever writes', async () => {
 test('an unknown fee is 40004, an end before the beginning is refused', async () => {
   await expect(enter({ code: 'unknown' })).rejects.toMatchObject({ code: 40004 });
   await expect(getFeeHistory(context(), { code: 'unknown' })).rejects.toMatchObject({ code: 40004 });
-  await expect(enter({ effectiveTo: '2023-08-28' })).rejects.toThrow('失效日期应晚于生效日期');
-  await expect(enter({ notice: { title: 'x', href: 'javascript:alert(1)' } })).rejects.toThrow('链接');
+  await expect(enter({ effectiveTo: '2023-08-28' })).rejects.toMatchObject({
+    errors: [{ path: 'effectiveTo', message: '失效日期应晚于生效日期' }],
+  });
+  await expect(enter({ notice: { title: 'x', href: 'javascript:alert(1)' } })).rejects.toMatchObject({
+    errors: [{ path: 'notice.href', message: expect.stringContaining('链接') }],
+  });
 });
 
 test('entering a standard leaves an audit row and drops the pages made of fees', async () => {

@@ -1,7 +1,7 @@
-import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { calendarYearDraft, tradingSession, type CalendarYearDraft, type TradingSession } from '../schema.ts';
 import { calendarTag } from './calendar.ts';
 
@@ -10,12 +10,7 @@ import { calendarTag } from './calendar.ts';
  * each day that is missing, out of order or contradicts itself (DOMAIN X20).
  */
 export async function importCalendarYear(ctx: Context, draft: CalendarYearDraft): Promise<void> {
-  const parsed = calendarYearDraft.safeParse(draft);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  const { year, source, days } = parsed.data;
+  const { year, source, days } = parseDraft(calendarYearDraft, draft);
   await inTransaction(ctx, async (tx) => {
     const row = { source, importedAt: tx.now };
     await tx.db

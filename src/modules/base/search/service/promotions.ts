@@ -1,7 +1,7 @@
-import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { promotionDraft, type PromotionDraft } from '../schema.ts';
@@ -38,10 +38,8 @@ export async function listPromotions(ctx: Context): Promise<Promotion[]> {
 
 /** Makes these the promoted answers, in this order. Throws 40001 naming what is wrong. */
 export async function replacePromotions(ctx: Context, drafts: readonly PromotionDraft[]): Promise<void> {
-  const parsed = promotionDraft.array().safeParse(drafts);
-  if (!parsed.success)
-    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  const rows = parsed.data.map((draft, sort) => ({ ...draft, sort, updatedAt: ctx.now }));
+  const promotions = parseDraft(promotionDraft.array(), drafts);
+  const rows = promotions.map((draft, sort) => ({ ...draft, sort, updatedAt: ctx.now }));
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('searchPromotions').execute();
     if (rows.length > 0) await tx.db.insertInto('searchPromotions').values(rows).execute();

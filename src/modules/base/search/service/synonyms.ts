@@ -2,6 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { synonymDraft, type SynonymDraft } from '../schema.ts';
@@ -24,11 +25,9 @@ export function listSynonyms(ctx: Context): Promise<Synonym[]> {
 
 /** Makes these the synonyms. Throws 40001 naming the row that is wrong, also when two rows are about one term. */
 export async function replaceSynonyms(ctx: Context, drafts: readonly SynonymDraft[]): Promise<void> {
-  const parsed = synonymDraft.array().safeParse(drafts);
-  if (!parsed.success)
-    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  const rows = new Map(parsed.data.map((draft) => [foldText(draft.term), { ...draft, updatedAt: ctx.now }]));
-  if (rows.size < parsed.data.length) throw fail('invalidInput', undefined, { errors: [{ path: 'term', message: '同一个词写了两次' }] });
+  const synonyms = parseDraft(synonymDraft.array(), drafts);
+  const rows = new Map(synonyms.map((draft) => [foldText(draft.term), { ...draft, updatedAt: ctx.now }]));
+  if (rows.size < synonyms.length) throw fail('invalidInput', undefined, { errors: [{ path: 'term', message: '同一个词写了两次' }] });
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('searchSynonyms').execute();
     if (rows.size > 0)

@@ -5,6 +5,7 @@ import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { canonicalText, hashBoth } from '../document-text.ts';
 import { documentDraft, type DocumentDraft } from '../schema.ts';
 
@@ -18,12 +19,7 @@ const columns = ['code', 'version', 'title', 'keyPoints', 'body', 'validFrom', '
  * Throws 40001 with the rejected parts. Returns the version.
  */
 export async function publishAgreement(ctx: Context, draft: DocumentDraft): Promise<number> {
-  const parsed = documentDraft.safeParse(draft);
-  if (!parsed.success)
-    throw fail('invalidInput', undefined, {
-      errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    });
-  const { data } = parsed;
+  const data = parseDraft(documentDraft, draft);
   const hashes = hashBoth(canonicalText(data));
   return inTransaction(ctx, async (tx) => {
     const last = await tx.db

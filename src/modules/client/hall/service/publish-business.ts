@@ -1,8 +1,9 @@
-import { fail } from '#contract/call-error.ts';
+import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { business, businessCode, type BusinessDraft } from '../schema.ts';
 import { businessTag } from './read-business.ts';
 
@@ -14,11 +15,8 @@ export async function publishBusiness(
   ctx: Context,
   { code, validFrom = shanghaiDay(ctx.now), ...draft }: BusinessDraft & { code: string; validFrom?: Day },
 ): Promise<number> {
-  const parsed = business.safeParse(draft);
-  if (!businessCode.safeParse(code).success || !parsed.success) {
-    const issues = parsed.error?.issues ?? [];
-    throw fail('invalidInput', undefined, { errors: issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  }
+  parseDraft(z.object({ code: businessCode }), { code });
+  const parsed = parseDraft(business, draft);
   return inTransaction(ctx, async (tx) => {
     const { last } = await tx.db
       .selectFrom('businesses')
@@ -28,7 +26,7 @@ export async function publishBusiness(
     const version = (last ?? 0) + 1;
     await tx.db
       .insertInto('businesses')
-      .values({ code, version, validFrom, body: JSON.stringify(parsed.data), publishedAt: tx.now })
+      .values({ code, version, validFrom, body: JSON.stringify(parsed), publishedAt: tx.now })
       .execute();
     await audit(tx, 'business.publish', `business:${code}`, { version, validFrom });
     await invalidate(tx, [businessTag]);

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { qualificationTag } from '../calls.ts';
 import { conditionSetDraft, type ConditionSet, type ConditionSetDraft, type ConditionSetList } from '../schema.ts';
 
@@ -54,12 +55,7 @@ export async function listConditionSets(ctx: Context): Promise<ConditionSetList>
  * published never changes. Throws 40001 with everything that is wrong. Returns the version.
  */
 export async function publishConditionSet(ctx: Context, draft: ConditionSetDraft): Promise<number> {
-  const parsed = conditionSetDraft.safeParse(draft);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  const { code, validFrom, body } = parsed.data;
+  const { code, validFrom, body } = parseDraft(conditionSetDraft, draft);
   return inTransaction(ctx, async (tx) => {
     const { last } = await tx.db
       .selectFrom('conditionSets')

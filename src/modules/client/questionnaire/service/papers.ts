@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { knowledgeTestDraft, type KnowledgeTest, type KnowledgeTestDraft } from '../knowledge-schema.ts';
 import type { Questionnaire } from '../schema.ts';
 
@@ -58,12 +59,7 @@ function toPaper(risk: Found<Questionnaire>, knowledge: Found<KnowledgeTest>): P
  * that is wrong, and 40009 when the version or another one of that day is there already.
  */
 export async function publishKnowledgeTest(ctx: Context, draft: KnowledgeTestDraft): Promise<void> {
-  const parsed = knowledgeTestDraft.safeParse(draft);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  const { code, version, validFrom, body } = parsed.data;
+  const { code, version, validFrom, body } = parseDraft(knowledgeTestDraft, draft);
   await inTransaction(ctx, async (tx) => {
     const written = await tx.db
       .insertInto('knowledgeTests')

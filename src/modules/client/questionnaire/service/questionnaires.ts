@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { questionnaireDraft, type PaperKey, type Questionnaire, type QuestionnaireDraft, type QuestionPaper } from '../schema.ts';
 
 interface PublishedQuestionnaire {
@@ -55,12 +56,7 @@ export async function getQuestionPaper(ctx: Context, key: PaperKey): Promise<Que
  * worked examples included, and 40009 when the version or another one of that day is there already.
  */
 export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDraft): Promise<void> {
-  const parsed = questionnaireDraft.safeParse(draft);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  const { code, version, validFrom, body } = parsed.data;
+  const { code, version, validFrom, body } = parseDraft(questionnaireDraft, draft);
   await inTransaction(ctx, async (tx) => {
     const written = await tx.db
       .insertInto('questionnaires')

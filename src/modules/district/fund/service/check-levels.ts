@@ -1,8 +1,8 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
 import type { EvaluationDraft, LevelLine } from '../schema.ts';
 import { riskLevels } from '../web/risk-level.ts';
 import { findRepeated } from './find-repeated.ts';
-import { refuse } from './refuse.ts';
 
 /** A line that can be published; the day stands only where it differs from that of an evaluation of all funds. */
 export interface CheckedLine {

@@ -5,11 +5,11 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { dividendDraft, type Dividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema.ts';
 import { isFundFound } from './keyword.ts';
 import { findRepeated } from './find-repeated.ts';
-import { parseDraft, refuse } from './refuse.ts';
 import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof dividendQuery>;

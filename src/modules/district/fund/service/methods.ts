@@ -6,9 +6,9 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { methodBody, type EvaluationMethod, type MethodDraft } from '../method-schema.ts';
 import { rateFund } from '../score-fund.ts';
-import { parseDraft, refuse } from './refuse.ts';
 import { fundTags } from './tags.ts';
 
 /**

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { fundDraft, type FundDraft } from '../schema.ts';
 import { toSearchText } from '../search-text.ts';
 import { findRepeated } from './find-repeated.ts';
-import { parseDraft, refuse } from './refuse.ts';
 import { keepSource, type SourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 

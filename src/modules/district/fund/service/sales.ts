@@ -5,10 +5,10 @@ import { listStaffAmong } from '#modules/portal/disclosure/service/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import type { Nothing, pageQuery } from '../schema.ts';
 import { sellerDraft, type SalesDepartmentPage, type SalesLicenceList, type SalesPeoplePage, type SellerDraft } from '../sales-schema.ts';
 import { findRepeated } from './find-repeated.ts';
-import { parseDraft, refuse } from './refuse.ts';
 import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof pageQuery>;

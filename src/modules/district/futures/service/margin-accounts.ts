@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type Nothing } from '../schema.ts';
-import { parseDraft } from './parse-draft.ts';
 import { accountChecksTag } from './tags.ts';
 
 /**

@@ -5,10 +5,10 @@ import { wordsOfPageText } from '#modules/portal/content/service/page-text-words
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { paths } from '#web/paths.ts';
 import { lessonDraft, type LessonBody, type LessonDraft } from '../lesson-schema.ts';
-import { parseDraft } from './parse-draft.ts';
 import { lessonsTag } from './tags.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
 import { hkNoticeDraft, type HkNoticeDraft } from '../schema.ts';
 import { noticeHref } from '../web/notice-href.ts';
@@ -18,16 +18,13 @@ const drafts = z.array(hkNoticeDraft);
  * with 40001 naming the fields, none.
  */
 export async function importHkNotices(ctx: Context, notices: readonly HkNoticeDraft[]): Promise<number> {
-  const parsed = drafts.safeParse(notices);
-  if (!parsed.success) {
-    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  }
+  const given = parseDraft(drafts, notices);
   return inTransaction(ctx, async (tx) => {
-    const ids = await insertNew(tx, parsed.data);
+    const ids = await insertNew(tx, given);
     if (ids.size === 0) return 0;
     await putSearchEntries(
       tx,
-      parsed.data.flatMap((notice) => toEntry(notice, ids.get(notice.sourceId))),
+      given.flatMap((notice) => toEntry(notice, ids.get(notice.sourceId))),
     );
     await audit(tx, 'hkNotices.import', 'hk-notices', { added: ids.size });
     await invalidate(tx, ['hk-notices']);

@@ -1,6 +1,7 @@
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
+import { toSentence } from '#platform/http/parse-draft.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { builtInSources } from './built-in.ts';
 import { listSources, mergeMappings } from './read-sources.ts';
@@ -17,7 +18,7 @@ export type SourceChange = { source: Source; warnings: readonly string[] } | { p
 export function saveSource(ctx: Context, draft: { code: string; name: string; mapping: unknown }, by: string): Promise<SourceChange> {
   const parsed = sourceMapping.safeParse(draft.mapping);
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(draft.code)) return refuse('来源的代号用小写字母、数字和连字符，以字母开头');
-  if (!parsed.success) return refuse([...new Set(parsed.error.issues.map(({ message }) => message))].join('；'));
+  if (!parsed.success) return refuse(toSentence(parsed.error));
   return store(ctx, { code: draft.code, name: draft.name, mapping: parsed.data }, by);
 }
 
@@ -68,7 +69,7 @@ function store(ctx: Context, { code, name, mapping }: Omit<Source, 'isBuiltIn'>,
   return inTransaction(ctx, async (tx) => {
     const shipped = builtInSources.find((source) => source.code === code);
     const whole = sourceMapping.safeParse(shipped ? mergeMappings(shipped.mapping, mapping) : mapping);
-    if (!whole.success) return { problem: [...new Set(whole.error.issues.map(({ message }) => message))].join('；') };
+    if (!whole.success) return { problem: toSentence(whole.error) };
     const before = await tx.db.selectFrom('importSources').select('mapping').where('code', '=', code).executeTakeFirst();
     const row = { name: shipped?.name ?? name, mapping: JSON.stringify(mapping), updatedAt: tx.now, updatedBy: by };
     await tx.db

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { loadYear } from '#modules/base/calendar/service/calendar.ts';
 import { listYears } from '#modules/base/calendar/service/read-calendar.ts';
@@ -8,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { marketTotalsTag } from './market-totals.ts';
 
@@ -30,13 +30,12 @@ export async function importMarketTotals(
   ctx: Context,
   { source, days }: { source: string; days: readonly MarketTotalDraft[] },
 ): Promise<TotalsImport> {
-  const parsed = z.array(marketTotalDraft).safeParse(days);
-  if (!parsed.success) throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-  const faults = [...(await findFalseDays(ctx, parsed.data)), ...findRepeated(parsed.data)];
+  const known = parseDraft(z.array(marketTotalDraft), days);
+  const faults = [...(await findFalseDays(ctx, known)), ...findRepeated(known)];
   if (faults.length > 0) throw refuse(faults);
   return inTransaction(ctx, async (tx) => {
-    const written = await writeDays(tx, source, parsed.data);
-    const jumps = await findJumps(tx, parsed.data);
+    const written = await writeDays(tx, source, known);
+    const jumps = await findJumps(tx, known);
     if (jumps.length > 0) throw refuse(jumps);
     const added = written.filter(({ isNew }) => isNew).length;
     const report = { added, changed: written.length - added, unchanged: days.length - written.length };
@@ -111,5 +110,3 @@ async function findJumps(tx: Context, days: readonly MarketTotalDraft[]): Promis
     message: `${day} 的融资余额 ${financing} 与 ${before} 的 ${previous} 相差超过 ${largestStep * 100}%，请核对单位（亿元）与列`,
   }));
 }
-
-const refuse = (errors: readonly FieldError[]) => fail('invalidInput', undefined, { errors });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import {
   refinancingDayDraft,
   refinancingStateDraft,
@@ -17,7 +17,7 @@ import { refinancingTag } from './refinancing.ts';
 
 /** Says from which day on a kind of refinancing runs or is suspended, and why; the same kind and day again replaces what was said. */
 export async function setRefinancingState(ctx: Context, draft: RefinancingStateDraft): Promise<void> {
-  const row = parse(refinancingStateDraft, draft);
+  const row = parseDraft(refinancingStateDraft, draft);
   const { state, reason } = row;
   await inTransaction(ctx, async (tx) => {
     await tx.db
@@ -38,7 +38,7 @@ export async function importRefinancingDays(
   ctx: Context,
   { days, isSynthetic }: { days: readonly RefinancingDayDraft[]; isSynthetic: boolean },
 ): Promise<{ written: number }> {
-  const rows = parse(z.array(refinancingDayDraft), days);
+  const rows = parseDraft(z.array(refinancingDayDraft), days);
   return inTransaction(ctx, async (tx) => {
     const faults = [...findRepeated(rows), ...findSuspended(rows, await listSuspensions(tx))];
     if (faults.length > 0) throw refuse(faults);
@@ -84,11 +84,3 @@ function findSuspended(rows: readonly RefinancingDayDraft[], suspensions: readon
     row.lent > 0 && isSuspended(row) ? [{ path: `${index}.lent`, message: `${row.day} 业务处于暂停状态，不应有新增融出` }] : [],
   );
 }
-
-function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-}
-
-const refuse = (errors: readonly FieldError[]) => fail('invalidInput', undefined, { errors });

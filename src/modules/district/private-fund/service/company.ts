@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import {
   companyFacts,
   holding,
@@ -51,11 +52,11 @@ export async function listHoldings({ db }: Context, _input: Nothing): Promise<Ho
   return { records: rows.map((row) => ({ ...row, sharePercent: Number(row.sharePercent) })) };
 }
 
-/** Replaces all of it; facts become the next version. Throws a ZodError for what the schema refuses: the caller is our own code. */
+/** Replaces all of it; facts become the next version. Throws 40001 naming what is wrong. */
 export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise<void> {
-  const facts = JSON.stringify(companyFacts.parse(draft.facts));
-  const people = z.array(person).parse(draft.people).map(numbered);
-  const holdings = z.array(holding).parse(draft.holdings).map(numbered);
+  const facts = JSON.stringify(parseDraft(companyFacts, draft.facts));
+  const people = parseDraft(z.array(person), draft.people).map(numbered);
+  const holdings = parseDraft(z.array(holding), draft.holdings).map(numbered);
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .insertInto('privateFundCompany')

@@ -7,6 +7,7 @@ import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { passCookie } from '../calls.ts';
 import type { InvestorGate } from '../investor-gate.ts';
 import { statedName, type Confirmed, type ConfirmInput, type Standing, type Terms, type Withdrawn } from '../schema.ts';
@@ -112,7 +113,7 @@ function requireWhole({ conditions, statements }: Terms, input: ConfirmInput): s
   const errors: FieldError[] = [];
   const name = statedName.safeParse(input.name);
   if (!conditions.some(({ key }) => key === input.condition)) errors.push({ path: 'condition', message: '请选择您符合的条件' });
-  if (!name.success) errors.push({ path: 'name', message: name.error.issues[0]!.message });
+  if (!name.success) errors.push({ path: 'name', message: toFieldErrors(name.error)[0]!.message });
   for (const { key } of statements) {
     if (!input.statements.includes(key)) errors.push({ path: `statement-${key}`, message: '请阅读并勾选这一项，未勾选则不能继续' });
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { InvestorGate } from '../investor-gate.ts';
 import { privateFund, type FundPage, type fundQuery, type PrivateFund } from '../schema.ts';
 import { requireConfirmation } from './confirmations.ts';
@@ -42,9 +43,9 @@ export async function listFunds(gate: InvestorGate, ctx: Context, query: z.outpu
   return { records, total, pageNum, pageSize };
 }
 
-/** Writes the given funds, each under its record code; others stay. Throws a ZodError for what the schema refuses: the caller is our own code. */
+/** Writes the given funds, each under its record code; others stay. Throws 40001 naming what is wrong. */
 export async function writeFunds(ctx: Context, drafts: readonly PrivateFund[]): Promise<void> {
-  const funds = z.array(privateFund).parse(drafts);
+  const funds = parseDraft(z.array(privateFund), drafts);
   await inTransaction(ctx, async (tx) => {
     for (const fund of funds) {
       const row = { ...fund, updatedAt: tx.now };

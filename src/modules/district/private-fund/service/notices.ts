@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { InvestorGate } from '../investor-gate.ts';
 import { noticeDraft, type fundQuery, type Notice, type NoticeDraft, type NoticePage } from '../schema.ts';
 import { requireConfirmation } from './confirmations.ts';
@@ -52,12 +53,13 @@ export async function getNotice(gate: InvestorGate, ctx: Context, { id }: { id: 
   };
 }
 
-/** Publishes notices. Throws a ZodError for what the schema refuses: the caller is our own code. */
+/** Publishes notices. Throws 40001 naming what is wrong. */
 export async function addNotices(ctx: Context, drafts: readonly NoticeDraft[]): Promise<void> {
-  const rows = z
-    .array(noticeDraft)
-    .parse(drafts)
-    .map((draft) => ({ ...draft, facts: JSON.stringify(draft.facts), updatedAt: ctx.now }));
+  const rows = parseDraft(z.array(noticeDraft), drafts).map((draft) => ({
+    ...draft,
+    facts: JSON.stringify(draft.facts),
+    updatedAt: ctx.now,
+  }));
   await inTransaction(ctx, async (tx) => {
     if (rows.length > 0) await tx.db.insertInto('privateFundNotices').values(rows).execute();
     await audit(tx, 'privateFund.addNotices', 'private-fund-notices', { notices: rows.length });

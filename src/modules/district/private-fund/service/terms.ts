@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { termsBody, type Terms, type TermsBody } from '../schema.ts';
 
 /** A confirmation holds this long unless the terms say otherwise. */
@@ -25,13 +26,13 @@ export async function getTerms(ctx: Context): Promise<Terms> {
 
 /**
  * Publishes the terms as the next version. From then on whoever confirmed an older version is asked again. Versions stay for
- * good: confirmations name them. Throws a ZodError for what the schema refuses: the caller is our own code.
+ * good: confirmations name them. Throws 40001 naming what is wrong.
  */
 export async function publishTerms(
   ctx: Context,
   { validDays = usualDays, effectiveFrom = ctx.now, ...draft }: TermsBody & { validDays?: number; effectiveFrom?: Date },
 ): Promise<number> {
-  const body = JSON.stringify(termsBody.parse(draft));
+  const body = JSON.stringify(parseDraft(termsBody, draft));
   return inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ version: number }>`
       insert into private_fund_terms (version, body, valid_days, effective_from, published_at)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { marginTermsDraft, type MarginTermsDraft } from '../schema.ts';
 import { checkTerms } from './check-terms.ts';
 import { listContractRules, readTermsLimits } from './contract-rules.ts';
@@ -14,14 +14,15 @@ import { listContractRules, readTermsLimits } from './contract-rules.ts';
  * of the last version: what clients could rely on is never rewritten.
  */
 export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft): Promise<{ version: number }> {
-  const { terms, notice, ...version } = parseDraft(draft);
+  const { terms, notice, ...version } = parseDraft(marginTermsDraft, draft);
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('margin-terms'))`.execute(tx.db);
     const last = await findLast(tx);
     if (last && version.effectiveFrom <= last.effectiveFrom)
       throw fail('conflict', `生效日期应晚于最近一版的生效日期 ${last.effectiveFrom}`);
     const [rules, limits] = await Promise.all([listContractRules(tx), readTermsLimits(tx)]);
-    refuse(checkTerms(terms, version.effectiveFrom, rules, limits));
+    const faults = checkTerms(terms, version.effectiveFrom, rules, limits);
+    if (faults.length > 0) throw refuse(faults);
     const row = {
       ...version,
       version: (last?.version ?? 0) + 1,
@@ -39,14 +40,3 @@ export async function publishMarginTerms(ctx: Context, draft: MarginTermsDraft):
 
 const findLast = ({ db }: Context) =>
   db.selectFrom('marginTermsVersions').select(['version', 'effectiveFrom']).orderBy('effectiveFrom', 'desc').limit(1).executeTakeFirst();
-
-function parseDraft(draft: MarginTermsDraft): MarginTermsDraft {
-  const parsed = marginTermsDraft.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-  return draft;
-}
-
-function refuse(errors: FieldError[]): void {
-  if (errors.length > 0) throw fail('invalidInput', undefined, { errors });
-}

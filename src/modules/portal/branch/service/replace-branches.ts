@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { branchDraft, type BranchDraft } from '../schema.ts';
 import { refreshBranchSearch } from './branch-search.ts';
 
@@ -41,15 +42,11 @@ export async function replaceBranches(ctx: Context, drafts: readonly BranchDraft
 }
 
 function parseDrafts(drafts: readonly BranchDraft[]): BranchDraft[] {
-  const parsed = z.array(branchDraft).safeParse(drafts);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
+  const branches = parseDraft(z.array(branchDraft), drafts);
   const seen = new Set<string>();
-  for (const [index, { code }] of parsed.data.entries()) {
+  for (const [index, { code }] of branches.entries()) {
     if (seen.has(code)) throw fail('invalidInput', undefined, { errors: [{ path: `${index}.code`, message: `网点代码 ${code} 重复` }] });
     seen.add(code);
   }
-  return parsed.data;
+  return branches;
 }

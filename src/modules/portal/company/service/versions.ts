@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { tagOf } from '../calls.ts';
 import { companyContents, type CompanyContent, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
 import type { VersionState } from '../tables.ts';
@@ -126,8 +127,5 @@ async function changeState(ctx: Context, { kind, version }: VersionRef, { from, 
 }
 
 function parseContent<Kind extends CompanyKind>(kind: Kind, draft: CompanyDraft<Kind>): CompanyContent<Kind> {
-  const parsed = companyContents[kind].safeParse(draft);
-  if (parsed.success) return parsed.data as CompanyContent<Kind>;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw fail('invalidInput', undefined, { errors });
+  return parseDraft(companyContents[kind], draft) as CompanyContent<Kind>;
 }

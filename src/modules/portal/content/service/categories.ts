@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { categoryDraft, type Category, type CategoryDraft, type CategoryList, type CategoryQuery } from '../schema.ts';
 import { listTag } from './tags.ts';
 
@@ -24,7 +25,7 @@ function allCategories(ctx: Context): Promise<Category[]> {
 
 /** Creates the categories, or renames and reorders those that exist, in the order given; a parent comes before its children. */
 export async function importCategories(ctx: Context, drafts: readonly CategoryDraft[]): Promise<void> {
-  const rows = drafts.map((draft, sort) => ({ parent: null, ...categoryDraft.parse(draft), sort }));
+  const rows = parseDraft(categoryDraft.array(), drafts).map((draft, sort) => ({ parent: null, ...draft, sort }));
   if (rows.length === 0) return;
   await inTransaction(ctx, async (tx) => {
     await tx.db

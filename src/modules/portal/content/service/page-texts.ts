@@ -4,6 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../page-text-schema.ts';
 import { cleanSections } from './text-sections.ts';
@@ -36,7 +37,7 @@ export async function getPageText(ctx: Context, { key }: { key: string }): Promi
  * the newest version says already. Throws 40001 with the rejected fields.
  */
 export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<{ key: string; version: number }> {
-  const { key, title, lead, effectiveFrom = null, sections: written } = parseDraft(draft);
+  const { key, title, lead, effectiveFrom = null, sections: written } = parseDraft(pageTextDraft, draft);
   const sections = cleanSections(written);
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`.execute(tx.db);
@@ -80,13 +81,6 @@ export async function showPageText(
 /** Saves the text and puts it on show at once. Throws 40001 with the rejected fields. */
 export async function publishPageText(ctx: Context, draft: PageTextDraft): Promise<void> {
   await inTransaction(ctx, async (tx) => showPageText(tx, await savePageText(tx, draft)));
-}
-
-function parseDraft(draft: PageTextDraft) {
-  const parsed = pageTextDraft.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw fail('invalidInput', undefined, { errors });
 }
 
 /** Files by all that a reader wants to know of them, looked up at once; one that is gone is left out. */

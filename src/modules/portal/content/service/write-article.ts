@@ -4,6 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Insertable, Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sanitizeBody, summarize } from '../sanitize-body.ts';
 import type { ArticleFacts } from '../facts-schema.ts';
 import { articleInput, type ArticleInput } from '../schema.ts';
@@ -89,11 +90,8 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
 
 /** Checks and cleans what was written. Throws 40001 with the rejected fields. */
 export function toParts(input: ArticleInput): ArticleParts {
-  const parsed = articleInput.safeParse(input);
-  if (!parsed.success) {
-    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  }
-  const { bodyHtml, summary, attachments = [], facts, picture, category, title, source, securityCodes = [], ...optional } = parsed.data;
+  const given = parseDraft(articleInput, input);
+  const { bodyHtml, summary, attachments = [], facts, picture, category, title, source, securityCodes = [], ...optional } = given;
   const { author = null, documentNumber = null, effectiveDate = null, marginType = null } = optional;
   const body = sanitizeBody(bodyHtml);
   return {

@@ -6,6 +6,7 @@ import { findFile, openFile } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
 import { putReportEntry } from './report-search.ts';
@@ -16,7 +17,7 @@ import { putReportEntry } from './report-search.ts';
  * Throws 40001 with the rejected fields, 40009 when the report is there and no correction is given.
  */
 export async function publishFinanceReport(ctx: Context, store: FileStore, draft: FinanceReportDraft): Promise<{ version: number }> {
-  const report = parseDraft(draft);
+  const report = parseDraft(financeReportDraft, draft);
   const pages = await countPages(ctx, store, report.fileId);
   return inTransaction(ctx, async (tx) => {
     const { year, kind, correction } = report;
@@ -41,13 +42,6 @@ export async function publishFinanceReport(ctx: Context, store: FileStore, draft
     await invalidate(tx, ['finance-reports']);
     return { version };
   });
-}
-
-function parseDraft(draft: FinanceReportDraft) {
-  const parsed = financeReportDraft.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw fail('invalidInput', undefined, { errors });
 }
 
 /** Counted in the file itself, so that what the page says of it is true. */

@@ -1,12 +1,12 @@
 import { sql, type Insertable } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Tag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 
 /** A public list as a whole: where it is kept, what a line of it must be, and whom to tell. */
 export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<object>> {
@@ -49,17 +49,16 @@ function parseLines<Name extends keyof Tables, Draft extends z.ZodType<object>>(
   drafts: readonly z.input<Draft>[],
   { draft, unique }: ListKind<Name, Draft>,
 ): z.output<Draft>[] {
-  const parsed = z.array(draft).safeParse(drafts);
-  if (!parsed.success) throw refuse(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const lines = parseDraft(z.array(draft), drafts);
   const twice =
     unique === undefined
       ? []
       : findRepeated(
-          parsed.data.map((line) => line[unique]),
+          lines.map((line) => line[unique]),
           unique,
         );
   if (twice.length > 0) throw refuse(twice);
-  return parsed.data;
+  return lines;
 }
 
 function findRepeated(values: readonly unknown[], field: string): FieldError[] {
@@ -71,5 +70,3 @@ function findRepeated(values: readonly unknown[], field: string): FieldError[] {
   }
   return errors;
 }
-
-const refuse = (errors: readonly FieldError[]) => fail('invalidInput', undefined, { errors });

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import { closeFile, findFile } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import {
   categoryDraft,
   downloadDraft,
@@ -20,7 +20,7 @@ const tags = ['download'];
 
 /** Makes the given categories the categories, in their order. Throws 40001 for what is wrong, 40009 when one that goes still has downloads. */
 export async function replaceCategories(ctx: Context, drafts: readonly CategoryDraft[]): Promise<void> {
-  const categories = drafts.map((draft) => parse(categoryDraft, draft));
+  const categories = drafts.map((draft) => parseDraft(categoryDraft, draft));
   await inTransaction(ctx, async (tx) => {
     for (const [index, category] of categories.entries()) {
       const row = { ...category, sort: index + 1 };
@@ -44,7 +44,7 @@ export async function replaceCategories(ctx: Context, drafts: readonly CategoryD
  * Throws 40001 naming the fields that are wrong, 40009 when somebody else has changed it meanwhile.
  */
 export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?: number): Promise<{ id: number; revision: number }> {
-  const download = parse(downloadDraft, draft);
+  const download = parseDraft(downloadDraft, draft);
   return inTransaction(ctx, async (tx) => {
     const category = await tx.db.selectFrom('downloadCategories').select('id').where('id', '=', download.categoryId).executeTakeFirst();
     if (!category) throw wrongField('categoryId', '没有这个分类');
@@ -71,7 +71,7 @@ export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?
  * another number. Throws 40001 for wrong fields and a file that is private, 40004 for an unknown download, 40009 for a version that is there.
  */
 export async function releaseVersion(ctx: Context, code: string, draft: VersionDraft): Promise<void> {
-  const release = parse(versionDraft, draft);
+  const release = parseDraft(versionDraft, draft);
   await inTransaction(ctx, async (tx) => {
     const download = await findByCode(tx, code);
     const file = await findFile(tx, release.fileId);
@@ -94,7 +94,7 @@ export async function releaseVersion(ctx: Context, code: string, draft: VersionD
  * 40004 for an unknown version or one that was withdrawn already.
  */
 export async function withdrawVersion(ctx: Context, code: string, draft: Withdrawal): Promise<void> {
-  const { version, reason } = parse(withdrawal, draft);
+  const { version, reason } = parseDraft(withdrawal, draft);
   await inTransaction(ctx, async (tx) => {
     const download = await findByCode(tx, code);
     const withdrawn = await tx.db
@@ -121,12 +121,5 @@ async function findByCode(tx: Context, code: string): Promise<{ id: number }> {
 }
 
 const touch = (tx: Context, id: number) => tx.db.updateTable('downloads').set({ updatedAt: tx.now }).where('id', '=', id).execute();
-
-function parse<Input, Output>(schema: z.ZodType<Output, Input>, draft: Input): Output {
-  const parsed = schema.safeParse(draft);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw fail('invalidInput', undefined, { errors });
-}
 
 const wrongField = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../schema.ts';
 
 /**
@@ -10,12 +11,8 @@ import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../sch
  * is left out that still has pieces of help in it.
  */
 export async function replaceHelpCategories(ctx: Context, kind: HelpKind, drafts: readonly HelpCategoryDraft[]): Promise<void> {
-  const parsed = z.array(helpCategoryDraft).min(1).safeParse(drafts);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  const codes = parsed.data.map(({ code }) => code);
+  const categories = parseDraft(z.array(helpCategoryDraft).min(1), drafts);
+  const codes = categories.map(({ code }) => code);
   await inTransaction(ctx, async (tx) => {
     const used = await tx.db
       .selectFrom('helpItems')
@@ -25,7 +22,7 @@ export async function replaceHelpCategories(ctx: Context, kind: HelpKind, drafts
       .executeTakeFirst();
     if (used) throw fail('conflict', `分类 ${used.category} 下还有内容，不能删除`);
     await tx.db.deleteFrom('helpCategories').where('kind', '=', kind).where('code', 'not in', codes).execute();
-    for (const [index, draft] of parsed.data.entries()) {
+    for (const [index, draft] of categories.entries()) {
       const row = { kind, ...draft, sort: index + 1 };
       await tx.db
         .insertInto('helpCategories')

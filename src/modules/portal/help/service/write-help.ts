@@ -8,6 +8,7 @@ import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { cleanHtml } from '../clean-html.ts';
 import { helpDraft, type HelpDraft, type HelpKind } from '../schema.ts';
 import { foldText } from '../web/fold-text.ts';
@@ -36,7 +37,7 @@ type ItemRow = Selectable<Tables['helpItems']>;
  * the rejected fields.
  */
 export async function saveHelp(ctx: Context, draft: HelpDraft, basedOn?: number): Promise<SavedHelp> {
-  const parsed = parseDraft(draft);
+  const parsed = cleanDraft(draft);
   const { kind, code, category, sort } = parsed;
   return inTransaction(ctx, async (tx) => {
     await requireCategory(tx, kind, category);
@@ -79,18 +80,10 @@ export async function withdrawHelp(ctx: Context, name: HelpName, reason: string)
   });
 }
 
-type Parsed = ReturnType<typeof parseDraft>;
+type Parsed = ReturnType<typeof cleanDraft>;
 
-function parseDraft(draft: HelpDraft) {
-  const parsed = helpDraft.safeParse(draft);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  return cleanDraft(parsed.data);
-}
-
-function cleanDraft(draft: ReturnType<typeof helpDraft.parse>) {
+function cleanDraft(given: HelpDraft) {
+  const draft = parseDraft(helpDraft, given);
   if (draft.kind === 'faq' || draft.kind === 'marginFaq')
     return { ...draft, content: { ...draft.content, answerHtml: cleanHtml(draft.content.answerHtml) } };
   if (draft.kind === 'video') return draft;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { licensedBusiness, type BusinessScope, type LicensedBusiness, type Nothing } from '../schema.ts';
 
 /** What the firm is licensed for, with the law and the paper that each business rests on, in the firm's order. */
@@ -15,12 +16,14 @@ export async function listBusinessScope({ db }: Context, _input: Nothing): Promi
   };
 }
 
-/** Replaces the list; its order is the order given. Throws a ZodError for what the schema refuses: the caller is our own code. */
+/** Replaces the list; its order is the order given. Throws 40001 naming what is wrong. */
 export async function replaceBusinessScope(ctx: Context, drafts: readonly LicensedBusiness[]): Promise<void> {
-  const rows = z
-    .array(licensedBusiness)
-    .parse(drafts)
-    .map(({ entry, ...row }, index) => ({ ...row, entryText: entry?.text ?? null, entryHref: entry?.href ?? null, sort: index + 1 }));
+  const rows = parseDraft(z.array(licensedBusiness), drafts).map(({ entry, ...row }, index) => ({
+    ...row,
+    entryText: entry?.text ?? null,
+    entryHref: entry?.href ?? null,
+    sort: index + 1,
+  }));
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('licensedBusinesses').execute();
     if (rows.length > 0) await tx.db.insertInto('licensedBusinesses').values(rows).execute();

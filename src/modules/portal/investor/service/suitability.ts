@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { suitabilityScale, type Nothing, type Suitability, type SuitabilityScale } from '../schema.ts';
 import { buildMatchMatrix } from './match-suitability.ts';
 
@@ -23,13 +24,13 @@ export async function getSuitability(ctx: Context, _input: Nothing): Promise<Sui
 
 /**
  * Publishes names, score bands and descriptions of the levels as a new version from a day on. Throws 40009 when another version
- * begins on that day, and a ZodError for bands with gaps: the caller is our own code.
+ * begins on that day, and 40001 for bands with gaps.
  */
 export async function publishSuitabilityScale(
   ctx: Context,
   { effectiveFrom, ...draft }: SuitabilityScale & { effectiveFrom: string },
 ): Promise<void> {
-  const body = JSON.stringify(suitabilityScale.parse(draft));
+  const body = JSON.stringify(parseDraft(suitabilityScale, draft));
   await inTransaction(ctx, async (tx) => {
     const { rows } = await sql<{ version: number }>`
       insert into suitability_scales (version, body, effective_from, published_at)

@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#web/paths.ts';
 import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema.ts';
@@ -12,7 +13,7 @@ export const feeTag = 'fees';
 
 /** Makes the given fees the firm's fees, in this order; known codes are renamed, none is removed, as standards hang on them. */
 export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
-  const rows = drafts.map((draft, index) => ({ ...feeItemDraft.parse(draft), sort: index + 1 }));
+  const rows = parseDraft(feeItemDraft.array(), drafts).map((draft, index) => ({ ...draft, sort: index + 1 }));
   await inTransaction(ctx, async (tx) => {
     for (const row of rows) {
       await tx.db
@@ -33,7 +34,7 @@ export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]):
  * fee, and 40009 when another standard holds on one of its days: the database itself lets no two standards of a fee overlap.
  */
 export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<void> {
-  const { code, notice, ...rate } = feeRateDraft.parse(draft);
+  const { code, notice, ...rate } = parseDraft(feeRateDraft, draft);
   await inTransaction(ctx, async (tx) => {
     const item = await tx.db.selectFrom('feeItems').select('id').where('code', '=', code).forUpdate().executeTakeFirst();
     if (!item) throw fail('notFound', `没有代码为 ${code} 的收费项目`);

@@ -4,6 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { relatedLinkDraft, type RelatedLinkDraft, type RelatedLinkList } from '../schema.ts';
 
 const tags = ['related-links'];
@@ -24,11 +25,8 @@ export async function listRelatedLinks(ctx: Context): Promise<RelatedLinkList> {
 
 /** Makes the given sites all there are, in their order. Throws 40001 with the rejected fields, also for a code that occurs twice. */
 export async function replaceRelatedLinks(ctx: Context, links: readonly RelatedLinkDraft[]): Promise<void> {
-  const parsed = drafts.safeParse(links);
-  if (!parsed.success) {
-    throw fail('invalidInput', undefined, { errors: parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) });
-  }
-  const rows = parsed.data.map(({ phone = null, checkedAt, ...link }, sort) => ({
+  const given = parseDraft(drafts, links);
+  const rows = given.map(({ phone = null, checkedAt, ...link }, sort) => ({
     ...link,
     phone,
     checkedAt: checkedAt === undefined ? null : new Date(checkedAt),

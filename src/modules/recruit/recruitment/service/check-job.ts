@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { jobCorrection } from '../job-schema.ts';
 import { findUnfairWords, unfairGrounds } from './fair-words.ts';
 import { searchable } from './job-marks.ts';
@@ -9,14 +10,10 @@ type JobWords = z.output<typeof jobCorrection>;
 
 /** What the schema makes of the draft. Throws 40001 for what it refuses, and for conditions that the law forbids, with the words. */
 export function parseJob<Schema extends z.ZodType<JobWords>>(schema: Schema, draft: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(draft);
-  if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw fail('invalidInput', undefined, { errors });
-  }
-  const errors = findUnfair(parsed.data);
+  const job = parseDraft(schema, draft);
+  const errors = findUnfair(job);
   if (errors.length > 0) throw fail('invalidInput', '职位含有法律禁止的招聘条件，请删去后再发布', { errors });
-  return parsed.data;
+  return job;
 }
 
 function findUnfair(job: JobWords): FieldError[] {

@@ -6,6 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { noticeContent, type NoticeContent, type NoticeDraft } from '../notice-schema.ts';
 import { findJobItems } from './job-items.ts';
 import { refreshNoticeSearch } from './notice-search.ts';
@@ -94,11 +95,7 @@ const subjectOf = (id: number): string => `recruit-notice:${id}`;
 
 /** The draft as it is kept. Throws 40001 with every field that is refused. */
 function toContent(draft: NoticeDraft): NoticeContent {
-  const { success, data, error } = noticeContent.safeParse(draft);
-  if (!success)
-    throw fail('invalidInput', undefined, {
-      errors: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    });
+  const data = parseDraft(noticeContent, draft);
   const bodyHtml = sanitizeBody(data.bodyHtml);
   return { ...data, bodyHtml, summary: data.summary || summarize(bodyHtml) };
 }

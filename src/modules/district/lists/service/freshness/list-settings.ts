@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
+import { toSentence } from '#platform/http/parse-draft.ts';
 import type { ListKind } from '../definition/lists.ts';
 
 /** What a list may do without being asked about, and when it is due. Shares in percent; null switches a limit off. */
@@ -70,7 +71,7 @@ export function saveListSettings(
   { from = shanghaiDay(ctx.now), by }: { from?: Day | undefined; by: string },
 ): Promise<ListSettings | { problem: string }> {
   const parsed = settingsChange.safeParse(change);
-  if (!parsed.success) return Promise.resolve({ problem: parsed.error.issues.map(({ message }) => message).join('；') });
+  if (!parsed.success) return Promise.resolve({ problem: toSentence(parsed.error) });
   if (from < shanghaiDay(ctx.now)) return Promise.resolve({ problem: `起始日期 ${from} 已经过去，设置只能从今天或以后开始` });
   return inTransaction(ctx, async (tx) => {
     const before = await findListSettings(tx, list, from);
