@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, parseSync, Visitor, type Plugin, type UserConfig } from 'vite';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {
@@ -24,6 +24,35 @@ async function compressBeside(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
+/** What the table says of a page for the server and for tests alone: visitors' browsers need not fetch it. */
+const serverFacts = new Set(['title', 'samples', 'status', 'isPersonal', 'formLimit', 'isLively', 'isHidden', 'isUnlisted']);
+
+/** Takes those facts out of the table's lines, `route(path, load, facts)`. */
+function leaveOutServerFacts(): Plugin {
+  return {
+    name: 'leave-out-server-facts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]src[\\/]pages[\\/]/ },
+      handler(code) {
+        let kept = '';
+        let end = 0;
+        const leaveOut = (fact: { start: number; end: number }) => {
+          kept += code.slice(end, fact.start);
+          end = code[fact.end] === ',' ? fact.end + 1 : fact.end;
+        };
+        new Visitor({
+          Property(fact) {
+            if (fact.key.type === 'Identifier' && serverFacts.has(fact.key.name)) leaveOut(fact);
+          },
+        }).visit(parseSync('table.ts', code).program);
+        return kept + code.slice(end);
+      },
+    },
+  };
+}
+
 /** Matches files of our own by the names of their folders or files below `src`. */
 const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
 const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
@@ -31,7 +60,8 @@ const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
 /** What every page needs, the home page too. */
 const core = ours(
   'contract',
-  'web/(?!ui|paths|boot/(?:tell-view|counting-choice))',
+  'pages/',
+  'web/(?!ui|boot/(?:tell-view|counting-choice))',
   'modules/(?:portal/site|portal/content|base/search)/calls',
   'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
   'modules/portal/(?:site|content)/web/(?!notice-tabs|margin-types)',
@@ -64,7 +94,7 @@ const charts = ours(pieces('line-chart'));
 const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
 
 const browserBuild: UserConfig = {
-  plugins: [react(), precompress('dist/client')],
+  plugins: [react(), leaveOutServerFacts(), precompress('dist/client')],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',

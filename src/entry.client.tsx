@@ -25,7 +25,7 @@ import { delegateLinks } from '#web/navigation/link-delegate.ts';
 import { createPageAddresses } from '#web/page/page-address.ts';
 import { pageServices } from '#web/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
-import { framePaths as paths } from '#web/frame-paths.ts';
+import { paths } from '#web/paths.ts';
 import { routeObjects } from './root.tsx';
 import { pageRoutes } from './routes.ts';
 

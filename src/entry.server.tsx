@@ -14,10 +14,11 @@ import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { nearestPages } from '#web/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
-import { pageTitles } from './page-titles.ts';
 import { failureHead, routeObjects } from './root.tsx';
 
-export { pageRoutes } from './routes.ts';
+import { pageRoutes } from './routes.ts';
+
+export { pageRoutes };
 
 export interface PageRender {
   /** Path and the declared query only; the host is of no meaning. */
@@ -43,7 +44,7 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
   for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
   const status = statusOf(result);
   const { pathname: path } = input.url;
-  const suggestions = status === 404 ? { path, pages: nearestPages(path, pageTitles) } : undefined;
+  const suggestions = status === 404 ? { path, pages: nearestPages(path, pageRoutes) } : undefined;
   return {
     kind: 'page',
     status,

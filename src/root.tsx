@@ -22,7 +22,7 @@ import type { PageHead } from '#web/page/page.ts';
 import { declaredQuery } from '#web/page/page-address.ts';
 import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
-import { framePaths as paths } from '#web/frame-paths.ts';
+import { paths } from '#web/paths.ts';
 import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
@@ -97,7 +97,7 @@ function usePageHead(): PageHead {
 /** The shown address with the page's own query only: what others append to a link is not ours to repeat. */
 function usePageAddress(): string {
   const { pathname, search } = useLocation();
-  const own = new URLSearchParams(declaredQuery(new URLSearchParams(search), useHandle()?.route.query ?? []));
+  const own = new URLSearchParams(declaredQuery(new URLSearchParams(search), useHandle()?.route.query));
   return own.size > 0 ? `${pathname}?${own}` : pathname;
 }
 

@@ -8,6 +8,7 @@ import { listCampaigns } from '#modules/portal/site/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';
+import { canonicalPath } from '#web/page/route.ts';
 import { paths } from '#web/paths.ts';
 
 export interface SitemapOptions {
@@ -22,8 +23,6 @@ interface Entry {
   changedOn?: string;
 }
 
-/** What search engines shall not lead to: doors that need a key, and everything about private funds (DOMAIN X14). */
-const unlisted = /^\/(?:Login|Business|Support|GLtb|FinancialDistric\/Login|IntoGL\/information\/simu|OnlineTrading\/SoftwareDownload\/)/;
 const kept = 'public, max-age=3600';
 
 /** `/sitemap.xml`, an index of further maps (pages, then articles and jobs by id), and `/robots.txt`, which names it. */
@@ -63,8 +62,8 @@ async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOption
 
 /** Pages without placeholders, then those of branches, campaigns and recruitment. */
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
-  const isListed = ({ path, isHidden }: AddressedRoute) => !isHidden && !path.includes(':') && !unlisted.test(path);
-  const fixed = routes.filter(isListed).map(({ path }) => ({ path: path === '/' ? '/' : `${path}.html` }));
+  const isListed = ({ path, isHidden, isUnlisted }: AddressedRoute) => !isHidden && !isUnlisted && !path.includes(':');
+  const fixed = routes.filter(isListed).map(({ path }) => ({ path: canonicalPath(path) }));
   const campaigns = (await listCampaigns(ctx)).list.map(({ id }) => ({ path: paths.campaign(id) }));
   const branches = (await listBranchAddresses(ctx)).map(({ id, changedOn }) => ({ path: paths.branchDetail(id), changedOn }));
   const notices = (await listNoticeAddresses(ctx)).map(({ id, changedAt }) => ({

@@ -1,106 +1,31 @@
-import { at, framePaths, type Query } from './frame-paths.ts';
+import { pages, type PageName } from '#pages/table.ts';
+import { canonicalPath } from '#web/page/route.ts';
 
-/** The canonical address of every page, as one place to write them. `routes.ts` says which of them exist. */
+/** Values of the query part; undefined and empty ones are left out. */
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+type PathTo<Path extends string> = Path extends `${string}:${string}`
+  ? (value: string | number, query?: Query) => string
+  : (query?: Query) => string;
+
+/** The canonical address of every page by its name in the table: first what stands for its placeholder, if it has one, then the query. */
 export const paths = {
-  ...framePaths,
-  support: () => '/Support.html',
-  resetPassword: () => '/Login/reset.html',
-  /** What must be known before a business is handled. */
-  businessPrepare: (code: string) => `/Business/handle/${code}.html`,
-  businessCase: (acptId: string) => `/Business/case/${acptId}.html`,
-  businessCases: (query?: Query) => at('/Business/cases.html', query),
-  businessDocuments: () => '/Business/documents.html',
-  accountSecurity: () => '/Business/security.html',
-  privacyCenter: () => '/Business/privacy.html',
-  identity: () => '/OnlineTrading/Identity.html',
-  verifyAgreement: (query?: Query) => at('/verify/agreement.html', query),
-  apiDocs: () => '/api-docs.html',
-  campaigns: () => '/Home/HomePic.html',
-  campaign: (id: number | string) => `/Home/HomePic/detail/${id}.html`,
-  verify: (query?: Query) => at('/verify.html', query),
-  websiteSecurity: () => '/OnlineTrading/WebsiteSecurity.html',
-  stateEncryption: () => '/OnlineTrading/StateEncryption.html',
-  privacy: () => '/privacy.html',
-  siteMap: () => '/sitemap.html',
-  news: (query?: Query) => at('/IntoGL/news.html', query),
-  noticeDetailNoTitle: (id: number | string) => `/IntoGL/noticeDetailNoTitle/${id}.html`,
-  noticeVersions: (id: number | string, query?: Query) => at(`/IntoGL/noticeVersions/${id}.html`, query),
-  about: () => '/IntoGL/about.html',
-  milestones: () => '/IntoGL/about/dashijian.html',
-  shareholders: (query?: Query) => at('/IntoGL/about/gudongjieshao.html', query),
-  achievements: () => '/IntoGL/about/huihuangyeji.html',
-  contact: () => '/IntoGL/about/lianxiwomen.html',
-  structure: () => '/IntoGL/about/zuzhijiagou.html',
-  executives: () => '/IntoGL/information/gaoguan.html',
-  certificates: () => '/IntoGL/certificate.html',
-  chairman: () => '/IntoGL/chairman.html',
-  licences: () => '/IntoGL/qualification.html',
-  groupCompanies: () => '/IntoGL/share.html',
-  guolianchuangxin: () => '/IntoGL/share/guolianchuangxin.html',
-  feeds: () => '/feeds.html',
-  fund: (code: string, query?: Query) => at(`/fund/${code}.html`, query),
-  fundRisks: (query?: Query) => at('/FinancialDistric/RiskEvalution.html', query),
-  fundDividends: (query?: Query) => at('/FinancialDistric/FundDividend.html', query),
-  evaluationMethod: (query?: Query) => at('/FinancialDistric/EvaluationMethod.html', query),
-  consignQualify: (query?: Query) => at('/FinancialDistric/ConsignQualify.html', query),
-  relatedLinks: () => '/FinancialDistric/RelatedLinks.html',
-  branches: (query?: Query) => at('/IntoGL/branch.html', query),
-  branchDetail: (id: number | string) => `/IntoGL/branch/detail/${id}.html`,
-  complain: () => '/IntoGL/complain.html',
-  complainData: () => '/IntoGL/complain/data.html',
-  calendar: (query?: Query) => at('/calendar.html', query),
-  customerCenter: () => '/IntoGL/branch/customerCenter.html',
-  marginTrading: (query?: Query) => at('/FinancialDistric/MarginTrading.html', query),
-  refinancing: (query?: Query) => at('/FinancialDistric/Refinancing.html', query),
-  marginSecurity: (query?: Query) => at('/FinancialDistric/MarginSecurity.html', query),
-  security: (code: string, query?: Query) => at(`/security/${code}.html`, query),
-  marginChanges: (query?: Query) => at('/FinancialDistric/MarginChanges.html', query),
-  stockPool: (query?: Query) => at('/FinancialDistric/StockPool.html', query),
-  marginGuides: () => '/FinancialDistric/NewGuide.html',
-  marginGuide: (code: string, query?: Query) => at(`/FinancialDistric/NewGuide/${code}.html`, query),
-  futuresInformation: (query?: Query) => at('/FinancialDistric/FuturesInformation.html', query),
-  futuresIntroduction: (query?: Query) => at('/FinancialDistric/FuturesIntroduction.html', query),
-  futuresSchool: (query?: Query) => at('/FinancialDistric/FuturesSchool.html', query),
-  futuresLesson: (lesson: string) => `/FinancialDistric/FuturesSchool/${lesson}.html`,
-  riskCheck: () => '/FinancialDistric/RiskCheck.html',
-  riskTest: () => '/FinancialDistric/RiskCheck/test.html',
-  riskPractice: (query?: Query) => at('/FinancialDistric/RiskCheck/practice.html', query),
-  calculator: (query?: Query) => at('/FinancialDistric/Calculator.html', query),
-  subsidiary: () => '/GLtb.html',
-  subsidiaryAbout: () => '/GLtb/about.html',
-  subsidiaryContact: () => '/GLtb/contact.html',
-  subsidiaryHome: (query?: Query) => at('/GLtb/home.html', query),
-  subsidiaryInformation: () => '/GLtb/information.html',
-  subsidiaryNotices: (query?: Query) => at('/GLtb/notice.html', query),
-  subsidiaryNotice: (id: number | string) => `/GLtb/noticeDetail/${id}.html`,
-  subsidiaryShare: () => '/GLtb/share.html',
-  subsidiaryTeam: () => '/GLtb/team.html',
-  information: () => '/IntoGL/information.html',
-  financeReports: (query?: Query) => at('/IntoGL/information/caiwu.html', query),
-  accountWitnesses: (query?: Query) => at('/IntoGL/information/jianzhengkaihu.html', query),
-  futuresIb: (query?: Query) => at('/IntoGL/information/qihuoIB.html', query),
-  staffRegister: (query?: Query) => at('/IntoGL/information/renyuangongshi.html', query),
-  investorRights: () => '/IntoGL/information/touzirenquanyi.html',
-  bondTraders: () => '/IntoGL/information/zhaiquantouzi.html',
-  disclosedAccounts: () => '/IntoGL/information/zhanghumingxi.html',
-  privateFunds: (query?: Query) => at('/IntoGL/information/simu.html', query),
-  businessScope: () => '/Inves/businessScope.html',
-  fees: (query?: Query) => at('/Inves/chargingStandard.html', query),
-  suitability: () => '/Inves/risk.html',
-  onlineBusinessScope: () => '/OnlineTrading/BusinessScope.html',
-  openingProcess: () => '/OnlineTrading/OpeningProcess.html',
-  securityCenter: () => '/OnlineTrading/SecurityCenter.html',
-  softwareDownload: (query?: Query) => at('/OnlineTrading/SoftwareDownload.html', query),
-  userGuide: (query?: Query) => at('/OnlineTrading/UserGuide.html', query),
-  videoTutorial: () => '/OnlineTrading/VideoTutorial.html',
-  recruit: () => '/Recruit.html',
-  recruitJobs: (query?: Query) => at('/Recruit/jobs.html', query),
-  recruitJob: (id: number | string) => `/Recruit/job/${id}.html`,
-  recruitNotices: (query?: Query) => at('/Recruit/notices.html', query),
-  recruitNotice: (id: number | string) => `/Recruit/notice/${id}.html`,
-  recruitResume: () => '/Recruit/resume.html',
-  recruitDeliveries: () => '/Recruit/deliveries.html',
-  recruitPrivacy: () => '/Recruit/privacy.html',
-  phoneHome: () => '/PhoneSC/home.html',
-  phoneQuestion: (query?: Query) => at('/PhoneSC/question.html', query),
+  ...(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, pathTo(path)])) as {
+    [Name in PageName]: PathTo<(typeof pages)[Name]['path']>;
+  }),
+  /** The pages of the guide to margin trading stand below it, each under its code. */
+  marginGuide: (code: string, query?: Query) => at(`/FinancialDistric/NewGuide/${code}`, query),
 };
+
+function pathTo(path: string) {
+  const [before, placeholder] = path.split(/:\w+/);
+  return placeholder === undefined
+    ? (query?: Query) => at(path, query)
+    : (value: string | number, query?: Query) => at(before + encodeURIComponent(value), query);
+}
+
+function at(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `${canonicalPath(path)}?${search}` : canonicalPath(path);
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#platform/config/config.ts';
 import { startSite, type RunningSite } from '#server/main.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
+import type { AddressedRoute } from '#web/page/page-address.ts';
 
 /** A process of the site on the given database, on free ports of loopback, with pages made by the given function. */
 export async function startTestSite(
@@ -15,12 +16,12 @@ export async function startTestSite(
   const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
   const config = { ...read, port: 0, consolePort: 0 };
   const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
-  const pageRoutes = [
+  const pageRoutes: AddressedRoute[] = [
     { path: '/' },
     { path: '/index_count' },
-    { path: '/IntoGL/news', query: ['pageNo'] },
+    { path: '/IntoGL/news', query: { pageNo: 'page' } },
     { path: '/IntoGL/complain', formLimit: 2048 },
-    { path: '/GLtb/notice', isPersonal: true },
+    { path: '/GLtb/notice', isPersonal: true, isUnlisted: true },
   ];
   const renderer = { pageRoutes, renderPage };
   const side = { assets, renderer };

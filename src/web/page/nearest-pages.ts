@@ -1,14 +1,14 @@
-import { canonicalPath } from './page-route.ts';
 import type { PageSuggestion } from './page-suggestions.ts';
+import { canonicalPath } from './route.ts';
 
 /**
- * The existing pages whose addresses look most like the given path, best first; `titles` has those that may be suggested, by their
- * paths. Upper and lower case count as the same, as that is the commonest slip.
+ * The existing pages whose addresses look most like the given path, best first, of those that have a title. Upper and lower
+ * case count as the same, as that is the commonest slip.
  */
-export function nearestPages(path: string, titles: Readonly<Record<string, string>>, count = 5): PageSuggestion[] {
+export function nearestPages(path: string, pages: readonly { path: string; title?: string }[], count = 5): PageSuggestion[] {
   const wanted = path.toLowerCase().replace(/\.html?\/?$|\/$/, '');
-  return Object.entries(titles)
-    .map(([known, title]) => ({ known, title, distance: distanceBetween(wanted, known.toLowerCase()) }))
+  return pages
+    .flatMap(({ path: known, title }) => (title ? [{ known, title, distance: distanceBetween(wanted, known.toLowerCase()) }] : []))
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, count)
     .map(({ known, title }) => ({ title, href: canonicalPath(known) }));

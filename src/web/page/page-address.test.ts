@@ -3,8 +3,8 @@ import { createPageAddresses } from './page-address.ts';
 
 const { find } = createPageAddresses([
   { path: '/' },
-  { path: '/IntoGL/news', query: ['pageNo', 'keyWord'] },
-  { path: '/IntoGL/news/:code', query: ['pageNo'] },
+  { path: '/IntoGL/news', query: { pageNo: 'page', keyWord: 'text' } },
+  { path: '/IntoGL/news/:code', query: { pageNo: 'page' } },
   { path: '/IntoGL/noticeDetail/:id' },
 ]);
 const keyOf = (address: string) => {

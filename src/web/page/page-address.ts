@@ -1,9 +1,12 @@
+import type { QueryKinds } from './route.ts';
+
 /** What the server needs to know of a page route. */
 export interface AddressedRoute {
   path: string;
-  query?: readonly string[];
+  query?: QueryKinds;
   isPersonal?: boolean;
   isHidden?: boolean;
+  isUnlisted?: boolean;
   formLimit?: number;
 }
 
@@ -40,7 +43,7 @@ export function createPageAddresses<Route extends AddressedRoute>(routes: readon
       if (!route || path === '/.html') return { kind: 'unknown' };
       const canonical = bare === '/' ? '/' : `${bare}.html`;
       if (path !== canonical) return { kind: 'redirect', location: `${canonical}${search}` };
-      return { kind: 'page', route, key: canonical + declaredSearch(search, route.query ?? []) };
+      return { kind: 'page', route, key: canonical + declaredSearch(search, route.query) };
     },
   };
 }
@@ -50,16 +53,16 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function declaredSearch(search: string, names: readonly string[]): string {
-  if (search.length < 2 || names.length === 0) return '';
-  const kept = new URLSearchParams(declaredQuery(new URLSearchParams(search), names));
+function declaredSearch(search: string, kinds: QueryKinds | undefined): string {
+  if (search.length < 2) return '';
+  const kept = new URLSearchParams(declaredQuery(new URLSearchParams(search), kinds));
   return kept.size > 0 ? `?${kept}` : '';
 }
 
 /** Values of the declared names only, empty ones dropped; a name given twice counts once. */
-export function declaredQuery(given: URLSearchParams, names: readonly string[]): Record<string, string> {
+export function declaredQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string> {
   const query: Record<string, string> = {};
-  for (const name of names) {
+  for (const name of Object.keys(kinds)) {
     const value = given.get(name);
     if (value) query[name] = value;
   }

@@ -2,34 +2,8 @@ import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunc
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { declaredQuery } from './page-address.ts';
-import type { ActionOutcome, PageHead, PageModule, PageRequest, PageServices } from './page.ts';
-
-/** One line of the table of page URLs. */
-export interface PageRoute {
-  /** As specification 2 spells it, without `.html`; placeholders as `:id`. */
-  path: string;
-  load: () => Promise<PageModule>;
-  /** The query names that make a different page; every other name is ignored. */
-  query?: readonly string[];
-  /** Status of the document; 200 unless the page is about something missing. */
-  status?: number;
-  /** True for pages that are made for one visitor: never kept, and the calls behind them know who asks. */
-  isPersonal?: boolean;
-  /** Bytes that a form posted to this page may have; a page without it takes no forms. */
-  formLimit?: number;
-  /**
-   * True for pages that do something by themselves (move, restore a draft, know the visitor): React comes as soon as the browser
-   * is idle. All others work wholly without it and wait for the visitor's first sign.
-   */
-  isLively?: boolean;
-  /** True for pages that nobody should be led to by a site map. */
-  isHidden?: boolean;
-}
-
-/** A line of the table. */
-export function route(path: string, load: PageRoute['load'], more: Omit<PageRoute, 'path' | 'load'> = {}): PageRoute {
-  return { path, load, ...more };
-}
+import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
+import { canonicalPath, type PageRoute } from './route.ts';
 
 /** What the frame and the server read from the matched page. */
 export interface PageHandle {
@@ -39,9 +13,6 @@ export interface PageHandle {
 
 /** Where loaders find the side they run on. */
 export const pageServices = createContext<PageServices>();
-
-/** The canonical form of a page's address pattern: `.html` behind everything but the home page. */
-export const canonicalPath = (path: string): string => (path === '/' ? '/' : `${path}.html`);
 
 /** Turns a line of the table into React Router's form: exact, case-sensitive, loaded on demand. */
 export function toRouteObject(route: PageRoute): RouteObject {
@@ -66,7 +37,7 @@ async function run<Result>(
   { context, params, request: { signal, url } }: LoaderFunctionArgs,
   route: PageRoute,
 ): Promise<Result> {
-  const query = declaredQuery(new URL(url).searchParams, route.query ?? []);
+  const query = declaredQuery(new URL(url).searchParams, route.query);
   try {
     return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
   } catch (error) {

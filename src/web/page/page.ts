@@ -10,7 +10,7 @@ export interface PageContext {
   block<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Loadable<Result>>;
   /** Values of the path's placeholders, decoded. */
   params: Record<string, string>;
-  /** Values of the query names that `routes.ts` declares for this page; others do not exist here. */
+  /** Values of the query names that the table of pages declares for this page; others do not exist here. */
   query: Record<string, string>;
   signal: AbortSignal;
 }
@@ -57,7 +57,7 @@ export interface PageModule {
   Component: React.ComponentType;
 }
 
-/** What a loader is started with; `routes.ts` and the two sides fill it in. */
+/** What a loader is started with; the route and the two sides fill it in. */
 export interface PageRequest {
   services: PageServices;
   params: Record<string, string>;

@@ -19,7 +19,7 @@ export function StartBusiness({ code, name }: { code: string; name: string }) {
       {session ? (
         <Start key={session.token} code={code} />
       ) : (
-        <ButtonLink kind="primary" href={paths.login(paths.businessPrepare(code))}>
+        <ButtonLink kind="primary" href={paths.login({ returnUrl: paths.businessPrepare(code) })}>
           登录后办理<span className="visually-hidden">{name}</span>
         </ButtonLink>
       )}

@@ -24,7 +24,7 @@ export function OwnCard() {
   if (session) return <Standing key={session.token} />;
   return (
     <p>
-      <ButtonLink kind="primary" href={paths.login(paths.identity())}>
+      <ButtonLink kind="primary" href={paths.login({ returnUrl: paths.identity() })}>
         登录后办理
       </ButtonLink>
     </p>

@@ -75,7 +75,7 @@ function useLoginJourney(): void {
   useEffect(() => {
     // The first render of a hydrated page does not know the session yet.
     if (session || readSession()) return;
-    void navigate(isGuest() ? paths.login() : paths.login(addressOf(location)), { replace: true });
+    void navigate(isGuest() ? paths.login() : paths.login({ returnUrl: addressOf(location) }), { replace: true });
   }, [session, navigate]);
 }
 

@@ -25,7 +25,7 @@ export function QualificationEntry({ sets }: ConditionSetList) {
         <>
           <p>登录后可以逐项查看您是否满足开通条件、还差多少、最早哪一天可以满足。</p>
           <p>
-            <ButtonLink href={paths.login(paths.licences())}>登录后检测</ButtonLink>
+            <ButtonLink href={paths.login({ returnUrl: paths.licences() })}>登录后检测</ButtonLink>
           </p>
         </>
       )}

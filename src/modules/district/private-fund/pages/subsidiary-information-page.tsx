@@ -26,7 +26,7 @@ export const loader = page(async ({ call }) => {
   return { company, team, funds };
 });
 
-export const action = gateAction(paths.subsidiaryInformation);
+export const action = gateAction(() => paths.subsidiaryInformation());
 
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '私募子公司信息公示',

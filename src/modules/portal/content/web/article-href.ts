@@ -1,4 +1,4 @@
-import { framePaths as paths } from '#web/frame-paths.ts';
+import { paths } from '#web/paths.ts';
 import { knownCategories } from '../calls.ts';
 
 const { culture, responsibility, supervision, onlineNotice, tradeNotice, marginNotice, tender, productNotice } = knownCategories;

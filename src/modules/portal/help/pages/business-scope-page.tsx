@@ -18,7 +18,7 @@ export function Component() {
   const { text } = usePage(loader);
   return (
     <div className="business-scope">
-      <PageTitle title={text.title} actions={<ButtonLink href={paths.login(paths.business())}>登录办理</ButtonLink>} />
+      <PageTitle title={text.title} actions={<ButtonLink href={paths.login({ returnUrl: paths.business() })}>登录办理</ButtonLink>} />
       <PageText text={text} />
     </div>
   );

@@ -28,7 +28,7 @@ export const head: HeadOf<typeof loader> = ({ text }) => ({
 
 export function Component() {
   const { text, contact, questions } = usePage(loader);
-  const devices = paths.login(paths.business());
+  const devices = paths.login({ returnUrl: paths.business() });
   const complaint = { name: '投诉电话', value: <a href={telephone(contact.complaintPhone)}>{contact.complaintPhone}</a> };
   return (
     <>

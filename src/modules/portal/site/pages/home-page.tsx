@@ -4,7 +4,7 @@ import type { ArticleItem, ArticlePage } from '#modules/portal/content/schema.ts
 import { carouselList, siteFrameGet } from '#modules/portal/site/calls.ts';
 import type { SiteFrameResult, Slide } from '#modules/portal/site/schema.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
-import { framePaths as paths } from '#web/frame-paths.ts';
+import { paths } from '#web/paths.ts';
 import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { Carousel } from '#web/ui/carousel/carousel.tsx';

@@ -22,7 +22,7 @@ export function LookUp() {
     <div className="look-up">
       <p>登录后可查看完整进度、撤回投递或更换简历。</p>
       <p>
-        <ButtonLink kind="primary" href={paths.recruitLogin(paths.recruitDeliveries())}>
+        <ButtonLink kind="primary" href={paths.recruitLogin({ returnUrl: paths.recruitDeliveries() })}>
           登录查看
         </ButtonLink>
       </p>

@@ -30,7 +30,7 @@ function Invitation({ job }: { job: JobToApply }) {
     <>
       <p>用手机号登录并填好简历后即可投递，不收取任何费用。</p>
       <p>
-        <ButtonLink kind="primary" href={paths.recruitLogin(paths.recruitJob(job.id))}>
+        <ButtonLink kind="primary" href={paths.recruitLogin({ returnUrl: paths.recruitJob(job.id) })}>
           登录后投递
         </ButtonLink>
       </p>

@@ -73,7 +73,7 @@ function SignInHint() {
   return (
     <SignedSection title="我的信息">
       <p>
-        <a href={paths.recruitLogin(paths.recruitPrivacy())}>登录</a>
+        <a href={paths.recruitLogin({ returnUrl: paths.recruitPrivacy() })}>登录</a>
         后可在本页查看为您保存的信息与删除日期，导出副本，更正，撤回同意，注销账号。
       </p>
     </SignedSection>

@@ -75,7 +75,7 @@ function useLoginJourney(isOpen: boolean): void {
   useEffect(() => {
     // The first render of a hydrated page does not know the session yet; and who is leaving may be gone before the page is.
     if (isOpen || seeker || readSeeker() || location.pathname !== pathname) return;
-    void navigate(paths.recruitLogin(addressOf(location)), { replace: true });
+    void navigate(paths.recruitLogin({ returnUrl: addressOf(location) }), { replace: true });
   }, [isOpen, seeker, navigate, pathname]);
 }
 

@@ -1,0 +1,16 @@
+import { route } from '#web/page/route.ts';
+
+/** Pages: the calendar, the feeds and the search. */
+export const basePages = {
+  calendar: route('/calendar', () => import('#modules/base/calendar/pages/calendar-page.tsx'), {
+    title: '交易日历',
+    query: { year: 'text' },
+    samples: ['', '?year=2025'],
+  }),
+  feeds: route('/feeds', () => import('../feeds-page.ts'), { title: '订阅' }),
+  search: route('/search', () => import('#modules/base/search/pages/search-page.tsx'), {
+    title: '站内搜索',
+    query: { q: 'text', kind: 'text', pageNum: 'page' },
+    samples: ['', '?q=折扣率', '?q=折蒜率', '?q=公告&kind=article&pageNum=2'],
+  }),
+};

@@ -1,0 +1,206 @@
+import { calculatorQuery, calculators } from '#modules/district/terms/web/calculators/field-names.ts';
+import { route, texts } from '#web/page/route.ts';
+
+/** Pages: the financial district: margin trading, funds, futures, private funds. */
+export const districtPages = {
+  calculator: route('/FinancialDistric/Calculator', () => import('#modules/district/terms/pages/calculator-page.tsx'), {
+    title: '两融计算器',
+    query: { tab: 'text', ...texts(calculatorQuery) },
+    samples: ['', '?tab=interest&i1sum=500000&i1from=2026-09-01&i1to=2026-11-02', '?tab=available&cash=x&c1qty=1', '?tab=concentration'],
+  }),
+  consignQualify: route('/FinancialDistric/ConsignQualify', () => import('#modules/district/fund/pages/consign-page.tsx'), {
+    title: '代销资格公示',
+    query: { tab: 'text', keyWord: 'text', pageNum: 'page' },
+    samples: ['', '?tab=products', '?tab=departments'],
+    isPersonal: true,
+  }),
+  evaluationMethod: route('/FinancialDistric/EvaluationMethod', () => import('#modules/district/fund/pages/evaluation-method-page.tsx'), {
+    title: '基金产品风险评价方法',
+    query: { version: 'text' },
+  }),
+  fundDividends: route('/FinancialDistric/FundDividend', () => import('#modules/district/fund/pages/dividend-page.tsx'), {
+    title: '基金分红',
+    query: { keyWord: 'text', pageNum: 'page' },
+  }),
+  futuresInformation: route('/FinancialDistric/FuturesInformation', () => import('#modules/district/futures/pages/information-page.tsx'), {
+    title: '期货信息公示',
+    query: { keyWord: 'text', pageNum: 'page' },
+  }),
+  futuresIntroduction: route(
+    '/FinancialDistric/FuturesIntroduction',
+    () => import('#modules/district/futures/pages/introduction-page.tsx'),
+    {
+      title: '期货IB业务介绍',
+      query: { tab: 'text', exchange: 'text', product: 'text', keyWord: 'text', price: 'text', lots: 'text', pageNum: 'page' },
+      samples: ['', '?tab=products', '?tab=contracts&product=rb&price=3000&lots=2'],
+    },
+  ),
+  futuresSchool: route('/FinancialDistric/FuturesSchool', () => import('#modules/district/futures/pages/school-page.tsx'), {
+    title: '期货学堂',
+    query: { level: 'text' },
+  }),
+  futuresLesson: route('/FinancialDistric/FuturesSchool/:lesson', () => import('#modules/district/futures/pages/lesson-page.tsx'), {
+    samples: ['daily-settlement'],
+    formLimit: 2000,
+  }),
+  marginChanges: route('/FinancialDistric/MarginChanges', () => import('#modules/district/lists/pages/changes-page.tsx'), {
+    title: '名单变动',
+    query: {
+      list: 'text',
+      finOrSlo: 'text',
+      from: 'day',
+      to: 'day',
+      kind: 'text',
+      keyWord: 'text',
+      market: 'text',
+      type: 'text',
+      pageNum: 'page',
+    },
+    samples: ['', '?list=rz&from=2026-08-19&to=2026-08-23'],
+  }),
+  marginSecurity: route('/FinancialDistric/MarginSecurity', () => import('#modules/district/lists/pages/margin-security-page.tsx'), {
+    title: '标的与担保证券查询',
+    query: {
+      tab: 'text',
+      keyWord: 'text',
+      market: 'text',
+      type: 'text',
+      allowed: 'text',
+      group: 'text',
+      rateFrom: 'text',
+      rateTo: 'text',
+      status: 'text',
+      reason: 'text',
+      index: 'text',
+      date: 'day',
+      pageNum: 'page',
+    },
+    samples: ['', '?tab=assure', '?tab=fair', '?tab=cash', '?tab=risk', '?tab=pe', '?tab=underlying'],
+  }),
+  marginTrading: route('/FinancialDistric/MarginTrading', () => import('#modules/district/margin/pages/margin-trading-page.tsx'), {
+    title: '融资融券',
+    query: { figure: 'text', range: 'text', from: 'day', to: 'day', pageNum: 'page' },
+    samples: ['', '?figure=ratio&range=all&pageNum=2'],
+  }),
+  refinancing: route('/FinancialDistric/Refinancing', () => import('#modules/district/margin/pages/refinancing-page.tsx'), {
+    title: '转融通',
+    query: { kind: 'text', date: 'day', pageNum: 'page' },
+    samples: ['', '?kind=lending&date=2024-07-10'],
+  }),
+  fundRisks: route('/FinancialDistric/RiskEvalution', () => import('#modules/district/fund/pages/risk-level-page.tsx'), {
+    title: '基金产品风险等级',
+    query: { riskLevel: 'text', keyWord: 'text', category: 'text', managerName: 'text', change: 'text', date: 'day', pageNo: 'page' },
+    samples: ['', '?riskLevel=R4&date=2025-08-01&pageNo=2'],
+  }),
+  guideDeposit: route('/FinancialDistric/NewGuide/BZJ', () => import('#modules/district/terms/pages/margin-guide-page.tsx'), {
+    title: '保证金',
+    query: texts(calculators.available.names),
+  }),
+  guideConcentration: route(
+    '/FinancialDistric/NewGuide/JZDKZBJ',
+    () => import('#modules/district/terms/pages/concentration-guide-page.tsx'),
+    { title: '集中度控制指标', query: texts(calculators.concentration.names) },
+  ),
+  guideCosts: route('/FinancialDistric/NewGuide/RZRQXF', () => import('#modules/district/terms/pages/cost-guide-page.tsx'), {
+    title: '融资融券息费说明',
+    query: texts(calculators.interest.names),
+  }),
+  marginGuides: route('/FinancialDistric/NewGuide', () => import('#modules/district/guide/pages/guides-page.tsx'), {
+    title: '两融新手指南',
+  }),
+  guideQuestions: route('/FinancialDistric/NewGuide/CJWT', () => import('#modules/district/guide/pages/questions-page.tsx'), {
+    title: '两融常见问题',
+    query: { categoryId: 'text', keyWord: 'text' },
+    samples: ['', '?keyWord=平仓'],
+    formLimit: 2000,
+  }),
+  guideCollateral: route('/FinancialDistric/NewGuide/DBWTJ', () => import('#modules/district/guide/pages/collateral-page.tsx'), {
+    title: '担保物提交与提取',
+  }),
+  guideRisks: route('/FinancialDistric/NewGuide/FXJS', () => import('#modules/district/guide/pages/risk-page.tsx'), {
+    title: '融资融券风险揭示',
+  }),
+  guideTrading: route('/FinancialDistric/NewGuide/JYLC', () => import('#modules/district/guide/pages/trading-page.tsx'), {
+    title: '两融交易流程',
+  }),
+  guideAccount: route('/FinancialDistric/NewGuide/KHZN', () => import('#modules/district/guide/pages/account-opening-page.tsx'), {
+    title: '信用账户开户指南',
+  }),
+  guideRights: route('/FinancialDistric/NewGuide/QYCL', () => import('#modules/district/guide/pages/rights-page.tsx'), {
+    title: '两融权益处理',
+  }),
+  guideBusinesses: route('/FinancialDistric/NewGuide/YWBLLC', () => import('#modules/district/guide/pages/businesses-page.tsx'), {
+    title: '两融业务办理流程',
+    query: { kind: 'text', channel: 'text', keyWord: 'text' },
+    samples: ['', '?channel=电话'],
+  }),
+  guideLending: route('/FinancialDistric/NewGuide/ZQCJLC', () => import('#modules/district/guide/pages/lending-page.tsx'), {
+    title: '证券出借流程',
+  }),
+  guideRefinancingRisks: route(
+    '/FinancialDistric/NewGuide/ZRTFXJS',
+    () => import('#modules/district/guide/pages/refinancing-risk-page.tsx'),
+    { title: '转融通风险揭示' },
+  ),
+  stockPool: route('/FinancialDistric/StockPool', () => import('#modules/district/lists/pages/stock-pool-page.tsx'), {
+    title: '标的股票池',
+    query: { finOrSlo: 'text', change: 'text', keyWord: 'text', market: 'text', type: 'text', date: 'day', pageNum: 'page' },
+  }),
+  subsidiary: route('/GLtb', () => import('#modules/district/private-fund/pages/subsidiary-page.tsx'), {
+    title: '私募子公司专区',
+    isUnlisted: true,
+  }),
+  subsidiaryAbout: route('/GLtb/about', () => import('#modules/district/private-fund/pages/subsidiary-about-page.tsx'), {
+    title: '私募子公司简介',
+    isUnlisted: true,
+  }),
+  subsidiaryContact: route('/GLtb/contact', () => import('#modules/district/private-fund/pages/subsidiary-contact-page.tsx'), {
+    title: '联系私募子公司',
+    isUnlisted: true,
+  }),
+  subsidiaryHome: route('/GLtb/home', () => import('#modules/district/private-fund/pages/subsidiary-home-page.tsx'), {
+    title: '私募子公司首页',
+    query: { gate: 'text' },
+    isPersonal: true,
+    isUnlisted: true,
+  }),
+  subsidiaryInformation: route('/GLtb/information', () => import('#modules/district/private-fund/pages/subsidiary-information-page.tsx'), {
+    formLimit: 16384,
+    isPersonal: true,
+    isHidden: true,
+  }),
+  subsidiaryNotices: route('/GLtb/notice', () => import('#modules/district/private-fund/pages/subsidiary-notice-page.tsx'), {
+    query: { keyWord: 'text', pageNum: 'page' },
+    formLimit: 16384,
+    isPersonal: true,
+    isHidden: true,
+  }),
+  subsidiaryNotice: route(
+    '/GLtb/noticeDetail/:id',
+    () => import('#modules/district/private-fund/pages/subsidiary-notice-detail-page.tsx'),
+    { samples: ['1'], formLimit: 16384, isPersonal: true, isHidden: true },
+  ),
+  subsidiaryShare: route('/GLtb/share', () => import('#modules/district/private-fund/pages/subsidiary-share-page.tsx'), {
+    title: '私募子公司股东与投资企业',
+    isUnlisted: true,
+  }),
+  subsidiaryTeam: route('/GLtb/team', () => import('#modules/district/private-fund/pages/subsidiary-team-page.tsx'), {
+    title: '私募子公司管理团队',
+    isUnlisted: true,
+  }),
+  privateFunds: route('/IntoGL/information/simu', () => import('#modules/district/private-fund/pages/private-funds-page.tsx'), {
+    query: { keyWord: 'text', pageNum: 'page' },
+    formLimit: 16384,
+    isPersonal: true,
+    isHidden: true,
+  }),
+  hkConnect: route('/OnlineTrading/OnlineNotice/HkConnect', () => import('#modules/district/hk-connect/pages/hk-connect-page.tsx'), {
+    title: '港股通交易所公告',
+    query: { type: 'text', posStr: 'text' },
+  }),
+  fund: route('/fund/:code', () => import('#modules/district/fund/pages/fund-page.tsx'), { samples: ['000003'] }),
+  security: route('/security/:code', () => import('#modules/district/lists/pages/security-page.tsx'), {
+    query: { date: 'day', market: 'text' },
+    samples: ['600519', '600172?date=2026-08-20'],
+  }),
+};

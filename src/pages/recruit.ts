@@ -1,0 +1,39 @@
+import { route } from '#web/page/route.ts';
+
+/** Pages: those who look for work. */
+export const recruitPages = {
+  recruitDeliveries: route('/Recruit/deliveries', () => import('#modules/recruit/delivery/pages/deliveries-page.tsx'), {
+    title: '我的投递',
+    isLively: true,
+  }),
+  recruitLogin: route('/Recruit/login', () => import('#modules/recruit/seeker/pages/login-page.tsx'), {
+    title: '求职者登录',
+    isLively: true,
+  }),
+  recruit: route('/Recruit', () => import('#modules/recruit/recruitment/pages/recruit-page.tsx'), { title: '人才招聘' }),
+  recruitJob: route('/Recruit/job/:id', () => import('#modules/recruit/recruitment/pages/job-page.tsx'), {
+    samples: [{ firstOf: '/recruit/jobs' }],
+    isLively: true,
+  }),
+  recruitJobs: route('/Recruit/jobs', () => import('#modules/recruit/recruitment/pages/jobs-page.tsx'), {
+    title: '职位搜索',
+    query: { type: 'text', jobTitle: 'text', location: 'text', headQuarter: 'text', department: 'text', keyWord: 'text', pageNum: 'page' },
+    samples: ['', '?type=social&location=上海&keyWord=客户', '?keyWord=没有这样的职位'],
+  }),
+  recruitNotices: route('/Recruit/notices', () => import('#modules/recruit/recruitment/pages/notices-page.tsx'), {
+    title: '招聘公告',
+    query: { categoryName: 'text', noticeState: 'text', keyWord: 'text', pageNum: 'page' },
+    samples: ['', '?categoryName=校园招聘'],
+  }),
+  recruitNotice: route('/Recruit/notice/:id', () => import('#modules/recruit/recruitment/pages/notice-page.tsx'), {
+    samples: [{ firstOf: '/recruit/notices' }],
+  }),
+  recruitPrivacy: route('/Recruit/privacy', () => import('#modules/recruit/seeker/pages/privacy-page.tsx'), {
+    title: '求职者隐私与账号',
+    isLively: true,
+  }),
+  recruitResume: route('/Recruit/resume', () => import('#modules/recruit/resume/pages/resume-page.tsx'), {
+    title: '我的简历',
+    isLively: true,
+  }),
+};

@@ -1,0 +1,67 @@
+import type { PageModule } from './page.ts';
+
+/** What a query name of a page may hold. */
+export type QueryKind = 'text' | 'page' | 'day';
+export type QueryKinds = Readonly<Record<string, QueryKind>>;
+
+/**
+ * An address of the page that answers, for the tests that look at every page: what stands for the placeholder, a query, or both. Where
+ * only the data know such a value it is the `field` (the id, unless said) of the first thing in a list that a call answers with.
+ */
+export type Sample = string | { firstOf: string; field?: string; query?: string };
+
+/** What the table says of a page beside its path and its file. */
+interface PageFacts<Kinds extends QueryKinds> {
+  /** How the page is called where it is suggested; its own title may say more. Pages of one thing and hidden pages have none. */
+  title?: string;
+  /** The query names that make a different page, in the order of the cache key, and what each may hold; every other name is ignored. */
+  query?: Kinds;
+  /** The page's bare address unless said. */
+  samples?: readonly Sample[];
+  /** Status of the document; 200 unless the page is about something missing. */
+  status?: number;
+  /** True for pages that are made for one visitor: never kept, and the calls behind them know who asks. */
+  isPersonal?: boolean;
+  /** Bytes that a form posted to this page may have; a page without it takes no forms. */
+  formLimit?: number;
+  /**
+   * True for pages that do something by themselves (move, restore a draft, know the visitor): React comes as soon as the browser
+   * is idle. All others work wholly without it and wait for the visitor's first sign.
+   */
+  isLively?: boolean;
+  /** True for pages that nobody should be led to by a site map or a suggestion. */
+  isHidden?: boolean;
+  /** True for what search engines shall not lead to: doors that need a key, and everything about private funds (DOMAIN X14). */
+  isUnlisted?: boolean;
+}
+
+/** One line of the table of pages. */
+export interface PageRoute<
+  Path extends string = string,
+  Load = () => Promise<PageModule>,
+  Kinds extends QueryKinds = QueryKinds,
+> extends PageFacts<Kinds> {
+  /** As specification 2 spells it, without `.html`; placeholders as `:id`. */
+  path: Path;
+  load: Load;
+}
+
+/**
+ * A line of the table. What the page's file exports is checked where the lines come together: the pages ask this table for the types of
+ * their queries, so that their own types cannot be part of its.
+ */
+export function route<Path extends string, Load extends () => Promise<unknown>, const Kinds extends QueryKinds = Record<string, never>>(
+  path: Path,
+  load: Load,
+  facts: PageFacts<Kinds> = {},
+): PageRoute<Path, Load, Kinds> {
+  return { path, load, ...facts };
+}
+
+/** Query names that hold whatever was typed. */
+export function texts(names: readonly string[]): Record<string, 'text'> {
+  return Object.fromEntries(names.map((name) => [name, 'text']));
+}
+
+/** The canonical form of a page's address pattern: `.html` behind everything but the home page. */
+export const canonicalPath = (path: string): string => (path === '/' ? '/' : `${path}.html`);
