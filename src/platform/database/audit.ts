@@ -1,23 +1,4 @@
 import type { Context } from '../context.ts';
-import { bigint, jsonb, table, text, timestamptz, type RowType } from './table.ts';
-
-export const auditEntries = table('audit_entries', {
-  id: bigint().generated(),
-  at: timestamptz(),
-  actorKind: text(),
-  actorId: text().nullable(),
-  action: text(),
-  subject: text(),
-  details: jsonb<Record<string, unknown>>().generated(),
-  requestId: text(),
-  ip: text().nullable(),
-});
-
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    auditEntries: RowType<typeof auditEntries>;
-  }
-}
 
 /**
  * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`),

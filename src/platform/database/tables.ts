@@ -1,6 +1,3 @@
-/**
- * All tables of the database. Each module adds its own in its `tables.ts`:
- * `declare module '#platform/database/tables.ts' { interface Tables { branches: RowType<typeof branches> } }`
- */
+/** All tables of the database. `npm run tables` adds those of each module in the `tables.ts` beside its `columns.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface -- filled by the modules
 export interface Tables {}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from '../database/table.ts';
+import type { Insertable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { shanghaiDay } from '../day.ts';
 import { foldText } from './fold.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Context } from '../context.ts';
-import type { Selectable } from '../database/table.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from './entries.ts';

@@ -1,36 +1,29 @@
-import { boolean, date, integer, table, text, timestamptz, type Column, type RowType } from '#platform/database/table.ts';
-import type { Market } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const calendarYearsTable = table('calendar_years', {
-  year: integer(),
-  source: text(),
-  importedAt: timestamptz(),
-});
-
-export const calendarDaysTable = table('calendar_days', {
-  day: date(),
-  year: integer(),
-  isTrading: boolean(),
-  isWorking: boolean(),
-  isHkConnect: boolean(),
-  holiday: text().nullable(),
-  note: text().nullable(),
-});
-
-export const tradingHoursTable = table('trading_hours', {
-  code: text(),
-  market: text() as Column<Market>,
-  name: text(),
-  startsAt: text(),
-  endsAt: text(),
-  note: text().nullable(),
-  sort: integer(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    calendarYears: RowType<typeof calendarYearsTable>;
-    calendarDays: RowType<typeof calendarDaysTable>;
-    tradingHours: RowType<typeof tradingHoursTable>;
+    calendarYears: { year: number; source: string; importedAt: Date };
+    calendarDays: {
+      day: string;
+      year: number;
+      isTrading: boolean;
+      isWorking: boolean;
+      isHkConnect: boolean;
+      holiday: string | null;
+      note: string | null;
+    };
+    tradingHours: {
+      code: string;
+      market: Typed['tradingHours']['market'];
+      name: string;
+      startsAt: string;
+      endsAt: string;
+      note: string | null;
+      sort: number;
+    };
   }
 }

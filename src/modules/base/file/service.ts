@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { FileTooLarge, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
 import { cleanFileName } from './file-name.ts';
 import { isOfType, labelOf, typeOfName } from './media-type.ts';
-import type { Visibility } from './tables.ts';
+import type { Visibility } from './columns.ts';
 
 export { contentDisposition } from './file-name.ts';
 

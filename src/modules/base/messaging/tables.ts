@@ -1,51 +1,40 @@
-import { bigint, bytea, integer, table, text, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
-import type { Channel, MessageState } from './message.ts';
-import type { CodePurpose } from './code-purposes.ts';
-import type { TemplateName } from './templates.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const messagesTable = table('messages', {
-  id: bigint().generated(),
-  sendKey: uuid(),
-  channel: text() as Column<Channel>,
-  template: text() as Column<TemplateName>,
-  recipientKey: bytea(),
-  sealedRecipient: bytea(),
-  sealedContent: bytea().nullable(),
-  state: text() as Column<MessageState>,
-  attempts: integer().generated(),
-  nextTryAt: timestamptz(),
-  uselessAt: timestamptz().nullable(),
-  provider: text().nullable(),
-  providerMessageId: text().nullable(),
-  failure: text().nullable(),
-  createdAt: timestamptz(),
-  endedAt: timestamptz().nullable(),
-});
-
-export const messageCodesTable = table('message_codes', {
-  id: bigint().generated(),
-  purpose: text() as Column<CodePurpose>,
-  subjectKey: bytea(),
-  mobileKey: bytea(),
-  codeHash: bytea(),
-  sentAt: timestamptz(),
-  expiresAt: timestamptz(),
-  tries: integer().generated(),
-  usedAt: timestamptz().nullable(),
-});
-
-export const messageCodeCountsTable = table('message_code_counts', {
-  scope: text() as Column<'number' | 'network'>,
-  key: bytea(),
-  windowStart: timestamptz(),
-  codes: integer(),
-  lastAt: timestamptz(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    messages: RowType<typeof messagesTable>;
-    messageCodes: RowType<typeof messageCodesTable>;
-    messageCodeCounts: RowType<typeof messageCodeCountsTable>;
+    messages: {
+      id: Filled<number>;
+      sendKey: string;
+      channel: Typed['messages']['channel'];
+      template: Typed['messages']['template'];
+      recipientKey: Buffer;
+      sealedRecipient: Buffer;
+      sealedContent: Buffer | null;
+      state: Typed['messages']['state'];
+      attempts: Filled<number>;
+      nextTryAt: Date;
+      uselessAt: Date | null;
+      provider: string | null;
+      providerMessageId: string | null;
+      failure: string | null;
+      createdAt: Date;
+      endedAt: Date | null;
+    };
+    messageCodes: {
+      id: Filled<number>;
+      purpose: Typed['messageCodes']['purpose'];
+      subjectKey: Buffer;
+      mobileKey: Buffer;
+      codeHash: Buffer;
+      sentAt: Date;
+      expiresAt: Date;
+      tries: Filled<number>;
+      usedAt: Date | null;
+    };
+    messageCodeCounts: { scope: Typed['messageCodeCounts']['scope']; key: Buffer; windowStart: Date; codes: number; lastAt: Date };
   }
 }

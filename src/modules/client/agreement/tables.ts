@@ -1,93 +1,62 @@
-import {
-  bigint,
-  bytea,
-  date,
-  integer,
-  table,
-  text,
-  textArray,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const agreementDocumentsTable = table('agreement_documents', {
-  code: text(),
-  version: integer(),
-  title: text(),
-  keyPoints: textArray(),
-  body: text(),
-  validFrom: date(),
-  sha256: text(),
-  sm3: text(),
-  publishedAt: timestamptz(),
-  pdf: bytea().nullable(),
-});
-
-export const agreementOpeningsTable = table('agreement_openings', {
-  caseId: uuid(),
-  code: text(),
-  version: integer(),
-  openedAt: timestamptz(),
-  ip: text().nullable(),
-  device: text(),
-});
-
-export const agreementSigningsTable = table('agreement_signings', {
-  id: uuid(),
-  number: text(),
-  caseId: uuid(),
-  clientId: bigint(),
-  step: text(),
-  business: text(),
-  signedAt: timestamptz(),
-  ip: text().nullable(),
-  device: text(),
-  channel: text() as Column<'token' | 'mobile'>,
-  sealedSigner: bytea(),
-});
-
-export const agreementSignaturesTable = table('agreement_signatures', {
-  id: uuid(),
-  signingId: uuid(),
-  code: text(),
-  version: integer(),
-  textSha256: text(),
-  textSm3: text(),
-  openedAt: timestamptz(),
-  drawnAt: timestamptz().nullable(),
-  sealedPdf: bytea().nullable(),
-  pdfSize: integer().nullable(),
-  pdfSha256: text().nullable(),
-  pdfSm3: text().nullable(),
-  sm2Key: text().nullable(),
-  sm2Signature: text().nullable(),
-});
-
-export const agreementKeysTable = table('agreement_keys', {
-  id: text(),
-  kind: text() as Column<'authority' | 'signing' | 'sm2'>,
-  certificate: bytea().nullable(),
-  publicKey: text().nullable(),
-  sealedPrivateKey: bytea(),
-  createdAt: timestamptz(),
-  expiresAt: timestamptz(),
-});
-
-export const agreementLookUpsTable = table('agreement_look_ups', {
-  network: text(),
-  windowStart: timestamptz(),
-  tries: integer(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    agreementDocuments: RowType<typeof agreementDocumentsTable>;
-    agreementOpenings: RowType<typeof agreementOpeningsTable>;
-    agreementSignings: RowType<typeof agreementSigningsTable>;
-    agreementSignatures: RowType<typeof agreementSignaturesTable>;
-    agreementKeys: RowType<typeof agreementKeysTable>;
-    agreementLookUps: RowType<typeof agreementLookUpsTable>;
+    agreementDocuments: {
+      code: string;
+      version: number;
+      title: string;
+      keyPoints: string[];
+      body: string;
+      validFrom: string;
+      sha256: string;
+      sm3: string;
+      publishedAt: Date;
+      pdf: Buffer | null;
+    };
+    agreementOpenings: { caseId: string; code: string; version: number; openedAt: Date; ip: string | null; device: string };
+    agreementSignings: {
+      id: string;
+      number: string;
+      caseId: string;
+      clientId: number;
+      step: string;
+      business: string;
+      signedAt: Date;
+      ip: string | null;
+      device: string;
+      channel: Typed['agreementSignings']['channel'];
+      sealedSigner: Buffer;
+    };
+    agreementSignatures: {
+      id: string;
+      signingId: string;
+      code: string;
+      version: number;
+      textSha256: string;
+      textSm3: string;
+      openedAt: Date;
+      drawnAt: Date | null;
+      sealedPdf: Buffer | null;
+      pdfSize: number | null;
+      pdfSha256: string | null;
+      pdfSm3: string | null;
+      sm2Key: string | null;
+      sm2Signature: string | null;
+    };
+    agreementKeys: {
+      id: string;
+      kind: Typed['agreementKeys']['kind'];
+      certificate: Buffer | null;
+      publicKey: string | null;
+      sealedPrivateKey: Buffer;
+      createdAt: Date;
+      expiresAt: Date;
+    };
+    agreementLookUps: { network: string; windowStart: Date; tries: number };
   }
 }

@@ -1,65 +1,48 @@
-import { bigint, bytea, date, integer, table, text, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
-import type { CardSide } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-/**
- * `waiting`: sent, not yet used · `bound`: given to a case · `onFile`: of the card on file · `retained`: of a former card ·
- * `discarded`: replaced by another picture or taken back.
- */
-type ImageState = 'waiting' | 'bound' | 'onFile' | 'retained' | 'discarded';
-
-export const identityImagesTable = table('identity_images', {
-  id: uuid(),
-  clientId: bigint(),
-  side: text() as Column<CardSide>,
-  state: text() as Column<ImageState>,
-  caseId: uuid().nullable(),
-  storageKey: text(),
-  sealedKey: bytea(),
-  sealedName: bytea(),
-  width: integer(),
-  height: integer(),
-  bytes: integer(),
-  uploadedAt: timestamptz(),
-  changedAt: timestamptz(),
-  keepUntil: date().nullable(),
-  sealedReading: bytea().nullable(),
-});
-
-export const identityUsesTable = table('identity_uses', {
-  clientId: bigint(),
-  kind: text() as Column<'upload' | 'reading'>,
-  hour: timestamptz(),
-  uses: integer(),
-});
-
-export const identitySubmissionsTable = table('identity_submissions', {
-  caseId: uuid(),
-  clientId: bigint(),
-  sealedFields: bytea(),
-  frontImageId: uuid(),
-  backImageId: uuid(),
-  submittedAt: timestamptz(),
-});
-
-export const clientIdCardsTable = table('client_id_cards', {
-  id: bigint().generated(),
-  clientId: bigint(),
-  sealedFields: bytea(),
-  validFrom: date(),
-  /** Absent: 长期. */
-  validUntil: date().nullable(),
-  caseId: uuid().nullable(),
-  frontImageId: uuid().nullable(),
-  backImageId: uuid().nullable(),
-  filedAt: timestamptz(),
-  replacedAt: timestamptz().nullable(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    identityImages: RowType<typeof identityImagesTable>;
-    identityUses: RowType<typeof identityUsesTable>;
-    identitySubmissions: RowType<typeof identitySubmissionsTable>;
-    clientIdCards: RowType<typeof clientIdCardsTable>;
+    identityImages: {
+      id: string;
+      clientId: number;
+      side: Typed['identityImages']['side'];
+      state: Typed['identityImages']['state'];
+      caseId: string | null;
+      storageKey: string;
+      sealedKey: Buffer;
+      sealedName: Buffer;
+      width: number;
+      height: number;
+      bytes: number;
+      uploadedAt: Date;
+      changedAt: Date;
+      keepUntil: string | null;
+      sealedReading: Buffer | null;
+    };
+    identityUses: { clientId: number; kind: Typed['identityUses']['kind']; hour: Date; uses: number };
+    identitySubmissions: {
+      caseId: string;
+      clientId: number;
+      sealedFields: Buffer;
+      frontImageId: string;
+      backImageId: string;
+      submittedAt: Date;
+    };
+    clientIdCards: {
+      id: Filled<number>;
+      clientId: number;
+      sealedFields: Buffer;
+      validFrom: string;
+      validUntil: string | null;
+      caseId: string | null;
+      frontImageId: string | null;
+      backImageId: string | null;
+      filedAt: Date;
+      replacedAt: Date | null;
+    };
   }
 }

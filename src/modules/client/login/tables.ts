@@ -1,103 +1,79 @@
-import { bigint, bytea, integer, table, text, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-/** What a client may do online: everything, nothing (locked), or first talk to somebody (code 40000). */
-export type AccessStatus = 'open' | 'locked' | 'needsSupport';
-
-/** `newDevice`: the password was right, the code of the new device is awaited. */
-export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode';
-
-/** What failures are counted by; `service/login-failures.ts` says what each of them allows. */
-export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword';
-
-export type StepKind = 'newDevice' | 'unlock' | 'reset';
-export type StepStage = 'begun' | 'codeSent' | 'proven';
-
-export const loginFailuresTable = table('login_failures', {
-  scope: text() as Column<FailureScope>,
-  /** Keyed hash of what it is about. */
-  key: bytea(),
-  failures: integer(),
-  countedAt: timestamptz(),
-  notBefore: timestamptz().nullable(),
-  lockedUntil: timestamptz().nullable(),
-});
-
-export const clientAccountsTable = table('client_accounts', {
-  id: bigint().generated(),
-  fundAccountKey: bytea(),
-  sealedFundAccount: bytea(),
-  sealedName: bytea(),
-  mobileKey: bytea().nullable(),
-  sealedMobile: bytea().nullable(),
-  idNumberKey: bytea().nullable(),
-  sealedIdNumber: bytea().nullable(),
-  sealedEmail: bytea().nullable(),
-  sealedAddress: bytea().nullable(),
-  /** Absent when the firm's account system keeps the password. */
-  passwordHash: text().nullable(),
-  tradingPasswordHash: text().nullable(),
-  status: (text() as Column<AccessStatus>).generated(),
-  createdAt: timestamptz(),
-  updatedAt: timestamptz(),
-});
-
-export const clientSessionsTable = table('client_sessions', {
-  id: uuid(),
-  clientId: bigint(),
-  tokenHash: bytea(),
-  startedAt: timestamptz(),
-  lastSeenAt: timestamptz(),
-  idleSeconds: integer(),
-  expiresAt: timestamptz(),
-  endedAt: timestamptz().nullable(),
-  ip: text().nullable(),
-  device: text(),
-  /** The trusted device that it was begun on. */
-  deviceId: uuid().nullable(),
-});
-
-export const clientDevicesTable = table('client_devices', {
-  id: uuid(),
-  clientId: bigint(),
-  /** The token itself is known to the browser only. */
-  tokenHash: bytea(),
-  device: text(),
-  sealedName: bytea().nullable(),
-  ip: text().nullable(),
-  firstUsedAt: timestamptz(),
-  lastUsedAt: timestamptz(),
-  expiresAt: timestamptz(),
-});
-
-export const clientStepsTable = table('client_steps', {
-  tokenHash: bytea(),
-  kind: text() as Column<StepKind>,
-  stage: text() as Column<StepStage>,
-  clientId: bigint(),
-  tries: integer().generated(),
-  expiresAt: timestamptz(),
-});
-
-export const clientLoginsTable = table('client_logins', {
-  id: bigint().generated(),
-  clientId: bigint().nullable(),
-  sessionId: uuid().nullable(),
-  at: timestamptz(),
-  result: text() as Column<LoginResult>,
-  ip: text().nullable(),
-  device: text(),
-  channel: integer(),
-  opEntrustWay: text(),
-  opStation: text(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    loginFailures: RowType<typeof loginFailuresTable>;
-    clientAccounts: RowType<typeof clientAccountsTable>;
-    clientSessions: RowType<typeof clientSessionsTable>;
-    clientDevices: RowType<typeof clientDevicesTable>;
-    clientSteps: RowType<typeof clientStepsTable>;
-    clientLogins: RowType<typeof clientLoginsTable>;
+    loginFailures: {
+      scope: Typed['loginFailures']['scope'];
+      key: Buffer;
+      failures: number;
+      countedAt: Date;
+      notBefore: Date | null;
+      lockedUntil: Date | null;
+    };
+    clientAccounts: {
+      id: Filled<number>;
+      fundAccountKey: Buffer;
+      sealedFundAccount: Buffer;
+      sealedName: Buffer;
+      mobileKey: Buffer | null;
+      sealedMobile: Buffer | null;
+      passwordHash: string | null;
+      status: Filled<Typed['clientAccounts']['status']>;
+      createdAt: Date;
+      updatedAt: Date;
+      idNumberKey: Buffer | null;
+      sealedIdNumber: Buffer | null;
+      sealedEmail: Buffer | null;
+      sealedAddress: Buffer | null;
+      tradingPasswordHash: string | null;
+    };
+    clientSessions: {
+      id: string;
+      clientId: number;
+      tokenHash: Buffer;
+      startedAt: Date;
+      lastSeenAt: Date;
+      idleSeconds: number;
+      expiresAt: Date;
+      endedAt: Date | null;
+      ip: string | null;
+      device: string;
+      deviceId: string | null;
+    };
+    clientDevices: {
+      id: string;
+      clientId: number;
+      tokenHash: Buffer;
+      device: string;
+      sealedName: Buffer | null;
+      ip: string | null;
+      firstUsedAt: Date;
+      lastUsedAt: Date;
+      expiresAt: Date;
+    };
+    clientSteps: {
+      tokenHash: Buffer;
+      kind: Typed['clientSteps']['kind'];
+      stage: Typed['clientSteps']['stage'];
+      clientId: number;
+      tries: Filled<number>;
+      expiresAt: Date;
+    };
+    clientLogins: {
+      id: Filled<number>;
+      clientId: number | null;
+      sessionId: string | null;
+      at: Date;
+      result: Typed['clientLogins']['result'];
+      ip: string | null;
+      device: string;
+      channel: number;
+      opEntrustWay: string;
+      opStation: string;
+    };
   }
 }

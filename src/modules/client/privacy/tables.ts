@@ -1,72 +1,54 @@
-import { bigint, bytea, integer, jsonb, table, text, timestamptz, uuid, type Column, type RowType } from '#platform/database/table.ts';
-import type { ConsentBody, ConsentCode, ConsentPlace, ErasureOutcome } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const consentTextsTable = table('consent_texts', {
-  code: text() as Column<ConsentCode>,
-  version: integer(),
-  title: text(),
-  body: jsonb<ConsentBody>(),
-  validFrom: timestamptz(),
-  publishedAt: timestamptz(),
-});
-
-/** Evidence: nothing in it ever changes. */
-export const clientConsentsTable = table('client_consents', {
-  id: bigint().generated(),
-  clientId: bigint(),
-  code: text() as Column<ConsentCode>,
-  version: integer(),
-  decision: text() as Column<'given' | 'refused' | 'withdrawn'>,
-  at: timestamptz(),
-  ip: text().nullable(),
-  device: text(),
-  place: text() as Column<ConsentPlace>,
-});
-
-export const privacyRecipientsTable = table('privacy_recipients', {
-  name: text(),
-  purpose: text(),
-  data: text(),
-  way: text(),
-  basis: text(),
-  sort: integer(),
-});
-
-export type ExportState = 'preparing' | 'ready' | 'failed' | 'expired';
-
-export const privacyExportsTable = table('privacy_exports', {
-  id: uuid(),
-  number: text(),
-  /** Of a client or of a job seeker: one of the two. */
-  clientId: bigint().nullable(),
-  seekerId: bigint().nullable(),
-  state: text() as Column<ExportState>,
-  requestedAt: timestamptz(),
-  readyAt: timestamptz().nullable(),
-  expiresAt: timestamptz(),
-  downloads: integer().generated(),
-  sealedJson: bytea().nullable(),
-  sealedPdf: bytea().nullable(),
-});
-
-export const privacyDeletionsTable = table('privacy_deletions', {
-  id: uuid(),
-  number: text(),
-  clientId: bigint(),
-  kind: text() as Column<'personalData' | 'closeAccount'>,
-  state: text() as Column<'accepted' | 'done' | 'withdrawn'>,
-  requestedAt: timestamptz(),
-  decideAt: timestamptz(),
-  endedAt: timestamptz().nullable(),
-  result: jsonb<ErasureOutcome[]>().generated(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    consentTexts: RowType<typeof consentTextsTable>;
-    clientConsents: RowType<typeof clientConsentsTable>;
-    privacyRecipients: RowType<typeof privacyRecipientsTable>;
-    privacyExports: RowType<typeof privacyExportsTable>;
-    privacyDeletions: RowType<typeof privacyDeletionsTable>;
+    consentTexts: {
+      code: Typed['consentTexts']['code'];
+      version: number;
+      title: string;
+      body: Json<Typed['consentTexts']['body']>;
+      validFrom: Date;
+      publishedAt: Date;
+    };
+    clientConsents: {
+      id: Filled<number>;
+      clientId: number;
+      code: Typed['clientConsents']['code'];
+      version: number;
+      decision: Typed['clientConsents']['decision'];
+      at: Date;
+      ip: string | null;
+      device: string;
+      place: Typed['clientConsents']['place'];
+    };
+    privacyRecipients: { name: string; purpose: string; data: string; way: string; basis: string; sort: number };
+    privacyExports: {
+      id: string;
+      number: string;
+      clientId: number | null;
+      state: Typed['privacyExports']['state'];
+      requestedAt: Date;
+      readyAt: Date | null;
+      expiresAt: Date;
+      downloads: Filled<number>;
+      sealedJson: Buffer | null;
+      sealedPdf: Buffer | null;
+      seekerId: number | null;
+    };
+    privacyDeletions: {
+      id: string;
+      number: string;
+      clientId: number;
+      kind: Typed['privacyDeletions']['kind'];
+      state: Typed['privacyDeletions']['state'];
+      requestedAt: Date;
+      decideAt: Date;
+      endedAt: Date | null;
+      result: Filled<Json<Typed['privacyDeletions']['result']>>;
+    };
   }
 }

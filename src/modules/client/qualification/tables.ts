@@ -1,41 +1,22 @@
-import { bigint, boolean, bytea, date, integer, jsonb, table, text, timestamptz, uuid, type RowType } from '#platform/database/table.ts';
-import type { ConditionSet } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const conditionSetsTable = table('condition_sets', {
-  code: text(),
-  version: integer(),
-  validFrom: date(),
-  body: jsonb<ConditionSet>(),
-  publishedAt: timestamptz(),
-});
-
-export const clientAssetDaysTable = table('client_asset_days', {
-  clientId: bigint(),
-  day: date(),
-  sealedAssets: bytea(),
-});
-
-export const clientExperienceTable = table('client_experience', {
-  clientId: bigint(),
-  sealedFacts: bytea(),
-  updatedAt: timestamptz(),
-});
-
-export const qualificationEvaluationsTable = table('qualification_evaluations', {
-  id: uuid(),
-  clientId: bigint(),
-  setCode: text(),
-  setVersion: integer(),
-  evaluatedAt: timestamptz(),
-  passes: boolean(),
-  sealedResult: bytea(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    conditionSets: RowType<typeof conditionSetsTable>;
-    clientAssetDays: RowType<typeof clientAssetDaysTable>;
-    clientExperience: RowType<typeof clientExperienceTable>;
-    qualificationEvaluations: RowType<typeof qualificationEvaluationsTable>;
+    conditionSets: { code: string; version: number; validFrom: string; body: Json<Typed['conditionSets']['body']>; publishedAt: Date };
+    clientAssetDays: { clientId: number; day: string; sealedAssets: Buffer };
+    clientExperience: { clientId: number; sealedFacts: Buffer; updatedAt: Date };
+    qualificationEvaluations: {
+      id: string;
+      clientId: number;
+      setCode: string;
+      setVersion: number;
+      evaluatedAt: Date;
+      passes: boolean;
+      sealedResult: Buffer;
+    };
   }
 }

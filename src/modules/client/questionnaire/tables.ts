@@ -1,80 +1,44 @@
-import {
-  boolean,
-  bigint,
-  bytea,
-  date,
-  jsonb,
-  table,
-  text,
-  textArray,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
-import type { ClientLevel } from '#modules/portal/investor/schema.ts';
-import type { KnowledgeTest } from './knowledge-schema.ts';
-import type { Questionnaire } from './schema.ts';
-import type { ShownOrder } from './service/shown-paper.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const questionnairesTable = table('questionnaires', {
-  code: text(),
-  version: text(),
-  validFrom: date(),
-  body: jsonb<Questionnaire>(),
-  publishedAt: timestamptz(),
-});
-
-export const knowledgeTestsTable = table('knowledge_tests', {
-  code: text(),
-  version: text(),
-  validFrom: date(),
-  body: jsonb<KnowledgeTest>(),
-  publishedAt: timestamptz(),
-});
-
-/** `open`: being answered · `scored`: submitted, and never changed again · `lapsed`: left too long, or another version came. */
-type AttemptState = 'open' | 'scored' | 'lapsed';
-
-export const questionAttemptsTable = table('question_attempts', {
-  id: uuid(),
-  clientId: bigint(),
-  paper: text(),
-  version: text(),
-  kind: text() as Column<'risk' | 'knowledge'>,
-  shown: jsonb<ShownOrder>(),
-  shownHash: text(),
-  state: text() as Column<AttemptState>,
-  openedAt: timestamptz(),
-  expiresAt: timestamptz(),
-  sealedAnswers: bytea().nullable(),
-  confirmed: textArray().generated(),
-  scoredAt: timestamptz().nullable(),
-  scoredOn: date().nullable(),
-  validUntil: date().nullable(),
-  isPassed: boolean().nullable(),
-  sealedResult: bytea().nullable(),
-  acptId: uuid().nullable(),
-  ip: text().nullable(),
-  device: text().nullable(),
-});
-
-export const clientRiskResultsTable = table('client_risk_results', {
-  attemptId: uuid(),
-  clientId: bigint(),
-  level: text() as Column<ClientLevel>,
-  levelName: text(),
-  isLowest: boolean(),
-  takenOn: date(),
-  validUntil: date(),
-  takenAt: timestamptz(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    questionnaires: RowType<typeof questionnairesTable>;
-    knowledgeTests: RowType<typeof knowledgeTestsTable>;
-    questionAttempts: RowType<typeof questionAttemptsTable>;
-    clientRiskResults: RowType<typeof clientRiskResultsTable>;
+    questionnaires: { code: string; version: string; validFrom: string; body: Json<Typed['questionnaires']['body']>; publishedAt: Date };
+    knowledgeTests: { code: string; version: string; validFrom: string; body: Json<Typed['knowledgeTests']['body']>; publishedAt: Date };
+    questionAttempts: {
+      id: string;
+      clientId: number;
+      paper: string;
+      version: string;
+      kind: Typed['questionAttempts']['kind'];
+      shown: Json<Typed['questionAttempts']['shown']>;
+      shownHash: string;
+      state: Typed['questionAttempts']['state'];
+      openedAt: Date;
+      expiresAt: Date;
+      sealedAnswers: Buffer | null;
+      confirmed: Filled<string[]>;
+      scoredAt: Date | null;
+      scoredOn: string | null;
+      validUntil: string | null;
+      isPassed: boolean | null;
+      sealedResult: Buffer | null;
+      acptId: string | null;
+      ip: string | null;
+      device: string | null;
+    };
+    clientRiskResults: {
+      attemptId: string;
+      clientId: number;
+      level: Typed['clientRiskResults']['level'];
+      levelName: string;
+      isLowest: boolean;
+      takenOn: string;
+      validUntil: string;
+      takenAt: Date;
+    };
   }
 }

@@ -1,133 +1,84 @@
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  table,
-  text,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
-import type { DividendOrigin, DividendProgress, FundCategory } from './schema.ts';
-import type { MethodBody } from './method-schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const fundsTable = table('funds', {
-  code: text(),
-  name: text(),
-  category: text() as Column<FundCategory>,
-  fundType: text(),
-  manager: text().nullable(),
-  shareClass: text().nullable(),
-  isBackEnd: boolean(),
-  searchText: text(),
-});
-
-export const fundSourcesTable = table('fund_sources', {
-  dataset: text() as Column<'funds' | 'performance' | 'navs'>,
-  asOf: date(),
-  source: text(),
-  replacedAt: timestamptz(),
-});
-
-export const fundEvaluationMethodsTable = table('fund_evaluation_methods', {
-  version: integer(),
-  effectiveFrom: date(),
-  body: jsonb<MethodBody>(),
-  fileId: uuid().nullable(),
-  publishedAt: timestamptz(),
-});
-
-export const fundEvaluationsTable = table('fund_evaluations', {
-  id: integer().generated(),
-  scope: text() as Column<'all' | 'some'>,
-  evaluatedOn: date(),
-  baseOn: date(),
-  effectiveFrom: date(),
-  agency: text(),
-  methodVersion: integer(),
-  rowCount: integer(),
-  counts: jsonb<readonly number[]>(),
-  added: integer(),
-  removed: integer(),
-  raised: integer(),
-  lowered: integer(),
-  isSample: boolean(),
-  source: text(),
-  publishedAt: timestamptz(),
-});
-
-export const fundRiskLevelsTable = table('fund_risk_levels', {
-  fundCode: text(),
-  level: integer(),
-  previousLevel: integer().nullable(),
-  evaluatedOn: date().nullable(),
-  validFrom: integer(),
-  validTo: integer().generated(),
-});
-
-export const fundPerformancesTable = table('fund_performances', {
-  fundCode: text(),
-  navDate: date(),
-  unitNav: numeric(),
-  accumulatedNav: numeric(),
-  dayChange: numeric().nullable(),
-  weekChange: numeric().nullable(),
-  monthChange: numeric().nullable(),
-  quarterChange: numeric().nullable(),
-  halfYearChange: numeric().nullable(),
-  yearChange: numeric().nullable(),
-});
-
-export const fundNavsTable = table('fund_navs', {
-  fundCode: text(),
-  navDate: date(),
-  unitNav: numeric(),
-  dailyReturn: numeric().nullable(),
-});
-
-export const fundDividendsTable = table('fund_dividends', {
-  id: integer().generated(),
-  fundCode: text(),
-  fundName: text(),
-  announcedOn: date().nullable(),
-  recordOn: date().nullable(),
-  exOn: date(),
-  paidOn: date().nullable(),
-  reinvestedOn: date().nullable(),
-  perUnit: numeric(),
-  progress: text().nullable() as Column<DividendProgress | null>,
-  baseYear: integer().nullable(),
-  origin: text() as Column<DividendOrigin>,
-  updatedAt: timestamptz(),
-});
-
-export const fundSplitsTable = table('fund_splits', {
-  fundCode: text(),
-  splitOn: date(),
-  splitType: text(),
-  ratio: numeric(),
-});
-
-export const fundSellersTable = table('fund_sellers', {
-  certificateNumber: text(),
-  qualification: text(),
-  certificateName: text(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    funds: RowType<typeof fundsTable>;
-    fundSources: RowType<typeof fundSourcesTable>;
-    fundEvaluationMethods: RowType<typeof fundEvaluationMethodsTable>;
-    fundEvaluations: RowType<typeof fundEvaluationsTable>;
-    fundRiskLevels: RowType<typeof fundRiskLevelsTable>;
-    fundPerformances: RowType<typeof fundPerformancesTable>;
-    fundNavs: RowType<typeof fundNavsTable>;
-    fundDividends: RowType<typeof fundDividendsTable>;
-    fundSplits: RowType<typeof fundSplitsTable>;
-    fundSellers: RowType<typeof fundSellersTable>;
+    funds: {
+      code: string;
+      name: string;
+      category: Typed['funds']['category'];
+      fundType: string;
+      manager: string | null;
+      shareClass: string | null;
+      isBackEnd: boolean;
+      searchText: string;
+    };
+    fundSources: { dataset: Typed['fundSources']['dataset']; asOf: string; source: string; replacedAt: Date };
+    fundEvaluationMethods: {
+      version: number;
+      effectiveFrom: string;
+      body: Json<Typed['fundEvaluationMethods']['body']>;
+      fileId: string | null;
+      publishedAt: Date;
+    };
+    fundEvaluations: {
+      id: Filled<number>;
+      scope: Typed['fundEvaluations']['scope'];
+      evaluatedOn: string;
+      baseOn: string;
+      effectiveFrom: string;
+      agency: string;
+      methodVersion: number;
+      rowCount: number;
+      counts: Json<Typed['fundEvaluations']['counts']>;
+      added: number;
+      removed: number;
+      raised: number;
+      lowered: number;
+      isSample: boolean;
+      source: string;
+      publishedAt: Date;
+    };
+    fundRiskLevels: {
+      fundCode: string;
+      level: number;
+      previousLevel: number | null;
+      evaluatedOn: string | null;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    fundPerformances: {
+      fundCode: string;
+      navDate: string;
+      unitNav: Numeric;
+      accumulatedNav: Numeric;
+      dayChange: Numeric | null;
+      weekChange: Numeric | null;
+      monthChange: Numeric | null;
+      quarterChange: Numeric | null;
+      halfYearChange: Numeric | null;
+      yearChange: Numeric | null;
+    };
+    fundNavs: { fundCode: string; navDate: string; unitNav: Numeric; dailyReturn: Numeric | null };
+    fundDividends: {
+      id: Filled<number>;
+      fundCode: string;
+      fundName: string;
+      announcedOn: string | null;
+      recordOn: string | null;
+      exOn: string;
+      paidOn: string | null;
+      reinvestedOn: string | null;
+      perUnit: Numeric;
+      progress: Typed['fundDividends']['progress'] | null;
+      baseYear: number | null;
+      origin: Typed['fundDividends']['origin'];
+      updatedAt: Date;
+    };
+    fundSplits: { fundCode: string; splitOn: string; splitType: string; ratio: Numeric };
+    fundSellers: { certificateNumber: string; qualification: string; certificateName: string };
   }
 }

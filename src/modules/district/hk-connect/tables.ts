@@ -1,20 +1,21 @@
-import { boolean, integer, table, text, timestamptz, type Column, type RowType } from '#platform/database/table.ts';
-import type { HkNotice } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const hkNoticesTable = table('hk_notices', {
-  id: integer().generated(),
-  sourceId: text(),
-  type: text() as Column<HkNotice['type']>,
-  securityCode: text().nullable(),
-  securityName: text().nullable(),
-  title: text(),
-  publishedAt: timestamptz(),
-  originalUrl: text(),
-  isSample: boolean(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    hkNotices: RowType<typeof hkNoticesTable>;
+    hkNotices: {
+      id: Filled<number>;
+      sourceId: string;
+      type: Typed['hkNotices']['type'];
+      securityCode: string | null;
+      securityName: string | null;
+      title: string;
+      publishedAt: Date;
+      originalUrl: string;
+      isSample: boolean;
+    };
   }
 }

@@ -1,45 +1,30 @@
-import { date, integer, jsonb, table, text, timestamptz, type RowType } from '#platform/database/table.ts';
-import type { ProposalFile, ProposalPublication, ProposalReport } from './proposals/proposal.ts';
-import type { GuardResult } from './guards/guard.ts';
-import type { SourceMapping } from './sources/source.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const listProposals = table('list_proposals', {
-  id: integer().generated(),
-  list: text(),
-  dataDate: date(),
-  state: text().generated(),
-  baseVersion: integer().nullable(),
-  publication: jsonb<ProposalPublication>(),
-  files: jsonb<ProposalFile[]>(),
-  report: jsonb<ProposalReport>(),
-  guards: jsonb<GuardResult[]>(),
-  proposedBy: text(),
-  proposedAt: timestamptz(),
-  decidedBy: text().nullable(),
-  decidedAt: timestamptz().nullable(),
-  decisionReason: text().nullable(),
-  withdrawnAt: timestamptz().nullable(),
-  version: integer().nullable(),
-});
-
-export const listProposalRows = table('list_proposal_rows', {
-  proposalId: integer(),
-  position: integer(),
-  entry: jsonb<Record<string, unknown>>(),
-});
-
-export const importSources = table('import_sources', {
-  code: text(),
-  name: text(),
-  mapping: jsonb<SourceMapping>(),
-  updatedAt: timestamptz(),
-  updatedBy: text(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    listProposals: RowType<typeof listProposals>;
-    listProposalRows: RowType<typeof listProposalRows>;
-    importSources: RowType<typeof importSources>;
+    listProposals: {
+      id: Filled<number>;
+      list: string;
+      dataDate: string;
+      state: Filled<string>;
+      baseVersion: number | null;
+      publication: Json<Typed['listProposals']['publication']>;
+      files: Json<Typed['listProposals']['files']>;
+      report: Json<Typed['listProposals']['report']>;
+      guards: Json<Typed['listProposals']['guards']>;
+      proposedBy: string;
+      proposedAt: Date;
+      decidedBy: string | null;
+      decidedAt: Date | null;
+      decisionReason: string | null;
+      withdrawnAt: Date | null;
+      version: number | null;
+    };
+    listProposalRows: { proposalId: number; position: number; entry: Json<Typed['listProposalRows']['entry']> };
+    importSources: { code: string; name: string; mapping: Json<Typed['importSources']['mapping']>; updatedAt: Date; updatedBy: string };
   }
 }

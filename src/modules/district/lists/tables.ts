@@ -1,209 +1,384 @@
-import { bigint, boolean, date, integer, jsonb, numeric, table, text, timestamptz, uuid, type RowType } from '#platform/database/table.ts';
-import type { KeptCount } from './service/entries/version.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { DescribedTable, Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const listVersions = table('list_versions', {
-  id: integer().generated(),
-  list: text(),
-  dataDate: date(),
-  effectiveDate: date().nullable(),
-  scope: text().nullable(),
-  rowCount: integer(),
-  counts: jsonb<KeptCount[]>(),
-  added: integer(),
-  removed: integer(),
-  changed: integer(),
-  isSynthetic: boolean(),
-  source: text(),
-  publishedAt: timestamptz(),
-});
-
-export const listSettings = table('list_settings', {
-  id: integer().generated(),
-  list: text(),
-  validFrom: date().nullable(),
-  changedShareMax: numeric().nullable(),
-  marketLossMax: numeric().nullable(),
-  freeRows: integer(),
-  needsTradingDay: boolean(),
-  needsApproval: boolean(),
-  cutOff: text().nullable(),
-  lagDays: integer().generated(),
-});
-
-export const listRestorations = table('list_restorations', {
-  version: integer(),
-  restoredFrom: integer(),
-  restoredBy: text(),
-  reason: text(),
-});
-
-/** What every list's rows begin with, and how long each of them holds. */
-const head = { id: bigint().generated(), exchange: text(), code: text(), name: text() };
-const validity = { rowHash: uuid(), validFrom: integer(), validTo: integer().generated() };
-
-export const securityEntries = table('security_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  board: text().nullable(),
-  riskStatus: text().nullable(),
-  listingStatus: text().nullable(),
-  ...validity,
-});
-
-export const indexEntries = table('index_entries', {
-  ...head,
-  name: text().nullable(),
-  indexCode: text().nullable(),
-  indexName: text(),
-  ...validity,
-});
-
-export const collateralEntries = table('collateral_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  effectiveOn: date().nullable(),
-  haircut: numeric(),
-  cap: numeric().nullable(),
-  zeroReason: text().nullable(),
-  concentrationGroup: text().nullable(),
-  ...validity,
-});
-
-export const targetEntries = table('target_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  effectiveOn: date().nullable(),
-  isFinancing: boolean(),
-  isLending: boolean(),
-  financingAllowed: boolean().nullable(),
-  lendingAllowed: boolean().nullable(),
-  financingMargin: numeric().nullable(),
-  lendingMargin: numeric().nullable(),
-  lendingMarginPrivate: numeric().nullable(),
-  priceLimit: text().nullable(),
-  financingSince: date().nullable(),
-  lendingSince: date().nullable(),
-  ...validity,
-});
-
-export const detailEntries = table('detail_entries', {
-  ...head,
-  financingBalance: numeric().nullable(),
-  financingBuy: numeric().nullable(),
-  financingRepay: numeric().nullable(),
-  lendingVolume: numeric().nullable(),
-  lendingSell: numeric().nullable(),
-  lendingRepay: numeric().nullable(),
-  lendingBalance: numeric().nullable(),
-  totalBalance: numeric().nullable(),
-  ...validity,
-});
-
-export const staticPeEntries = table('static_pe_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  staticPe: numeric().nullable(),
-  status: text(),
-  ...validity,
-});
-
-export const highRiskEntries = table('high_risk_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  reason: text(),
-  concentrationLimit: numeric().nullable(),
-  ...validity,
-});
-
-export const fairPriceEntries = table('fair_price_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  effectiveOn: date().nullable(),
-  lastClose: numeric().nullable(),
-  fairPrice: numeric(),
-  reason: text().nullable(),
-  ...validity,
-});
-
-export const cashFundEntries = table('cash_fund_entries', {
-  ...head,
-  searchText: text(),
-  securityType: text(),
-  haircut: numeric(),
-  ...validity,
-});
-
-export const marginNoticeItems = table('margin_notice_items', {
-  id: bigint().generated(),
-  articleId: integer(),
-  position: integer(),
-  list: text(),
-  exchange: text(),
-  code: text(),
-  name: text(),
-  field: text(),
-  valueBefore: text().nullable(),
-  valueAfter: text().nullable(),
-  effectiveOn: date(),
-});
-
-export const securityNameEvents = table('security_name_events', {
-  id: bigint().generated(),
-  exchange: text(),
-  code: text(),
-  observedOn: date(),
-  event: text(),
-  oldName: text().nullable(),
-  newName: text().nullable(),
-});
-
-export const securityProfiles = table('security_profiles', {
-  exchange: text(),
-  code: text(),
-  industry: text().nullable(),
-  listedOn: date().nullable(),
-  companyName: text().nullable(),
-  companyNameEn: text().nullable(),
-  province: text().nullable(),
-  city: text().nullable(),
-  website: text().nullable(),
-  asOf: date(),
-});
-
-export const regulatoryParameters = table('regulatory_parameters', {
-  id: integer().generated(),
-  parameter: text(),
-  scope: text(),
-  scopeName: text(),
-  value: numeric(),
-  validFrom: date().nullable(),
-  document: text(),
-  isAfterClose: boolean().generated(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    listVersions: RowType<typeof listVersions>;
-    listSettings: RowType<typeof listSettings>;
-    listRestorations: RowType<typeof listRestorations>;
-    securityEntries: RowType<typeof securityEntries>;
-    indexEntries: RowType<typeof indexEntries>;
-    collateralEntries: RowType<typeof collateralEntries>;
-    targetEntries: RowType<typeof targetEntries>;
-    detailEntries: RowType<typeof detailEntries>;
-    staticPeEntries: RowType<typeof staticPeEntries>;
-    highRiskEntries: RowType<typeof highRiskEntries>;
-    fairPriceEntries: RowType<typeof fairPriceEntries>;
-    cashFundEntries: RowType<typeof cashFundEntries>;
-    marginNoticeItems: RowType<typeof marginNoticeItems>;
-    securityNameEvents: RowType<typeof securityNameEvents>;
-    securityProfiles: RowType<typeof securityProfiles>;
-    regulatoryParameters: RowType<typeof regulatoryParameters>;
+    listVersions: {
+      id: Filled<number>;
+      list: string;
+      dataDate: string;
+      effectiveDate: string | null;
+      scope: string | null;
+      rowCount: number;
+      counts: Json<Typed['listVersions']['counts']>;
+      added: number;
+      removed: number;
+      changed: number;
+      isSynthetic: boolean;
+      source: string;
+      publishedAt: Date;
+    };
+    listSettings: {
+      id: Filled<number>;
+      list: string;
+      validFrom: string | null;
+      changedShareMax: Numeric | null;
+      marketLossMax: Numeric | null;
+      freeRows: number;
+      needsTradingDay: boolean;
+      needsApproval: boolean;
+      cutOff: string | null;
+      lagDays: Filled<number>;
+    };
+    listRestorations: { version: number; restoredFrom: number; restoredBy: string; reason: string };
+    securityEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      board: string | null;
+      riskStatus: string | null;
+      listingStatus: string | null;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    indexEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string | null;
+      indexCode: string | null;
+      indexName: string;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    collateralEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      effectiveOn: string | null;
+      haircut: Numeric;
+      cap: Numeric | null;
+      zeroReason: string | null;
+      concentrationGroup: string | null;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    targetEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      effectiveOn: string | null;
+      isFinancing: boolean;
+      isLending: boolean;
+      financingAllowed: boolean | null;
+      lendingAllowed: boolean | null;
+      financingMargin: Numeric | null;
+      lendingMargin: Numeric | null;
+      lendingMarginPrivate: Numeric | null;
+      priceLimit: string | null;
+      financingSince: string | null;
+      lendingSince: string | null;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    detailEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      financingBalance: Numeric | null;
+      financingBuy: Numeric | null;
+      financingRepay: Numeric | null;
+      lendingVolume: Numeric | null;
+      lendingSell: Numeric | null;
+      lendingRepay: Numeric | null;
+      lendingBalance: Numeric | null;
+      totalBalance: Numeric | null;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    staticPeEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      staticPe: Numeric | null;
+      status: string;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    highRiskEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      reason: string;
+      concentrationLimit: Numeric | null;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    fairPriceEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      effectiveOn: string | null;
+      lastClose: Numeric | null;
+      fairPrice: Numeric;
+      reason: string | null;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    cashFundEntries: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      name: string;
+      searchText: string;
+      securityType: string;
+      haircut: Numeric;
+      rowHash: string;
+      validFrom: number;
+      validTo: Filled<number>;
+    };
+    marginNoticeItems: {
+      id: Filled<number>;
+      articleId: number;
+      position: number;
+      list: string;
+      exchange: string;
+      code: string;
+      name: string;
+      field: string;
+      valueBefore: string | null;
+      valueAfter: string | null;
+      effectiveOn: string;
+    };
+    securityNameEvents: {
+      id: Filled<number>;
+      exchange: string;
+      code: string;
+      observedOn: string;
+      event: string;
+      oldName: string | null;
+      newName: string | null;
+    };
+    securityProfiles: {
+      exchange: string;
+      code: string;
+      industry: string | null;
+      listedOn: string | null;
+      companyName: string | null;
+      companyNameEn: string | null;
+      province: string | null;
+      city: string | null;
+      website: string | null;
+      asOf: string;
+    };
+    regulatoryParameters: {
+      id: Filled<number>;
+      parameter: string;
+      scope: string;
+      scopeName: string;
+      value: Numeric;
+      validFrom: string | null;
+      document: string;
+      isAfterClose: Filled<boolean>;
+    };
   }
 }
+
+export const securityEntries: DescribedTable = {
+  name: 'security_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    board: 'text',
+    riskStatus: 'text',
+    listingStatus: 'text',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const indexEntries: DescribedTable = {
+  name: 'index_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    indexCode: 'text',
+    indexName: 'text',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const collateralEntries: DescribedTable = {
+  name: 'collateral_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    effectiveOn: 'date',
+    haircut: 'numeric',
+    cap: 'numeric',
+    zeroReason: 'text',
+    concentrationGroup: 'text',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const targetEntries: DescribedTable = {
+  name: 'target_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    effectiveOn: 'date',
+    isFinancing: 'boolean',
+    isLending: 'boolean',
+    financingAllowed: 'boolean',
+    lendingAllowed: 'boolean',
+    financingMargin: 'numeric',
+    lendingMargin: 'numeric',
+    lendingMarginPrivate: 'numeric',
+    priceLimit: 'text',
+    financingSince: 'date',
+    lendingSince: 'date',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const detailEntries: DescribedTable = {
+  name: 'detail_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    financingBalance: 'numeric',
+    financingBuy: 'numeric',
+    financingRepay: 'numeric',
+    lendingVolume: 'numeric',
+    lendingSell: 'numeric',
+    lendingRepay: 'numeric',
+    lendingBalance: 'numeric',
+    totalBalance: 'numeric',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const staticPeEntries: DescribedTable = {
+  name: 'static_pe_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    staticPe: 'numeric',
+    status: 'text',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const highRiskEntries: DescribedTable = {
+  name: 'high_risk_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    reason: 'text',
+    concentrationLimit: 'numeric',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const fairPriceEntries: DescribedTable = {
+  name: 'fair_price_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    effectiveOn: 'date',
+    lastClose: 'numeric',
+    fairPrice: 'numeric',
+    reason: 'text',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};
+
+export const cashFundEntries: DescribedTable = {
+  name: 'cash_fund_entries',
+  columns: {
+    id: 'bigint',
+    exchange: 'text',
+    code: 'text',
+    name: 'text',
+    searchText: 'text',
+    securityType: 'text',
+    haircut: 'numeric',
+    rowHash: 'uuid',
+    validFrom: 'integer',
+    validTo: 'integer',
+  },
+};

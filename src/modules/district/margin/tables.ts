@@ -1,40 +1,35 @@
-import { boolean, date, integer, numeric, table, text, timestamptz, type Column, type RowType } from '#platform/database/table.ts';
-import type { RefinancingKind, RefinancingState } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Numeric, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const marketTotalsTable = table('market_totals', {
-  day: date(),
-  financingBalance: numeric(),
-  lendingBalance: numeric(),
-  financingBought: numeric(),
-  maintenanceRatio: numeric().nullable(),
-  source: text(),
-  importedAt: timestamptz(),
-});
-
-const kind = () => text() as Column<RefinancingKind>;
-
-export const refinancingStatesTable = table('refinancing_states', {
-  kind: kind(),
-  validFrom: date(),
-  state: text() as Column<RefinancingState>,
-  reason: text(),
-});
-
-export const refinancingDaysTable = table('refinancing_days', {
-  kind: kind(),
-  day: date(),
-  term: integer(),
-  rate: numeric().nullable(),
-  opening: numeric(),
-  lent: numeric(),
-  closing: numeric(),
-  isSynthetic: boolean(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    marketTotals: RowType<typeof marketTotalsTable>;
-    refinancingStates: RowType<typeof refinancingStatesTable>;
-    refinancingDays: RowType<typeof refinancingDaysTable>;
+    marketTotals: {
+      day: string;
+      financingBalance: Numeric;
+      lendingBalance: Numeric;
+      financingBought: Numeric;
+      maintenanceRatio: Numeric | null;
+      source: string;
+      importedAt: Date;
+    };
+    refinancingStates: {
+      kind: Typed['refinancingStates']['kind'];
+      validFrom: string;
+      state: Typed['refinancingStates']['state'];
+      reason: string;
+    };
+    refinancingDays: {
+      kind: Typed['refinancingDays']['kind'];
+      day: string;
+      term: number;
+      rate: Numeric | null;
+      opening: Numeric;
+      lent: Numeric;
+      closing: Numeric;
+      isSynthetic: boolean;
+    };
   }
 }

@@ -1,21 +1,22 @@
-import { boolean, date, integer, jsonb, table, text, timestamptz, type RowType } from '#platform/database/table.ts';
-import type { MarginTerms } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const marginTermsVersions = table('margin_terms_versions', {
-  version: integer(),
-  effectiveFrom: date(),
-  body: jsonb<MarginTerms>(),
-  summary: text(),
-  source: text(),
-  noticeTitle: text().nullable(),
-  noticeHref: text().nullable(),
-  author: text(),
-  isSample: boolean(),
-  publishedAt: timestamptz(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    marginTermsVersions: RowType<typeof marginTermsVersions>;
+    marginTermsVersions: {
+      version: number;
+      effectiveFrom: string;
+      body: Json<Typed['marginTermsVersions']['body']>;
+      summary: string;
+      source: string;
+      noticeTitle: string | null;
+      noticeHref: string | null;
+      author: string;
+      isSample: boolean;
+      publishedAt: Date;
+    };
   }
 }

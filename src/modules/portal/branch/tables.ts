@@ -1,59 +1,48 @@
-import { bigint, date, integer, jsonb, numeric, table, text, textArray, timestamptz, type RowType } from '#platform/database/table.ts';
-import type { BranchNotice } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const branchesTable = table('branches', {
-  id: bigint().generated(),
-  code: text(),
-  name: text(),
-  provinceCode: text(),
-  provinceName: text(),
-  cityCode: text(),
-  cityName: text(),
-  districtName: text(),
-  address: text(),
-  postcode: text(),
-  phones: textArray(),
-  orderPhone: text().nullable(),
-  complaintPhone: text(),
-  fax: text().nullable(),
-  hours: textArray(),
-  longitude: numeric(),
-  latitude: numeric(),
-  transport: text(),
-  businessScope: textArray(),
-  facilities: textArray(),
-  manager: text(),
-  licenceNumber: text(),
-  openedOn: date().nullable(),
-  notices: jsonb<BranchNotice[]>().generated(),
-  updatedAt: timestamptz(),
-});
-
-export const contactChannelsTable = table('contact_channels', {
-  code: text(),
-  kind: text(),
-  name: text(),
-  value: text(),
-  href: text().nullable(),
-  hours: text(),
-  services: textArray(),
-  sort: integer(),
-});
-
-export const serviceTopicsTable = table('service_topics', {
-  code: text(),
-  title: text(),
-  summary: text(),
-  steps: textArray(),
-  materials: textArray(),
-  hours: text(),
-  sort: integer(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    branches: RowType<typeof branchesTable>;
-    contactChannels: RowType<typeof contactChannelsTable>;
-    serviceTopics: RowType<typeof serviceTopicsTable>;
+    branches: {
+      id: Filled<number>;
+      code: string;
+      name: string;
+      provinceCode: string;
+      provinceName: string;
+      cityCode: string;
+      cityName: string;
+      districtName: string;
+      address: string;
+      postcode: string;
+      phones: string[];
+      orderPhone: string | null;
+      complaintPhone: string;
+      fax: string | null;
+      hours: string[];
+      longitude: Numeric;
+      latitude: Numeric;
+      transport: string;
+      businessScope: string[];
+      facilities: string[];
+      manager: string;
+      licenceNumber: string;
+      openedOn: string | null;
+      notices: Filled<Json<Typed['branches']['notices']>>;
+      updatedAt: Date;
+    };
+    contactChannels: {
+      code: string;
+      kind: string;
+      name: string;
+      value: string;
+      href: string | null;
+      hours: string;
+      services: string[];
+      sort: number;
+    };
+    serviceTopics: { code: string; title: string; summary: string; steps: string[]; materials: string[]; hours: string; sort: number };
   }
 }

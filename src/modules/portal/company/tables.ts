@@ -1,23 +1,20 @@
-import { date, integer, jsonb, table, text, timestamptz, type Column, type RowType } from '#platform/database/table.ts';
-import type { CompanyKind } from './schema/kinds.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-/** `draft` → `published` → `withdrawn`. */
-export type VersionState = 'draft' | 'published' | 'withdrawn';
-
-/** Every version of everything that the firm publishes of itself; `content` is what the kind's schema let through. The audit trail knows who wrote it. */
-export const companyVersionsTable = table('company_versions', {
-  kind: text() as Column<CompanyKind>,
-  version: integer(),
-  state: (text() as Column<VersionState>).generated(),
-  effectiveOn: date(),
-  content: jsonb<unknown>(),
-  note: text().generated(),
-  savedAt: timestamptz(),
-  publishedAt: timestamptz().nullable(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    companyVersions: RowType<typeof companyVersionsTable>;
+    companyVersions: {
+      kind: Typed['companyVersions']['kind'];
+      version: number;
+      state: Filled<Typed['companyVersions']['state']>;
+      effectiveOn: string;
+      content: Json<Typed['companyVersions']['content']>;
+      note: Filled<string>;
+      savedAt: Date;
+      publishedAt: Date | null;
+    };
   }
 }

@@ -1,87 +1,57 @@
-import {
-  bigint,
-  boolean,
-  bytea,
-  date,
-  integer,
-  table,
-  text,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
-import type { ComplaintState, ComplaintType, EventKind } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const complaintRulesTable = table('complaint_rules', {
-  type: text() as Column<ComplaintType>,
-  acceptDays: integer(),
-  answerDays: integer(),
-  limitDays: integer(),
-  sort: integer(),
-  updatedAt: timestamptz(),
-});
-
-export const complaintsTable = table('complaints', {
-  id: bigint().generated(),
-  number: text(),
-  idempotencyKey: text(),
-  requestHash: bytea(),
-  type: text() as Column<ComplaintType>,
-  business: text().nullable(),
-  branchId: bigint().nullable(),
-  branchName: text().nullable(),
-  isAnonymous: boolean(),
-  sealedName: bytea().nullable(),
-  sealedMobile: bytea().nullable(),
-  sealedEmail: bytea().nullable(),
-  sealedFundAccount: bytea().nullable(),
-  mobileKey: bytea().nullable(),
-  tailKey: bytea(),
-  matter: text(),
-  wish: text(),
-  consentVersion: integer(),
-  state: text() as Column<ComplaintState>,
-  receivedAt: timestamptz(),
-  acceptBy: date(),
-  answerBy: date(),
-  limitBy: date(),
-  extendedTo: date().nullable(),
-  answeredAt: timestamptz().nullable(),
-  answerWorkingDays: integer().nullable(),
-  endedAt: timestamptz().nullable(),
-});
-
-export const complaintEventsTable = table('complaint_events', {
-  id: bigint().generated(),
-  complaintId: bigint(),
-  kind: text() as Column<EventKind>,
-  at: timestamptz(),
-  note: text().nullable(),
-  dueOn: date().nullable(),
-});
-
-export const complaintEvidenceTable = table('complaint_evidence', {
-  fileId: uuid(),
-  complaintId: bigint().nullable(),
-  name: text(),
-  size: bigint(),
-  uploadedAt: timestamptz(),
-});
-
-export const complaintLookUpsTable = table('complaint_look_ups', {
-  scope: text() as Column<'network' | 'number'>,
-  key: text(),
-  windowStart: timestamptz(),
-  tries: integer(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    complaintRules: RowType<typeof complaintRulesTable>;
-    complaints: RowType<typeof complaintsTable>;
-    complaintEvents: RowType<typeof complaintEventsTable>;
-    complaintEvidence: RowType<typeof complaintEvidenceTable>;
-    complaintLookUps: RowType<typeof complaintLookUpsTable>;
+    complaintRules: {
+      type: Typed['complaintRules']['type'];
+      acceptDays: number;
+      answerDays: number;
+      limitDays: number;
+      sort: number;
+      updatedAt: Date;
+    };
+    complaints: {
+      id: Filled<number>;
+      number: string;
+      idempotencyKey: string;
+      requestHash: Buffer;
+      type: Typed['complaints']['type'];
+      business: string | null;
+      branchId: number | null;
+      branchName: string | null;
+      isAnonymous: boolean;
+      sealedName: Buffer | null;
+      sealedMobile: Buffer | null;
+      sealedEmail: Buffer | null;
+      sealedFundAccount: Buffer | null;
+      mobileKey: Buffer | null;
+      tailKey: Buffer;
+      matter: string;
+      wish: string;
+      consentVersion: number;
+      state: Typed['complaints']['state'];
+      receivedAt: Date;
+      acceptBy: string;
+      answerBy: string;
+      limitBy: string;
+      extendedTo: string | null;
+      answeredAt: Date | null;
+      answerWorkingDays: number | null;
+      endedAt: Date | null;
+    };
+    complaintEvents: {
+      id: Filled<number>;
+      complaintId: number;
+      kind: Typed['complaintEvents']['kind'];
+      at: Date;
+      note: string | null;
+      dueOn: string | null;
+    };
+    complaintEvidence: { fileId: string; complaintId: number | null; name: string; size: number; uploadedAt: Date };
+    complaintLookUps: { scope: Typed['complaintLookUps']['scope']; key: string; windowStart: Date; tries: number };
   }
 }

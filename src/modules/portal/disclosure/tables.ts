@@ -1,114 +1,70 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  table,
-  text,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
-import type { AccountKind, FuturesSpecialist, ReportHighlight, ReportKind, StaffKind, StaffState } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const disclosedStaffTable = table('disclosed_staff', {
-  certificateNumber: text(),
-  kind: text() as Column<StaffKind>,
-  name: text(),
-  post: text(),
-  branch: text(),
-  obtainedOn: date(),
-  state: text() as Column<StaffState>,
-  updatedOn: date(),
-  isSample: boolean(),
-});
-
-export const staffLookUpLimitsTable = table('staff_look_up_limits', {
-  network: text(),
-  scope: text(),
-  freeAt: timestamptz(),
-});
-
-export const accountWitnessesTable = table('account_witnesses', {
-  staffNumber: text(),
-  name: text(),
-  sex: text() as Column<'female' | 'male'>,
-  branch: text(),
-  qualification: text(),
-  certificateNumber: text(),
-  validFrom: date(),
-  validUntil: date(),
-  updatedOn: date(),
-  isSample: boolean(),
-});
-
-export const disclosedAccountsTable = table('disclosed_accounts', {
-  number: text(),
-  kind: text() as Column<AccountKind>,
-  holder: text(),
-  bank: text(),
-  currency: text(),
-  purpose: text(),
-  updatedOn: date(),
-  sort: integer(),
-  isSample: boolean(),
-});
-
-export const bondTradersTable = table('bond_traders', {
-  sort: integer(),
-  business: text(),
-  name: text(),
-  post: text(),
-  phone: text(),
-  publishedOn: date(),
-  isSample: boolean(),
-});
-
-export const futuresIbManagersTable = table('futures_ib_managers', {
-  sort: integer(),
-  name: text(),
-  post: text(),
-  certificateNumber: text(),
-  updatedOn: date(),
-  isSample: boolean(),
-});
-
-export const futuresIbBranchesTable = table('futures_ib_branches', {
-  sort: integer(),
-  branch: text(),
-  head: text(),
-  trainingNumber: text(),
-  phone: text(),
-  specialists: jsonb<FuturesSpecialist[]>().generated(),
-  updatedOn: date(),
-  isSample: boolean(),
-});
-
-export const financeReportsTable = table('finance_reports', {
-  id: bigint().generated(),
-  year: integer(),
-  kind: text() as Column<ReportKind>,
-  version: integer(),
-  title: text(),
-  publishedOn: date(),
-  fileId: uuid(),
-  pages: integer(),
-  highlights: jsonb<ReportHighlight[]>().generated(),
-  correction: text().nullable(),
-  isSample: boolean(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    disclosedStaff: RowType<typeof disclosedStaffTable>;
-    staffLookUpLimits: RowType<typeof staffLookUpLimitsTable>;
-    accountWitnesses: RowType<typeof accountWitnessesTable>;
-    disclosedAccounts: RowType<typeof disclosedAccountsTable>;
-    bondTraders: RowType<typeof bondTradersTable>;
-    futuresIbManagers: RowType<typeof futuresIbManagersTable>;
-    futuresIbBranches: RowType<typeof futuresIbBranchesTable>;
-    financeReports: RowType<typeof financeReportsTable>;
+    disclosedStaff: {
+      certificateNumber: string;
+      kind: Typed['disclosedStaff']['kind'];
+      name: string;
+      post: string;
+      branch: string;
+      obtainedOn: string;
+      state: Typed['disclosedStaff']['state'];
+      updatedOn: string;
+      isSample: boolean;
+    };
+    staffLookUpLimits: { network: string; scope: string; freeAt: Date };
+    accountWitnesses: {
+      staffNumber: string;
+      name: string;
+      sex: Typed['accountWitnesses']['sex'];
+      branch: string;
+      qualification: string;
+      certificateNumber: string;
+      validFrom: string;
+      validUntil: string;
+      updatedOn: string;
+      isSample: boolean;
+    };
+    disclosedAccounts: {
+      number: string;
+      kind: Typed['disclosedAccounts']['kind'];
+      holder: string;
+      bank: string;
+      currency: string;
+      purpose: string;
+      updatedOn: string;
+      sort: number;
+      isSample: boolean;
+    };
+    bondTraders: { sort: number; business: string; name: string; post: string; phone: string; publishedOn: string; isSample: boolean };
+    futuresIbManagers: { sort: number; name: string; post: string; certificateNumber: string; updatedOn: string; isSample: boolean };
+    futuresIbBranches: {
+      sort: number;
+      branch: string;
+      head: string;
+      trainingNumber: string;
+      phone: string;
+      specialists: Filled<Json<Typed['futuresIbBranches']['specialists']>>;
+      updatedOn: string;
+      isSample: boolean;
+    };
+    financeReports: {
+      id: Filled<number>;
+      year: number;
+      kind: Typed['financeReports']['kind'];
+      version: number;
+      title: string;
+      publishedOn: string;
+      fileId: string;
+      pages: number;
+      highlights: Filled<Json<Typed['financeReports']['highlights']>>;
+      correction: string | null;
+      isSample: boolean;
+    };
   }
 }

@@ -1,56 +1,36 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  table,
-  text,
-  textArray,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
-import type { Platform } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const downloadCategoriesTable = table('download_categories', {
-  id: text(),
-  name: text(),
-  note: text(),
-  sort: integer(),
-});
-
-export const downloadsTable = table('downloads', {
-  id: bigint().generated(),
-  code: text(),
-  categoryId: text(),
-  name: text(),
-  summary: text(),
-  platforms: textArray() as Column<Platform[]>,
-  needs: textArray(),
-  signature: text(),
-  hasQrCode: boolean(),
-  state: (text() as Column<'draft' | 'published'>).generated(),
-  sort: integer(),
-  revision: integer().generated(),
-  updatedAt: timestamptz(),
-});
-
-export const downloadVersionsTable = table('download_versions', {
-  id: bigint().generated(),
-  downloadId: bigint(),
-  version: text(),
-  releasedOn: date(),
-  notes: textArray(),
-  fileId: uuid(),
-  withdrawnReason: text().nullable(),
-  createdAt: timestamptz(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    downloadCategories: RowType<typeof downloadCategoriesTable>;
-    downloads: RowType<typeof downloadsTable>;
-    downloadVersions: RowType<typeof downloadVersionsTable>;
+    downloadCategories: { id: string; name: string; note: string; sort: number };
+    downloads: {
+      id: Filled<number>;
+      code: string;
+      categoryId: string;
+      name: string;
+      summary: string;
+      platforms: Typed['downloads']['platforms'];
+      needs: string[];
+      signature: string;
+      hasQrCode: boolean;
+      state: Filled<Typed['downloads']['state']>;
+      sort: number;
+      revision: Filled<number>;
+      updatedAt: Date;
+    };
+    downloadVersions: {
+      id: Filled<number>;
+      downloadId: number;
+      version: string;
+      releasedOn: string;
+      notes: string[];
+      fileId: string;
+      withdrawnReason: string | null;
+      createdAt: Date;
+    };
   }
 }

@@ -1,55 +1,38 @@
-import { boolean, date, integer, jsonb, table, text, timestamptz, type RowType } from '#platform/database/table.ts';
-import type { SuitabilityScale } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const licensedBusinessesTable = table('licensed_businesses', {
-  code: text(),
-  name: text(),
-  legalBasis: text(),
-  permit: text(),
-  permittedOn: date().nullable(),
-  explanation: text(),
-  entryText: text().nullable(),
-  entryHref: text().nullable(),
-  sort: integer(),
-});
-
-export const feeItemsTable = table('fee_items', {
-  id: integer().generated(),
-  code: text(),
-  business: text(),
-  product: text(),
-  name: text(),
-  sort: integer(),
-});
-
-export const feeRatesTable = table('fee_rates', {
-  id: integer().generated(),
-  itemId: integer(),
-  standard: text(),
-  minimum: text(),
-  payee: text(),
-  remark: text(),
-  source: text(),
-  isSample: boolean(),
-  noticeTitle: text().nullable(),
-  noticeHref: text().nullable(),
-  effectiveFrom: date(),
-  effectiveTo: date().nullable(),
-  updatedAt: timestamptz(),
-});
-
-export const suitabilityScalesTable = table('suitability_scales', {
-  version: integer(),
-  body: jsonb<SuitabilityScale>(),
-  effectiveFrom: date(),
-  publishedAt: timestamptz(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    licensedBusinesses: RowType<typeof licensedBusinessesTable>;
-    feeItems: RowType<typeof feeItemsTable>;
-    feeRates: RowType<typeof feeRatesTable>;
-    suitabilityScales: RowType<typeof suitabilityScalesTable>;
+    licensedBusinesses: {
+      code: string;
+      name: string;
+      legalBasis: string;
+      permit: string;
+      permittedOn: string | null;
+      explanation: string;
+      entryText: string | null;
+      entryHref: string | null;
+      sort: number;
+    };
+    feeItems: { id: Filled<number>; code: string; business: string; product: string; name: string; sort: number };
+    feeRates: {
+      id: Filled<number>;
+      itemId: number;
+      standard: string;
+      minimum: string;
+      payee: string;
+      remark: string;
+      source: string;
+      isSample: boolean;
+      noticeTitle: string | null;
+      noticeHref: string | null;
+      effectiveFrom: string;
+      effectiveTo: string | null;
+      updatedAt: Date;
+    };
+    suitabilityScales: { version: number; body: Json<Typed['suitabilityScales']['body']>; effectiveFrom: string; publishedAt: Date };
   }
 }

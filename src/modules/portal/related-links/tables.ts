@@ -1,20 +1,21 @@
-import { boolean, integer, table, text, timestamptz, type Column, type RowType } from '#platform/database/table.ts';
-import type { RelatedLink } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export const relatedLinksTable = table('related_links', {
-  code: text(),
-  category: text() as Column<RelatedLink['category']>,
-  name: text(),
-  url: text(),
-  note: text(),
-  phone: text().nullable(),
-  checkedAt: timestamptz().nullable(),
-  isSample: boolean(),
-  sort: integer(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    relatedLinks: RowType<typeof relatedLinksTable>;
+    relatedLinks: {
+      code: string;
+      category: Typed['relatedLinks']['category'];
+      name: string;
+      url: string;
+      note: string;
+      phone: string | null;
+      checkedAt: Date | null;
+      isSample: boolean;
+      sort: number;
+    };
   }
 }

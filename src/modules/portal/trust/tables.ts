@@ -1,34 +1,31 @@
-import { boolean, date, integer, table, text, type Column, type RowType } from '#platform/database/table.ts';
-import type { FakeKind, OfficialKind } from './schema.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-/** What is the firm's own; `folded` is how values are compared. */
-export const officialIdentitiesTable = table('official_identities', {
-  id: integer().generated(),
-  kind: text() as Column<OfficialKind>,
-  value: text(),
-  folded: text(),
-  name: text(),
-  note: text().generated(),
-  since: date(),
-  until: date().nullable(),
-  sort: integer().generated(),
-});
-
-/** What was reported to pretend to be the firm's. */
-export const knownFakesTable = table('known_fakes', {
-  id: integer().generated(),
-  kind: text() as Column<FakeKind>,
-  value: text(),
-  folded: text(),
-  reportedOn: date(),
-  harm: text(),
-  sign: text(),
-  isSample: boolean().generated(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    officialIdentities: RowType<typeof officialIdentitiesTable>;
-    knownFakes: RowType<typeof knownFakesTable>;
+    officialIdentities: {
+      id: Filled<number>;
+      kind: Typed['officialIdentities']['kind'];
+      value: string;
+      folded: string;
+      name: string;
+      note: Filled<string>;
+      since: string;
+      until: string | null;
+      sort: Filled<number>;
+    };
+    knownFakes: {
+      id: Filled<number>;
+      kind: Typed['knownFakes']['kind'];
+      value: string;
+      folded: string;
+      reportedOn: string;
+      harm: string;
+      sign: string;
+      isSample: Filled<boolean>;
+    };
   }
 }

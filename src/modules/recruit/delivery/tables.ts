@@ -1,51 +1,35 @@
-import {
-  bigint,
-  bytea,
-  integer,
-  jsonb,
-  table,
-  text,
-  textArray,
-  timestamptz,
-  uuid,
-  type Column,
-  type RowType,
-} from '#platform/database/table.ts';
-import type { DeliveredJob } from './schema.ts';
-import type { DeliveryState } from './web/states.ts';
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
 
-export type DeliveryEventKind = 'delivered' | 'redelivered' | 'resumeChanged' | 'moved' | 'withdrawn';
-
-export const deliveriesTable = table('deliveries', {
-  id: uuid(),
-  number: text(),
-  seekerId: bigint(),
-  jobId: bigint(),
-  job: jsonb<DeliveredJob>(),
-  state: text() as Column<DeliveryState>,
-  sealedSnapshot: bytea(),
-  fileIds: textArray().generated(),
-  snapshotAt: timestamptz(),
-  attempts: integer().generated(),
-  deliveredAt: timestamptz(),
-  updatedAt: timestamptz(),
-  endedAt: timestamptz().nullable(),
-  moveAt: timestamptz().nullable(),
-});
-
-export const deliveryEventsTable = table('delivery_events', {
-  id: bigint().generated(),
-  deliveryId: uuid(),
-  at: timestamptz(),
-  kind: text() as Column<DeliveryEventKind>,
-  state: text() as Column<DeliveryState>,
-  note: text().nullable(),
-  actor: text(),
-});
+type Typed = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    deliveries: RowType<typeof deliveriesTable>;
-    deliveryEvents: RowType<typeof deliveryEventsTable>;
+    deliveries: {
+      id: string;
+      number: string;
+      seekerId: number;
+      jobId: number;
+      job: Json<Typed['deliveries']['job']>;
+      state: Typed['deliveries']['state'];
+      sealedSnapshot: Buffer;
+      fileIds: Filled<string[]>;
+      snapshotAt: Date;
+      attempts: Filled<number>;
+      deliveredAt: Date;
+      updatedAt: Date;
+      endedAt: Date | null;
+      moveAt: Date | null;
+    };
+    deliveryEvents: {
+      id: Filled<number>;
+      deliveryId: string;
+      at: Date;
+      kind: Typed['deliveryEvents']['kind'];
+      state: Typed['deliveryEvents']['state'];
+      note: string | null;
+      actor: string;
+    };
   }
 }

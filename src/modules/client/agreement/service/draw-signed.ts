@@ -1,6 +1,6 @@
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
 import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';

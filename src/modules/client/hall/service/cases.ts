@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { FlowStep, StepKind, StepOf } from '../flow.ts';
-import type { CaseState } from '../tables.ts';
+import type { CaseState } from '../columns.ts';
 
 export type CaseRow = Selectable<Tables['businessCases']>;
 export type StepRow = Selectable<Tables['businessCaseSteps']>;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseItem, caseListInput, CaseListResult } from '../case-schema.ts';
-import type { CaseState } from '../tables.ts';
+import type { CaseState } from '../columns.ts';
 
 /** The calling client's cases, newest first. Throws 50102 when nobody is signed in. */
 export async function listCases(ctx: Context, { state, pageNum, pageSize }: z.output<typeof caseListInput>): Promise<CaseListResult> {

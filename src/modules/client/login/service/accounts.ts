@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DirectoryClient } from '../directory/client-directory.ts';
 import type { ClientSecurity } from '../security.ts';
-import type { AccessStatus } from '../tables.ts';
+import type { AccessStatus } from '../columns.ts';
 
 export interface NewClient extends DirectoryClient {
   mobile?: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { FailureScope } from '../tables.ts';
+import type { FailureScope } from '../columns.ts';
 
 /**
  * What failures are counted by: an account, existing or not, or a network. A client's fund account and mobile number count apart: a lock on

@@ -4,7 +4,7 @@ import { listOpenSessions, type OpenSession } from '#modules/base/person/service
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { maskIp, type Account } from '../account.ts';
 import type { LoginItem, LoginListResult, ParsedLogin } from '../schema.ts';
-import type { LoginResult } from '../tables.ts';
+import type { LoginResult } from '../columns.ts';
 import { clientOf } from './session.ts';
 
 export interface LoginRecord {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { StepKind, StepStage } from '../tables.ts';
+import type { StepKind, StepStage } from '../columns.ts';
 
 /** How long the next step may be waited for. */
 const stepMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { maskIp } from '#modules/client/login/service/masking.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
@@ -6,7 +6,6 @@ import { describeDevice } from '#modules/base/person/service/describe-device.ts'
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { consentCodes, type Consent, type ConsentCode, type ConsentPlace } from '../schema.ts';
 import { findConsentText, type ConsentText } from './consent-texts.ts';

@@ -11,7 +11,7 @@ const batchSize = 1_000;
 export function stagedColumns(list: ListDefinition): { name: string; column: string; sqlType: string }[] {
   return Object.entries(list.table.columns)
     .filter(([name]) => !notStaged.has(name))
-    .map(([name, { sqlType }]) => ({ name, column: toSnake(name), sqlType }));
+    .map(([name, sqlType]) => ({ name, column: toSnake(name), sqlType }));
 }
 
 /** All columns that an entry is written with, apart from its validity. */

@@ -8,7 +8,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { tagOf } from '../calls.ts';
 import { companyContents, type CompanyContent, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
-import type { VersionState } from '../tables.ts';
+import type { VersionState } from '../columns.ts';
 import { refreshCompanySearch } from './company-search.ts';
 
 export interface VersionRef {

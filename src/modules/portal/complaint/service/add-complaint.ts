@@ -5,7 +5,7 @@ import { getPageText } from '#modules/portal/content/service/page-texts.ts';
 import { usePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Insertable } from '#platform/database/table.ts';
+import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import type { ArticleState } from '../tables.ts';
+import type { ArticleState } from '../columns.ts';
 import { refreshArticleSearch } from './article-search.ts';
 import { tagsOf } from './tags.ts';
 

@@ -1,14 +1,14 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Insertable, Selectable } from '#platform/database/table.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sanitizeBody, summarize } from '../sanitize-body.ts';
 import type { ArticleFacts } from '../facts-schema.ts';
 import { articleInput, type ArticleInput } from '../schema.ts';
-import type { ArticleState } from '../tables.ts';
+import type { ArticleState } from '../columns.ts';
 import { refreshArticleSearch } from './article-search.ts';
 import { keepFacts } from './facts.ts';
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fileAddress } from '#modules/base/file/calls.ts';
 import { findFiles, type FileRow } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { FinanceReport, FinanceReportPage, FinanceReportQuery, ReportVersion } from '../schema.ts';
 

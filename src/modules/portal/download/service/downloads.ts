@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { findFiles } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
 import type {

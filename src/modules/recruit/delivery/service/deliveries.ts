@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { DeliveryEventKind } from '../tables.ts';
+import type { DeliveryEventKind } from '../columns.ts';
 import type { DeliveryState } from '../web/states.ts';
 
 /** A delivery without the resume in it, which only those who show it read. */

@@ -3,7 +3,7 @@ import { isJobOpen } from '#modules/recruit/recruitment/service/jobs.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
 import type { Delivery, DeliveryList, deliveryListInput } from '../schema.ts';

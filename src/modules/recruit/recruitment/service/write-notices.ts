@@ -3,7 +3,7 @@ import { sanitizeBody, summarize } from '#modules/portal/content/service/body-te
 import { findFiles, setVisibility } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';

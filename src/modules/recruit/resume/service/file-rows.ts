@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from '#platform/database/table.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { FileKind } from '../calls/files.ts';
 import type { ResumeDesk } from '../desk.ts';

@@ -3,7 +3,7 @@ import { maskIp } from '#modules/client/login/service/masking.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Selectable } from '#platform/database/table.ts';
+import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { currentConsentVersion, readResumeMonths } from './consent-texts.ts';
 import { lockSeeker } from './find-seeker.ts';

@@ -1,4 +1,4 @@
-import type { Column, Table } from '#platform/database/table.ts';
+import type { DescribedTable } from '#platform/database/column.ts';
 import {
   cashFundEntries,
   collateralEntries,
@@ -50,7 +50,7 @@ export type ListKind = (typeof listKinds)[number];
 export interface ListDefinition {
   kind: ListKind;
   title: string;
-  table: Table<Record<string, Column<unknown>>>;
+  table: DescribedTable;
   fields: readonly Field[];
   /** At least one of these columns must be there. */
   oneOf?: readonly string[];

@@ -1,0 +1,11 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+
+/**
+ * Public files have a lasting address; private ones are reached by signed links of a few minutes; checked ones are for everybody who
+ * has passed a human check, whose pass is exchanged for a signed link.
+ */
+export type Visibility = 'public' | 'private' | 'checked';
+
+export const columns = {
+  files: { visibility: typed<Visibility>() },
+} satisfies ModuleColumns;

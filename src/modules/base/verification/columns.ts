@@ -1,0 +1,17 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { Challenge } from 'altcha-lib/types';
+
+/** A picture to complete by dragging, work for the browser, or a sum in words. */
+export type ChallengeKind = 'picture' | 'work' | 'question';
+
+/** Work as it was asked for. The key was made for this challenge alone. */
+export interface AskedWork {
+  challenge: Challenge;
+  key: string;
+}
+
+export const columns = {
+  verificationChallenges: { kind: typed<ChallengeKind>(), work: typed<AskedWork>() },
+  verificationPasses: {},
+  verificationCounters: {},
+} satisfies ModuleColumns;

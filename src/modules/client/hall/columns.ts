@@ -1,0 +1,17 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { FlowStep } from './flow.ts';
+import type { Business } from './schema.ts';
+
+/**
+ * `open`: being filled in · `inReview`: submitted · `returned`: some of it must be given anew · `approved`, `refused`: decided ·
+ * `withdrawn`: by the client · `expired`: left too long.
+ */
+export type CaseState = 'open' | 'inReview' | 'returned' | 'approved' | 'refused' | 'withdrawn' | 'expired';
+
+export const columns = {
+  businesses: { body: typed<Business>() },
+  businessCases: { steps: typed<FlowStep[]>(), state: typed<CaseState>() },
+  businessCaseSteps: { state: typed<'done' | 'returned'>(), evidence: typed<Record<string, unknown>>() },
+  businessCaseEvents: {},
+  clientPermissions: {},
+} satisfies ModuleColumns;

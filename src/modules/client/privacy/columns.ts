@@ -1,0 +1,17 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ConsentBody, ConsentCode, ConsentPlace, ErasureOutcome } from './schema.ts';
+
+export type ExportState = 'preparing' | 'ready' | 'failed' | 'expired';
+
+export const columns = {
+  consentTexts: { code: typed<ConsentCode>(), body: typed<ConsentBody>() },
+  /** Evidence: nothing in it ever changes. */
+  clientConsents: { code: typed<ConsentCode>(), decision: typed<'given' | 'refused' | 'withdrawn'>(), place: typed<ConsentPlace>() },
+  privacyRecipients: {},
+  privacyExports: { state: typed<ExportState>() },
+  privacyDeletions: {
+    kind: typed<'personalData' | 'closeAccount'>(),
+    state: typed<'accepted' | 'done' | 'withdrawn'>(),
+    result: typed<ErasureOutcome[]>(),
+  },
+} satisfies ModuleColumns;

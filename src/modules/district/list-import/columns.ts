@@ -1,0 +1,15 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ProposalFile, ProposalPublication, ProposalReport } from './proposals/proposal.ts';
+import type { GuardResult } from './guards/guard.ts';
+import type { SourceMapping } from './sources/source.ts';
+
+export const columns = {
+  listProposals: {
+    publication: typed<ProposalPublication>(),
+    files: typed<ProposalFile[]>(),
+    report: typed<ProposalReport>(),
+    guards: typed<GuardResult[]>(),
+  },
+  listProposalRows: { entry: typed<Record<string, unknown>>() },
+  importSources: { mapping: typed<SourceMapping>() },
+} satisfies ModuleColumns;

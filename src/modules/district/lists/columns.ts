@@ -1,0 +1,34 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { KeptCount } from './service/entries/version.ts';
+
+export const columns = {
+  listVersions: { counts: typed<KeptCount[]>() },
+  listSettings: {},
+  listRestorations: {},
+  securityEntries: {},
+  indexEntries: {},
+  collateralEntries: {},
+  targetEntries: {},
+  detailEntries: {},
+  staticPeEntries: {},
+  highRiskEntries: {},
+  fairPriceEntries: {},
+  cashFundEntries: {},
+  marginNoticeItems: {},
+  securityNameEvents: {},
+  securityProfiles: {},
+  regulatoryParameters: {},
+} satisfies ModuleColumns;
+
+/** The lists' own tables: imports and pages reach their columns by name. */
+export const described = [
+  'securityEntries',
+  'indexEntries',
+  'collateralEntries',
+  'targetEntries',
+  'detailEntries',
+  'staticPeEntries',
+  'highRiskEntries',
+  'fairPriceEntries',
+  'cashFundEntries',
+] as const;

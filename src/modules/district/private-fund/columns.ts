@@ -1,0 +1,12 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { CompanyFacts, FundState, HoldingRelation, NoticeFact, RiskLevel, TermsBody } from './schema.ts';
+
+export const columns = {
+  privateFundCompany: { facts: typed<CompanyFacts>() },
+  privateFundPeople: {},
+  privateFundHoldings: { relation: typed<HoldingRelation>() },
+  privateFunds: { riskLevel: typed<RiskLevel>(), state: typed<FundState>() },
+  privateFundNotices: { facts: typed<NoticeFact[]>() },
+  privateFundTerms: { body: typed<TermsBody>() },
+  privateFundConfirmations: {},
+} satisfies ModuleColumns;

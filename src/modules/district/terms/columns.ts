@@ -1,0 +1,6 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { MarginTerms } from './schema.ts';
+
+export const columns = {
+  marginTermsVersions: { body: typed<MarginTerms>() },
+} satisfies ModuleColumns;

@@ -1,0 +1,33 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ArticlePicture, FactsOf } from './facts-schema.ts';
+import type { PageTextSections } from './page-text-schema.ts';
+
+/** `draft` → `scheduled` → `published` → `withdrawn`; a withdrawn article can be published again. */
+export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
+
+export const columns = {
+  categories: {},
+  articles: { state: typed<ArticleState>(), picture: typed<ArticlePicture>() },
+  /** Every save of an article, whole; the text is only here. */
+  articleVersions: { picture: typed<ArticlePicture>() },
+  articleAttachments: {},
+  tenderNotices: {},
+  onlineNotices: {},
+  tradeNotices: {},
+  supervisionNotices: {},
+  responsibilityItems: {},
+  fundAnnouncements: { funds: typed<FactsOf<'fundAnnouncement'>['funds']>() },
+  saleNotices: {},
+  fundMarketItems: {},
+  researchReports: { analysts: typed<FactsOf<'research'>['analysts']>() },
+  lawTexts: {},
+  basicIndexNotices: {},
+  /** Kept by the database's own triggers, like the three tables after it; category '' and margin type 0 count all. */
+  articleDayCounts: {},
+  articleMonthCounts: {},
+  /** How many published titles hold a letter or a pair of neighbours. */
+  articleGrams: {},
+  articlePostings: {},
+  /** The prose of pages by route; the newest published version whose time has come is on show. */
+  pageTextVersions: { state: typed<'draft' | 'published'>(), sections: typed<PageTextSections>() },
+} satisfies ModuleColumns;

@@ -1,0 +1,13 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { AccountKind, FuturesSpecialist, ReportHighlight, ReportKind, StaffKind, StaffState } from './schema.ts';
+
+export const columns = {
+  disclosedStaff: { kind: typed<StaffKind>(), state: typed<StaffState>() },
+  staffLookUpLimits: {},
+  accountWitnesses: { sex: typed<'female' | 'male'>() },
+  disclosedAccounts: { kind: typed<AccountKind>() },
+  bondTraders: {},
+  futuresIbManagers: {},
+  futuresIbBranches: { specialists: typed<FuturesSpecialist[]>() },
+  financeReports: { kind: typed<ReportKind>(), highlights: typed<ReportHighlight[]>() },
+} satisfies ModuleColumns;

@@ -1,0 +1,14 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ErasedConsent, ErasedKind, SeekerConsentBody } from './schema/rights.ts';
+
+export const columns = {
+  seekers: {},
+  seekerSessions: {},
+  seekerConsentTexts: { body: typed<SeekerConsentBody>() },
+  /** Evidence while the person is known: nothing in it changes, and it goes with the person. */
+  seekerConsents: { decision: typed<'given' | 'withdrawn'>() },
+  seekerMobileChanges: {},
+  /** Proof of deletions that leads back to nobody. */
+  seekerErasures: { reason: typed<'request' | 'retention'>(), removed: typed<ErasedKind[]>(), consents: typed<ErasedConsent[]>() },
+  seekerCaptchas: {},
+} satisfies ModuleColumns;
