@@ -1,8 +1,7 @@
 import type { CalendarYearDraft, TradingSession } from '#modules/base/calendar/schema.ts';
 import { importCalendarYear, replaceTradingHours } from '#modules/base/calendar/service/import-year.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import type { Context } from '#platform/context.ts';
-import { calendarText } from './calendar-text.ts';
+import { publishPageTexts, readPageTexts } from './page-texts.ts';
 import { daysBetween, holidayOf, isExchangeClosure, isHkConnectDay, isTradingDay, isWorkingDay, type Day } from './calendar.ts';
 
 const years = [2024, 2025, 2026];
@@ -51,5 +50,5 @@ export const demoTradingHours: TradingSession[] = [
 export async function loadDemoCalendar(ctx: Context): Promise<void> {
   for (const year of demoCalendarYears) await importCalendarYear(ctx, year);
   await replaceTradingHours(ctx, demoTradingHours);
-  await publishPageText(ctx, calendarText);
+  await publishPageTexts(ctx, readPageTexts('calendar'));
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { companyContents, type CompanyKind } from '#modules/portal/company/schema/kinds.ts';
-import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { demoBranches } from '../branches.ts';
 import { periodOf } from '../disclosure/finance-figures.ts';
 import { demoAchievements } from './achievements.ts';
@@ -12,7 +11,6 @@ import { demoProfile } from './profile.ts';
 import { demoShareholders } from './shareholders.ts';
 import { demoStructure } from './structure.ts';
 import { demoSubsidiaries } from './subsidiaries.ts';
-import { demoCompanyTexts } from './texts.ts';
 
 test('everything that the demo firm tells of itself is what its staff could publish', () => {
   const told: Record<CompanyKind, unknown[]> = {
@@ -28,7 +26,6 @@ test('everything that the demo firm tells of itself is what its staff could publ
   };
   for (const [kind, contents] of Object.entries(told))
     for (const content of contents) expect(companyContents[kind as CompanyKind].safeParse(content).error, kind).toBeUndefined();
-  for (const text of demoCompanyTexts) expect(pageTextDraft.safeParse(text).error, text.key).toBeUndefined();
 });
 
 test('the lists are as long as those of a house of this size', () => {

@@ -1,6 +1,6 @@
 import { publishCompany } from '#modules/portal/company/service/versions.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import type { Context } from '#platform/context.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoAchievements } from './achievements.ts';
 import { demoCertificates } from './certificates.ts';
 import { demoExecutives } from './executives.ts';
@@ -10,7 +10,6 @@ import { demoProfile } from './profile.ts';
 import { demoShareholders } from './shareholders.ts';
 import { demoStructure } from './structure.ts';
 import { demoSubsidiaries } from './subsidiaries.ts';
-import { demoCompanyTexts } from './texts.ts';
 
 /** Everything that the demo firm publishes of itself. */
 export async function loadDemoCompany(ctx: Context): Promise<void> {
@@ -23,5 +22,5 @@ export async function loadDemoCompany(ctx: Context): Promise<void> {
   await publishCompany(ctx, 'certificates', demoCertificates, { effectiveOn: '2026-06-30' });
   await publishCompany(ctx, 'licences', demoLicences, { effectiveOn: '2026-06-30' });
   await publishCompany(ctx, 'subsidiaries', demoSubsidiaries, { effectiveOn: '2026-09-18' });
-  for (const text of demoCompanyTexts) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('company'));
 }

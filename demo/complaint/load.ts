@@ -11,18 +11,19 @@ import {
   extendComplaint,
   investigateComplaint,
 } from '#modules/portal/complaint/service/handle-complaint.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { issuePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoCases, type DemoStep } from './cases.ts';
-import { complaintTexts } from './texts.ts';
 
 /** The texts about complaints, and cases in every state, each taken in and handled at its own time by the services themselves. */
 export async function loadDemoComplaints(ctx: Context, desk: ComplaintDesk): Promise<void> {
   const cases = demoCases();
   // What was agreed to stood there before the first case.
   const before = { ...ctx, now: new Date(cases[0]!.receivedAt.getTime() - 86_400_000) };
-  for (const text of complaintTexts) await publishPageText(text.key === consentTextKey ? before : ctx, text);
+  const texts = Map.groupBy(readPageTexts('complaint'), ({ key }) => key === consentTextKey);
+  await publishPageTexts(before, texts.get(true) ?? []);
+  await publishPageTexts(ctx, texts.get(false) ?? []);
   for (const { receivedAt, input, steps } of cases) {
     const then = { ...ctx, now: receivedAt };
     const { pass } = await issuePass(then, complaintPurpose);

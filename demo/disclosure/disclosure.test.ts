@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import {
   accountDraft,
   bondTraderDraft,
@@ -12,6 +11,7 @@ import {
 } from '#modules/portal/disclosure/schema.ts';
 import { demoBranches } from '../branches.ts';
 import { isWorkingDay } from '../calendar.ts';
+import { readPageTexts } from '../page-texts.ts';
 import { demoAccounts } from './accounts.ts';
 import { disclosureDocuments, disclosureFilePath } from './documents.ts';
 import {
@@ -25,9 +25,6 @@ import {
   type RiskIndicator,
 } from './finance-figures.ts';
 import { demoReports } from './finance-reports.ts';
-import { futuresIbText } from './futures-ib-text.ts';
-import { investorRightsText } from './investor-rights-text.ts';
-import { listTexts } from './list-texts.ts';
 import { demoBondTraders, demoFuturesIb, demoStaff, demoWitnesses } from './people.ts';
 
 const valueOf = (lines: readonly Line[], name: string) => lines.find((line) => line.name === name)?.value ?? Number.NaN;
@@ -65,8 +62,9 @@ test('witnesses are people of the register under the same number, in branches th
   }
 });
 
+const texts = readPageTexts('disclosure');
+
 test('everything could be saved by staff', () => {
-  const texts = [...listTexts, futuresIbText, investorRightsText('00000000-0000-4000-8000-000000000000')];
   const refused = [
     z.array(staffDraft).safeParse(demoStaff),
     z.array(witnessDraft).safeParse(demoWitnesses),
@@ -74,19 +72,16 @@ test('everything could be saved by staff', () => {
     z.array(accountDraft).safeParse(demoAccounts),
     z.array(futuresManagerDraft).safeParse(demoFuturesIb.managers),
     z.array(futuresBranchDraft).safeParse(demoFuturesIb.branches),
-    z.array(pageTextDraft).safeParse(texts),
   ].flatMap(({ error }) => error?.issues ?? []);
   expect(refused).toEqual([]);
 });
 
 test('no number of a mobile phone is published', () => {
-  expect(JSON.stringify([demoStaff, demoWitnesses, demoBondTraders, demoFuturesIb, listTexts, futuresIbText])).not.toMatch(
-    /(?<!\d)1[3-9]\d{9}(?!\d)/,
-  );
+  expect(JSON.stringify([demoStaff, demoWitnesses, demoBondTraders, demoFuturesIb, texts])).not.toMatch(/(?<!\d)1[3-9]\d{9}(?!\d)/);
 });
 
 test('the introducing business discloses all that its rules name', () => {
-  const anchors = futuresIbText.sections.map(({ id }) => id);
+  const anchors = texts.find(({ key }) => key.endsWith('/qihuoIB'))!.sections.map(({ id }) => id);
   expect(anchors).toEqual(['scope', 'managers', 'branches', 'accounts', 'opening', 'money', 'query', 'risk', 'complaint']);
   expect(demoAccounts.some(({ kind }) => kind === 'futuresMargin')).toBe(true);
 });

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import type { Block } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
+import { readPageTexts } from '../page-texts.ts';
 import { demoReports } from './finance-reports.ts';
-import { investorRightsText } from './investor-rights-text.ts';
 
 /** The notice to buyers of funds as a document to print: the words of its page. */
 export const investorRightsDocument = (): DemoDocument => ({
   file: 'investor-rights-2026-07.pdf',
   downloadName: '基金投资人权益须知（2026年7月版，示例）.pdf',
   title: '基金投资人权益须知',
-  blocks: toBlocks(investorRightsText('')),
+  blocks: toBlocks(readPageTexts('disclosure').find(({ key }) => key === '/IntoGL/information/touzirenquanyi')!),
 });
 
 /** Every PDF of the disclosure pages. */

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
 import { replaceFuturesIb } from '#modules/portal/disclosure/service/futures-ib.ts';
@@ -10,12 +9,10 @@ import { storeFile } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { DemoDocument } from '../documents.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoAccounts } from './accounts.ts';
 import { disclosureFilePath, investorRightsDocument } from './documents.ts';
 import { demoReports } from './finance-reports.ts';
-import { futuresIbText } from './futures-ib-text.ts';
-import { investorRightsText } from './investor-rights-text.ts';
-import { listTexts } from './list-texts.ts';
 import { demoBondTraders, demoFuturesIb, demoStaff, demoWitnesses } from './people.ts';
 
 const fileLimit = 1024 * 1024;
@@ -31,8 +28,9 @@ export async function loadDemoDisclosure(ctx: Context, store: FileStore): Promis
     const fileId = await storePdf(ctx, store, document);
     await publishFinanceReport(ctx, store, { ...document.report, fileId });
   }
-  const rights = await storePdf(ctx, store, investorRightsDocument());
-  for (const text of [...listTexts, futuresIbText, investorRightsText(rights)]) await publishPageText(ctx, text);
+  const rights = investorRightsDocument();
+  const fileIds = new Map([[rights.file, await storePdf(ctx, store, rights)]]);
+  await publishPageTexts(ctx, readPageTexts('disclosure'), fileIds);
 }
 
 async function storePdf(ctx: Context, store: FileStore, { file, downloadName }: DemoDocument): Promise<string> {

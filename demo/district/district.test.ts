@@ -12,10 +12,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from '../articles/demo-articles.ts';
 import { demoStaff } from '../disclosure/people.ts';
 import { loadDemoArticles } from '../load-articles.ts';
+import { readPageTexts } from '../page-texts.ts';
 import { hkNotices } from './hk-notices.ts';
 import { loadDemoDistrict } from './load.ts';
 import { successors } from './successors.ts';
-import { districtTexts } from './texts.ts';
 
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-11-21T02:00:00Z') });
@@ -59,7 +59,7 @@ test('a fund is found by its code in the notices of its company', async () => {
 });
 
 test('every page of the district has its text, notices of Hong Kong and links are there', async () => {
-  for (const { key, title } of districtTexts) expect((await getPageText(ctx(), { key })).title).toBe(title);
+  for (const { key, title } of readPageTexts('district')) expect((await getPageText(ctx(), { key })).title).toBe(title);
   expect((await listHkNotices(ctx(), {})).list).toHaveLength(10);
   expect((await listRelatedLinks(ctx())).list.length).toBeGreaterThan(30);
   expect(hkNotices().length).toBeGreaterThan(80);

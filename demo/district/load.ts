@@ -1,17 +1,16 @@
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { listArticles } from '#modules/portal/content/service/list-articles.ts';
 import { supersedeArticle } from '#modules/portal/content/service/publish-article.ts';
 import { importHkNotices } from '#modules/district/hk-connect/service/import-notices.ts';
 import { replaceRelatedLinks } from '#modules/portal/related-links/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { hkNotices } from './hk-notices.ts';
 import { relatedLinks } from './related-links.ts';
 import { successors } from './successors.ts';
-import { districtTexts } from './texts.ts';
 
 /** What the district has beside its articles: the pages' texts, the ways from earlier laws to later ones, notices of Hong Kong, links. */
 export async function loadDemoDistrict(ctx: Context): Promise<void> {
-  for (const text of districtTexts) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('district'));
   await leadToSuccessors(ctx);
   await importHkNotices(ctx, hkNotices());
   await replaceRelatedLinks(ctx, relatedLinks);

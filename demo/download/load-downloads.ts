@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { storeFile } from '#modules/base/file/service.ts';
 import type { CategoryDraft } from '#modules/portal/download/schema.ts';
 import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from '#modules/portal/download/service/write-downloads.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { makeDemoFile } from './demo-file.ts';
 import { readDownloads, type DemoDownload } from './read-downloads.ts';
-import { downloadTexts } from './texts.ts';
 
 const categories: CategoryDraft[] = [
   { id: 'desktop', name: '电脑交易软件', note: '在电脑上看行情、下单和查询。安装前请核对 SHA-256 与数字签名。' },
@@ -34,7 +33,7 @@ const fileLimit = 1024 * 1024;
 
 /** Puts what the demo firm offers for download into the site; returns the number of downloads. */
 export async function loadDemoDownloads(ctx: Context, store: FileStore): Promise<number> {
-  for (const text of downloadTexts) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('download'));
   await replaceCategories(ctx, categories);
   let sort = 0;
   for (const { id } of categories) for (const download of readDownloads(id)) await loadDownload(ctx, store, { download, id, sort: ++sort });

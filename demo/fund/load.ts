@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { storeFile } from '#modules/base/file/service.ts';
 import { putDividends } from '#modules/district/fund/service/dividends.ts';
 import { putNavs, putSplits, replacePerformances } from '#modules/district/fund/service/figures.ts';
@@ -10,13 +9,13 @@ import { replaceSellers } from '#modules/district/fund/service/sales.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { comingDividends } from './coming-dividends.ts';
 import { methodDocuments, methodFilePath } from './documents.ts';
 import { listDemoEvaluations } from './levels.ts';
 import { demoMethods } from './methods.ts';
 import { fundSources, readDividends, readFunds, readNavs, readPerformances, readSplits } from './read-funds.ts';
 import { demoSellers } from './sellers.ts';
-import { fundTexts } from './texts.ts';
 
 const fileLimit = 1024 * 1024;
 
@@ -25,7 +24,7 @@ export async function loadDemoFunds(ctx: Context, store: FileStore): Promise<voi
   await loadMethods(ctx, store);
   await loadDemoFundLists(ctx);
   await replaceSellers(ctx, demoSellers);
-  for (const text of fundTexts) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('fund'));
 }
 
 /** The lists alone; the evaluations name versions of the method, which must be there. */

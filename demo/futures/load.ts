@@ -1,11 +1,10 @@
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { recordAccountCheck } from '#modules/district/futures/service/margin-accounts.ts';
 import { publishLesson } from '#modules/district/futures/service/publish-lesson.ts';
 import { replaceCatalogue } from '#modules/district/futures/service/replace-catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readCatalogue } from './catalogue.ts';
-import { introductionText } from './introduction-text.ts';
 import { demoLessons } from './lessons/lessons.ts';
 
 /** Puts futures into the site: what can be traded, the lessons and the page about the business. Needs the disclosed accounts. */
@@ -14,6 +13,6 @@ export async function loadDemoFutures(ctx: Context): Promise<void> {
     await replaceCatalogue(tx, readCatalogue());
     await recordAccountCheck(tx, { checkedOn: '2026-11-20' });
     for (const lesson of demoLessons) await publishLesson(tx, lesson);
-    await publishPageText(tx, introductionText);
+    await publishPageTexts(tx, readPageTexts('futures'));
   });
 }

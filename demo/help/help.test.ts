@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readPageTexts } from '../page-texts.ts';
 import { demoManuals, manualPath } from './manuals.ts';
 import { readFaqs } from './read-faqs.ts';
-import { helpTexts } from './texts/help-texts.ts';
 import { demoVideos } from './videos.ts';
 
 const media = (path: string) => fileURLToPath(new URL(`..${path}`, import.meta.url));
@@ -31,7 +31,7 @@ test('every question has an answer worth reading, words to find it by and the da
 
 test('links from one answer to another lead to questions that exist', () => {
   const anchors = new Set(faqs.map(({ code }) => `q-${code}`));
-  const texts = [...faqs.map(({ content }) => content.answerHtml), JSON.stringify(helpTexts)];
+  const texts = [...faqs.map(({ content }) => content.answerHtml), JSON.stringify(readPageTexts('help'))];
   const named = texts.flatMap((text) => [...text.matchAll(/#(q-[a-z-]+)/g)].map(([, anchor]) => anchor!));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((anchor) => !anchors.has(anchor))).toEqual([]);
@@ -39,7 +39,7 @@ test('links from one answer to another lead to questions that exist', () => {
 
 test('links to a video lead to one that exists', () => {
   const codes = new Set(videos.map(({ code }) => code));
-  const texts = JSON.stringify([faqs, helpTexts]);
+  const texts = JSON.stringify([faqs, readPageTexts('help')]);
   const named = [...texts.matchAll(/VideoTutorial\.html#v-([a-z-]+)/g)].map(([, code]) => code!);
   expect(named.filter((code) => !codes.has(code))).toEqual([]);
   expect(named.length).toBeGreaterThan(5);

@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { storeFile } from '#modules/base/file/service.ts';
 import type { HelpDraft } from '#modules/portal/help/schema.ts';
 import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoManuals, manualPath } from './manuals.ts';
 import { readFaqs } from './read-faqs.ts';
-import { helpTexts } from './texts/help-texts.ts';
 import { demoVideos, videoCategories } from './videos.ts';
 
 const fileLimit = 2 * 1024 * 1024;
@@ -20,7 +19,7 @@ export async function loadDemoHelp(ctx: Context, store: FileStore): Promise<void
   await replaceHelpCategories(ctx, 'video', videoCategories);
   await replaceHelpCategories(ctx, 'guide', [{ code: 'ruanjian', name: '软件', summary: '交易软件和网站的使用指南' }]);
   for (const draft of [...faqs, ...demoVideos(), ...(await storeManuals(ctx, store))]) await show(ctx, draft);
-  for (const text of helpTexts) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('help'));
 }
 
 async function show(ctx: Context, draft: HelpDraft): Promise<void> {

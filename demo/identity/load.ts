@@ -1,4 +1,3 @@
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import type { IdentityVault } from '#modules/client/identity/vault.ts';
 import { fileIdCard } from '#modules/client/identity/service/file-id-card.ts';
 import type { CardValues } from '#modules/client/identity/web/card-fields.ts';
@@ -8,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { demoClients } from '../clients.ts';
-import { identityText } from './page-text.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 
 /** Whose card does not simply hold: one that expires soon, one for good, one that has expired, one that expires within the month. */
 const ends: Readonly<Record<string, (today: Day) => Day>> = {
@@ -26,7 +25,7 @@ export async function loadDemoIdCards(
   { vault }: { vault: IdentityVault },
   clients: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await publishPageText(ctx, identityText);
+  await publishPageTexts(ctx, readPageTexts('identity'));
   const today = shanghaiDay(ctx.now);
   await inTransaction(ctx, async (tx) => {
     for (const { fundAccount, name, idNumber = '' } of demoClients) {

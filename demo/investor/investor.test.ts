@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoBusinesses } from './business-scope.ts';
@@ -8,7 +7,6 @@ import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
 import { feeNotice } from './fee-notice.ts';
 import { demoScale } from './suitability.ts';
-import { investorTexts } from './texts.ts';
 
 test('everything is what staff could save', () => {
   for (const business of demoBusinesses) expect(licensedBusiness.safeParse(business).error, business.code).toBeUndefined();
@@ -17,8 +15,6 @@ test('everything is what staff could save', () => {
     expect(feeRateDraft.safeParse({ ...rate, notice: null }).error, rate.code).toBeUndefined();
   const { effectiveFrom: _effectiveFrom, ...scale } = demoScale;
   expect(suitabilityScale.safeParse(scale).error).toBeUndefined();
-  for (const text of investorTexts([{ title: '文件', fileId: '00000000-0000-4000-8000-000000000000' }]))
-    expect(pageTextDraft.safeParse(text).error, text.key).toBeUndefined();
 });
 
 test('public standards name their source, the firm’s own ones are marked as samples and name their notice', () => {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { importArticles } from '#modules/portal/content/import-articles.ts';
 import { listArticles } from '#modules/portal/content/service/list-articles.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { storeFile } from '#modules/base/file/service.ts';
 import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
 import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
@@ -9,12 +8,12 @@ import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#web/paths.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
 import { feeNotice } from './fee-notice.ts';
 import { demoScale } from './suitability.ts';
-import { investorTexts, type OfferedFile } from './texts.ts';
 
 const fileLimit = 1024 * 1024;
 
@@ -23,8 +22,7 @@ export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<
   await replaceBusinessScope(ctx, demoBusinesses);
   await publishSuitabilityScale(ctx, demoScale);
   await loadFees(ctx);
-  const offered = await storeDocuments(ctx, store);
-  for (const text of investorTexts(offered)) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('investor'), await storeDocuments(ctx, store));
 }
 
 async function loadFees(ctx: Context): Promise<void> {
@@ -45,12 +43,11 @@ async function findNotice(ctx: Context, title: string): Promise<number> {
   return records[0].id;
 }
 
-async function storeDocuments(ctx: Context, store: FileStore): Promise<OfferedFile[]> {
-  const offered: OfferedFile[] = [];
-  for (const { file, title, downloadName } of investorDocuments()) {
+async function storeDocuments(ctx: Context, store: FileStore): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { file, downloadName } of investorDocuments()) {
     const meta = { name: downloadName, mediaType: 'application/pdf', visibility: 'public' as const, limit: fileLimit };
-    const { id } = await storeFile(ctx, store, createReadStream(investorFilePath(file)), meta);
-    offered.push({ title, fileId: id });
+    ids.set(file, (await storeFile(ctx, store, createReadStream(investorFilePath(file)), meta)).id);
   }
-  return offered;
+  return ids;
 }

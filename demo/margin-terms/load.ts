@@ -1,13 +1,10 @@
 import { listArticles } from '#modules/portal/content/service/list-articles.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { paths } from '#web/paths.ts';
 import { importDemoArticles } from '../load-articles.ts';
-import { concentrationGuideText } from './concentration-guide.ts';
-import { costGuideText } from './cost-guide.ts';
-import { marginGuideText } from './margin-guide.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { rateNotices } from './rate-notices.ts';
 import { demoTermsNotices, demoTermsVersions } from './versions.ts';
 
@@ -18,7 +15,7 @@ export async function loadDemoMarginTerms(ctx: Context): Promise<void> {
   for (const title of demoTermsNotices) addresses.set(title, paths.marginNotice(await findNotice(ctx, title)));
   await inTransaction(ctx, async (tx) => {
     for (const version of demoTermsVersions((title) => addresses.get(title) ?? '')) await publishMarginTerms(tx, version);
-    for (const text of [marginGuideText, concentrationGuideText, costGuideText]) await publishPageText(tx, text);
+    await publishPageTexts(tx, readPageTexts('margin-terms'));
   });
 }
 

@@ -11,9 +11,7 @@ import { amountText } from '#modules/district/terms/web/calculators/result-text.
 import type { Calculation, CalculationContext } from '#modules/district/terms/web/calculators/calculation.ts';
 import { termsOn } from '#modules/district/terms/web/terms-on-day.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { concentrationGuideText } from './concentration-guide.ts';
-import { costGuideText } from './cost-guide.ts';
-import { marginGuideText } from './margin-guide.ts';
+import { readPageTexts } from '../page-texts.ts';
 import { demoTermsVersions } from './versions.ts';
 
 const { context } = useDatabase();
@@ -33,7 +31,8 @@ function resultOf<Result>(
   return calculation.result;
 }
 
-const wordsOf = (text: object) => JSON.stringify(text);
+const texts = readPageTexts('margin-terms');
+const wordsOf = (code: string) => JSON.stringify(texts.find(({ key }) => key.endsWith(code)));
 
 test('the demo firm follows the rules that were in force on each of its days', () => {
   const ratios = ['2023-09-08', '2023-09-11', '2026-01-18', '2026-01-19'].map(
@@ -43,7 +42,7 @@ test('the demo firm follows the rules that were in force on each of its days', (
 });
 
 test('every amount of the example account in the guide about margin is what the calculator says', () => {
-  const words = wordsOf(marginGuideText);
+  const words = wordsOf('BZJ');
   const { available, parts } = resultOf('available', calculateMarginBalance);
   expect(available).toBe(136_700);
   for (const { amount } of parts) expect(words).toContain(`${amount > 0 ? '+' : ''}${amountText(amount)}`);
@@ -52,7 +51,7 @@ test('every amount of the example account in the guide about margin is what the 
 });
 
 test('every share in the guide about concentration is what the calculator says', () => {
-  const words = wordsOf(concentrationGuideText);
+  const words = wordsOf('JZDKZBJ');
   const { ratio, holdings, boards } = resultOf('concentration', calculateConcentration);
   expect(words).toContain(`${ratio?.toFixed(2)}%`);
   const shown = [...holdings, ...boards.filter(({ limit }) => limit === 50)];
@@ -61,7 +60,7 @@ test('every share in the guide about concentration is what the calculator says',
 });
 
 test('every amount in the guide about interest is what the calculator says, by the rates of those days', () => {
-  const words = wordsOf(costGuideText);
+  const words = wordsOf('RZRQXF');
   const { contracts } = resultOf('interest', calculateInterest);
   for (const { segments, penalty, total } of contracts) {
     for (const { amount, days, rate } of segments) {

@@ -1,4 +1,3 @@
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
 import { importMarketTotals } from '#modules/district/margin/service/import-market-totals.ts';
 import { importRefinancingDays, setRefinancingState } from '#modules/district/margin/service/write-refinancing.ts';
 import type { Context } from '#platform/context.ts';
@@ -6,10 +5,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays } from '../calendar.ts';
 import { importDemoArticles } from '../load-articles.ts';
 import { laterDemoDays } from '../securities/history.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { laterListNotices } from './list-notices.ts';
 import { demoMarketTotals } from './market-totals.ts';
 import { demoRefinancingDays, demoRefinancingStates } from './refinancing.ts';
-import { marginTexts } from './texts.ts';
 
 /** Puts the pages of margin trading into the site: the market's figures, refinancing, the newest lists' notices and the texts. */
 export async function loadDemoMargin(ctx: Context): Promise<void> {
@@ -18,5 +17,5 @@ export async function loadDemoMargin(ctx: Context): Promise<void> {
   for (const state of demoRefinancingStates) await setRefinancingState(ctx, state);
   await importRefinancingDays(ctx, { days: demoRefinancingDays(shiftTradingDays(today, -1)), isSynthetic: true });
   await importDemoArticles(ctx, laterListNotices(laterDemoDays(today)));
-  for (const text of marginTexts) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('margin'));
 }

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest';
-import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { companyFacts, noticeDraft, privateFund, termsBody } from '#modules/district/private-fund/schema.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoSubsidiary } from './company.ts';
 import { demoFunds } from './funds.ts';
 import { demoNotices } from './notices.ts';
 import { demoTerms } from './terms.ts';
-import { subsidiaryTexts } from './texts.ts';
 
 test('everything is what staff could save', () => {
   expect(companyFacts.safeParse(demoSubsidiary.facts).error).toBeUndefined();
   expect(termsBody.safeParse(demoTerms).error).toBeUndefined();
   for (const fund of demoFunds) expect(privateFund.safeParse(fund).error, fund.name).toBeUndefined();
   for (const notice of demoNotices) expect(noticeDraft.safeParse(notice).error, notice.title).toBeUndefined();
-  for (const text of subsidiaryTexts) expect(pageTextDraft.safeParse(text).error, text.key).toBeUndefined();
 });
 
 test('the conditions are those of the rules for private funds: 300万 of assets or 50万 of income, 1000万 for organisations', () => {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
 import { questionnaireDraft } from '#modules/client/questionnaire/schema.ts';
 import { findContradictions, findFaults } from '#modules/client/questionnaire/web/scoring/answers.ts';
 import { highestScore, lowestScore, scoreAnswers } from '#modules/client/questionnaire/web/scoring/score.ts';
 import { demoScale } from '../investor/suitability.ts';
 import { readRiskBank } from './read-bank.ts';
-import { riskCheckText } from './text.ts';
 
 const { body } = questionnaireDraft.parse(readRiskBank());
 
@@ -55,8 +53,4 @@ test('the firm says the same everywhere: names, bands and validity are those of 
   );
   expect(body.validMonths).toBe(demoScale.validMonths);
   expect(body.productLevels.map(({ level, name }) => [level, name])).toEqual(demoScale.products.map(({ level, name }) => [level, name]));
-});
-
-test('the page about it is one that staff could save', () => {
-  expect(pageTextDraft.safeParse(riskCheckText).error).toBeUndefined();
 });

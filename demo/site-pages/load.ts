@@ -4,15 +4,14 @@ import { replaceSlides } from '#modules/portal/site/service/slides.ts';
 import { addUrgentNotice } from '#modules/portal/site/service/urgent-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
-import { accessibilityText } from './accessibility.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoCampaigns } from './campaigns.ts';
-import { privacyText } from './privacy.ts';
 
 const slideCount = 5;
 
 /** The site's own pages: privacy, accessibility, campaigns with the slides that lead to them, and a word of warning above all pages. */
 export async function loadDemoSitePages(ctx: Context): Promise<void> {
-  for (const text of [privacyText, accessibilityText]) await publishPageText(ctx, text);
+  await publishPageTexts(ctx, readPageTexts('site-pages'));
   const slides = [];
   for (const [at, { text, ...campaign }] of demoCampaigns.entries()) {
     const { id } = await createCampaign(ctx, { ...campaign, sort: at + 1 });

@@ -1,0 +1,35 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { pageTextDraft, type PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import type { Context } from '#platform/context.ts';
+import { readYaml } from './read-yaml.ts';
+
+/** Of any file before it is stored. */
+const noId = '00000000-0000-0000-0000-000000000000';
+const writtenText = z.preprocess((text) => withFileIds(text, () => noId), pageTextDraft);
+
+/** The texts of an area's pages: `demo/<area>/texts/*.yaml`, one for each page. Where a file's id belongs stands the file's name. */
+export function readPageTexts(area: string): PageTextDraft[] {
+  const folder = fileURLToPath(new URL(`./${area}/texts`, import.meta.url));
+  const names = globSync('*.yaml', { cwd: folder }).map((file) => basename(file, '.yaml'));
+  return names.toSorted().map((name) => readYaml(`${area}/texts/${name}`, writtenText) as PageTextDraft);
+}
+
+/** Puts the texts on show, with the ids of the files that they offer. */
+export async function publishPageTexts(
+  ctx: Context,
+  texts: readonly PageTextDraft[],
+  fileIds: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  for (const text of texts)
+    await publishPageText(
+      ctx,
+      withFileIds(text, (name) => fileIds.get(name) ?? name),
+    );
+}
+
+const withFileIds = <Text>(text: Text, idOf: (name: string) => string): Text =>
+  JSON.parse(JSON.stringify(text), (key, value: unknown) => (key === 'fileId' ? idOf(String(value)) : value)) as Text;

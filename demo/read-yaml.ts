@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { LineCounter, parseDocument, visit, type Document, type ScalarTag } from 'yaml';
+import { z } from 'zod';
+import { parseMarkup, toHtml } from './articles/markup.ts';
+
+// Whoever writes a text reads the problems with it: in Chinese, also where a schema has no words of its own.
+z.config(z.locales.zhCN());
+
+/** Texts in the notation of `markup.ts`, where HTML is wanted: `html: !md |-`. */
+const markdown: ScalarTag = { tag: '!md', resolve: (text) => toHtml(parseMarkup(text)) };
+
+/** A moment in Beijing, where a schema wants a moment: `startsAt: !time 2026-01-01 09:30`. */
+const moment: ScalarTag = {
+  tag: '!time',
+  resolve: (text, onError) => {
+    const time = new Date(`${text.replace(' ', 'T')}${text.includes(' ') ? '' : 'T00:00'}:00+08:00`);
+    if (Number.isNaN(time.getTime())) onError('时间应写作 2026-01-01 09:30');
+    return time;
+  },
+};
+
+/**
+ * Reads `demo/<file>.yaml` and checks it against what the module wants; the value is as it was written, for the service to
+ * parse. Throws `DemoTextError` naming file, line and field of everything that is wrong, unknown fields included.
+ */
+export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.input<Schema> {
+  const text = readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8');
+  return parseYaml(`demo/${file}.yaml`, text, schema);
+}
+
+/** What is wrong with a file of texts, one line for each problem. */
+export class DemoTextError extends Error {
+  override readonly name = 'DemoTextError';
+}
+
+interface Problem {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** The same for a text that has been read already; `name` is what the problems call it, `above` the lines that stand before it. */
+export function parseYaml<Schema extends z.ZodType>(name: string, text: string, schema: Schema, above = 0): z.input<Schema> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, keepSourceTokens: true, customTags: [markdown, moment], prettyErrors: false });
+  const lineAt = (offset: number) => above + lines.linePos(offset).line;
+  const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => `第 ${lineAt(pos[0])} 行：写法有误：${message}`);
+  if (faults.length > 0) throw new DemoTextError([name, ...faults].join('\n  '));
+  joinFoldedLines(document);
+  const value: unknown = document.toJS();
+  const problems = findProblems(schema, value).map(
+    ({ path, message }) => `第 ${lineAt(offsetOf(document, path))} 行 ${path.join('.')}：${message}`,
+  );
+  if (problems.length > 0) throw new DemoTextError([name, ...problems].join('\n  '));
+  return value as z.input<Schema>;
+}
+
+/** Chinese has no spaces: the lines of a folded text (`>-`) are joined without one, but between two Latin words or numbers. */
+function joinFoldedLines(document: Document): void {
+  visit(document, {
+    Scalar: (_key, scalar) => {
+      if (scalar.type !== 'BLOCK_FOLDED' || typeof scalar.value !== 'string' || scalar.srcToken?.type !== 'block-scalar') return;
+      const lines = scalar.srcToken.source.trim().split(/\n\s*/);
+      scalar.value = lines
+        .join('\n')
+        .replaceAll(/(?<=\w)\n(?=\w)/g, ' ')
+        .replaceAll('\n', '');
+    },
+  });
+}
+
+function findProblems(schema: z.ZodType, value: unknown): Problem[] {
+  const result = schema.safeParse(value);
+  if (result.success) return findUnknown(value, result.data, []);
+  return result.error.issues.map(({ path, message }) => ({ path, message: message.endsWith('undefined') ? '没有填写' : message }));
+}
+
+/** Fields that the schema has dropped: a slip of the pen in an optional one would never be noticed. */
+function findUnknown(given: unknown, kept: unknown, path: readonly PropertyKey[]): Problem[] {
+  if (!isFields(given) || !isFields(kept)) return [];
+  return Object.entries(given).flatMap(([key, value]) =>
+    key in kept ? findUnknown(value, kept[key], [...path, key]) : [{ path: [...path, key], message: '没有这个字段' }],
+  );
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof Date);
+
+/** Where the field begins, or the nearest one around it that is there at all. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const keys = path.slice(0, length).map((key) => (typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : key));
+    const node = document.getIn(keys, true);
+    if (node !== null && typeof node === 'object' && 'range' in node) return (node as { range: [number] }).range[0];
+  }
+  return 0;
+}
