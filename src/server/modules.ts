@@ -118,7 +118,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
   const identity = openIdentityDesk({ secret, profile, files, security });
   const agreement = openAgreementDesk({ config, secret, security, messaging });
   const questions = openQuestionDesk({ secret, profile, security });
-  const privacy = openPrivacy({ secret, profile, security, messaging, identity, questions, qualification });
+  const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification });
   const seekers = openSeekerDesk({ config, secret, messaging });
   const scanner = config.fileScanner && createClamdScanner(config.fileScanner);
   const resumes = openResumeDesk({ secret, profile, files, seekers, scanner });

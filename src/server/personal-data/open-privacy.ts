@@ -2,7 +2,6 @@ import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { forgetDevices } from '#modules/client/login/service/devices.ts';
 import type { IdentityDesk } from '#modules/client/identity/desk.ts';
 import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
-import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
 import { openPrivacyDesk, type PrivacyDesk } from '#modules/client/privacy/desk.ts';
 import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
 import type { QuestionDesk } from '#modules/client/questionnaire/desk.ts';
@@ -15,19 +14,17 @@ export interface PrivacyParts {
   secret: MasterSecret;
   profile: CryptoProfile;
   security: ClientSecurity;
-  messaging: MessagingDesk;
   identity: Pick<IdentityDesk, 'vault'>;
   questions: QuestionDesk;
   qualification: Pick<QualificationDesk, 'vault'>;
 }
 
 /** The privacy centre over everything that the site's modules keep of a client. */
-export function openPrivacy({ secret, profile, security, messaging, identity, questions, qualification }: PrivacyParts): PrivacyDesk {
+export function openPrivacy({ secret, profile, security, identity, questions, qualification }: PrivacyParts): PrivacyDesk {
   return openPrivacyDesk({
     secret,
     profile,
-    security,
-    messaging,
+    person: security,
     sources: listSources({ security, identity, questions, qualification }),
     erasures: listErasures(),
     // What a client takes back stops at once, and what rests on it alone goes.

@@ -3,8 +3,9 @@ import { buildClient, signedIn } from '#modules/client/login/factory.ts';
 import { giveConsent, hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
 import { decideDeletion, requestDeletion, reviewSeconds } from '#modules/client/privacy/service/deletions.ts';
 import { readSources, showPersonalData } from '#modules/client/privacy/service/personal-data.ts';
-import { sendRequestCode } from '#modules/client/privacy/service/request-code.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import { clientRequests } from '#modules/client/privacy/service/requests.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -64,8 +65,8 @@ test('withdrawing the consent to devices forgets the trusted ones', async () => 
 });
 
 test('a deletion removes what may go from every module, and says of the rest why it stays', async () => {
-  await sendRequestCode(mine, privacy, { request: 'deletion' });
-  const code = await lastCode(context(), privacy.messaging, person.mobile);
+  await sendRequestCode(mine, privacy.person, clientRequests.deletion);
+  const code = await lastCode(context(), privacy.person.messaging, person.mobile);
   const { id } = await requestDeletion(mine, privacy, { kind: 'personalData', code });
   await decideDeletion({ ...mine, now: new Date(mine.now.getTime() + reviewSeconds * 1000) }, privacy, id);
   const { state, result } = await db.selectFrom('privacyDeletions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import { usePass } from '#modules/base/verification/service/passes.ts';
+import { consumePass } from '#modules/base/verification/service/passes.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
@@ -80,7 +80,7 @@ async function exchangePass(
   try {
     // Looking at the headers first, as download programs do, must not cost the pass.
     const pass = method === 'GET' ? query.pass : undefined;
-    await usePass({ db: source.db, now }, { pass, purpose: downloadPurpose(file.id) });
+    await consumePass({ db: source.db, now }, { pass, purpose: downloadPurpose(file.id) });
     return await reply.redirect(checkedAddress(source.key, file, now), 303);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

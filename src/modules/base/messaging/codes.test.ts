@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildMessagingDesk, lastCode } from './factory.ts';
-import { sendCode, useCode } from './service/codes.ts';
+import { checkCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
 const { db, context, connectionString } = useDatabase();
@@ -42,6 +43,16 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 const refusalCodes = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallError).code] : []));
 const done = async () => 'done';
+type Given = Parameters<typeof checkCode>[2];
+
+/** Something that asks for a code, as every write does it. */
+async function act<Result>(ctx: Context, given: Given, work: () => Promise<Result>): Promise<Result> {
+  const right = await checkCode(ctx, desk, given);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, desk, right);
+    return work();
+  });
+}
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a code has six digits, names the business and the firm, and is good for five minutes, once', async () => {
@@ -52,14 +63,14 @@ test('a code has six digits, names the business and the firm, and is good for fi
   expect((await readOutbox(at(0), desk))[0]!.text).toBe(
     `【本公司】您正在办理“创业板权限开通”，验证码 ${code}，5 分钟内有效。请勿向任何人（包括本公司员工）提供。`,
   );
-  expect(await useCode(at(299), desk, { ...agreement, code }, done)).toBe('done');
-  expect(await refusal(useCode(at(299), desk, { ...agreement, code }, done))).toMatchObject({ code: 40003 });
+  expect(await act(at(299), { ...agreement, code }, done)).toBe('done');
+  expect(await refusal(act(at(299), { ...agreement, code }, done))).toMatchObject({ code: 40003 });
 });
 
 test('a code is refused when five minutes are over', async () => {
   await sendCode(at(0), desk, asked);
   const code = await lastCode(at(0), desk, mobile);
-  expect(await refusal(useCode(at(300), desk, { ...agreement, code }, done))).toMatchObject({
+  expect(await refusal(act(at(300), { ...agreement, code }, done))).toMatchObject({
     code: 40003,
     status: 200,
     message: '验证码已失效，请重新获取',
@@ -85,10 +96,10 @@ test('a code is worth nothing for another purpose, subject or number', async () 
   await sendCode(at(0), desk, asked);
   const code = await lastCode(at(0), desk, mobile);
   for (const other of [{ purpose: 'unlock' }, { subject: 'case-2' }, { mobile: '13800009999' }] as const)
-    expect(await refusal(useCode(at(1), desk, { ...agreement, ...other, code }, done)), JSON.stringify(other)).toMatchObject({
+    expect(await refusal(act(at(1), { ...agreement, ...other, code }, done)), JSON.stringify(other)).toMatchObject({
       code: 40003,
     });
-  expect(await useCode(at(1), desk, { ...agreement, code }, done)).toBe('done');
+  expect(await act(at(1), { ...agreement, code }, done)).toBe('done');
   // Nor do such tries use up those of the code.
   expect(await db.selectFrom('messageCodes').select('tries').execute()).toEqual([{ tries: 1 }]);
 });
@@ -102,16 +113,16 @@ test('a new code makes the older one of the same matter void, and leaves those o
   const second = await lastCode(at(120), desk, mobile);
   // One time in a million both are the same.
   const old = first === second ? wrong(first) : first;
-  expect(await refusal(useCode(at(121), desk, { ...agreement, code: old }, done))).toMatchObject({ code: 40003 });
-  expect(await useCode(at(121), desk, { ...agreement, subject: 'case-2', code: other }, done)).toBe('done');
-  expect(await useCode(at(121), desk, { ...agreement, code: second }, done)).toBe('done');
+  expect(await refusal(act(at(121), { ...agreement, code: old }, done))).toMatchObject({ code: 40003 });
+  expect(await act(at(121), { ...agreement, subject: 'case-2', code: other }, done)).toBe('done');
+  expect(await act(at(121), { ...agreement, code: second }, done)).toBe('done');
 });
 
 test('a wrong code says how many tries are left; after five even the right one is refused', async () => {
   await sendCode(at(0), desk, asked);
   const code = await lastCode(at(0), desk, mobile);
   const messages: string[] = [];
-  for (let n = 0; n < 5; n++) messages.push((await refusal(useCode(at(n), desk, { ...agreement, code: wrong(code) }, done))).message);
+  for (let n = 0; n < 5; n++) messages.push((await refusal(act(at(n), { ...agreement, code: wrong(code) }, done))).message);
   expect(messages).toEqual([
     '验证码错误，还可尝试 4 次',
     '验证码错误，还可尝试 3 次',
@@ -119,29 +130,32 @@ test('a wrong code says how many tries are left; after five even the right one i
     '验证码错误，还可尝试 1 次',
     '验证码错误次数过多，请重新获取',
   ]);
-  expect(await refusal(useCode(at(6), desk, { ...agreement, code }, done))).toMatchObject({ code: 40003 });
+  expect(await refusal(act(at(6), { ...agreement, code }, done))).toMatchObject({ code: 40003 });
 });
 
 test('work that fails leaves the code unused and its try counted', async () => {
   await sendCode(at(0), desk, asked);
   const code = await lastCode(at(0), desk, mobile);
-  await expect(useCode(at(1), desk, { ...agreement, code }, () => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
+  await expect(act(at(1), { ...agreement, code }, () => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
   expect(await db.selectFrom('messageCodes').select(['tries', 'usedAt']).execute()).toEqual([{ tries: 1, usedAt: null }]);
-  expect(await useCode(at(2), desk, { ...agreement, code }, done)).toBe('done');
+  expect(await act(at(2), { ...agreement, code }, done)).toBe('done');
 });
 
-test('a code cannot be used inside the transaction of another act, which could take the try back', async () => {
+test('a code is tried outside of every transaction, which could take the try back, and used inside of one', async () => {
+  await sendCode(at(0), desk, asked);
+  const given = { ...agreement, code: await lastCode(at(0), desk, mobile) };
   await db.transaction().execute(async (trx) => {
-    await expect(useCode({ ...at(0), db: trx }, desk, { ...agreement, code: '000000' }, done)).rejects.toThrow('transaction of its own');
+    await expect(checkCode({ ...at(1), db: trx }, desk, given)).rejects.toThrow('transaction of its own');
   });
+  await expect(consumeCode(at(1), desk, await checkCode(at(1), desk, given))).rejects.toThrow('the transaction of what the code is for');
 });
 
 test('whoever has used a code need not wait for the next one, which counts towards the day all the same', async () => {
   await sendCode(at(0), desk, asked);
-  await useCode(at(5), desk, { ...agreement, code: await lastCode(at(5), desk, mobile) }, done);
+  await act(at(5), { ...agreement, code: await lastCode(at(5), desk, mobile) }, done);
   for (let n = 1; n < 10; n++) {
     await sendCode(at(n * 6), desk, { ...asked, subject: `case-${n}` });
-    await useCode(at(n * 6 + 5), desk, { ...agreement, subject: `case-${n}`, code: await lastCode(at(n * 6 + 5), desk, mobile) }, done);
+    await act(at(n * 6 + 5), { ...agreement, subject: `case-${n}`, code: await lastCode(at(n * 6 + 5), desk, mobile) }, done);
   }
   expect(await refusal(sendCode(at(120), desk, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
 });
@@ -212,7 +226,7 @@ test('of fifty right tries at once over two processes one does the work', async 
   const processes = [anotherProcess(), anotherProcess()];
   let runs = 0;
   const results = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, n) => useCode(at(1, { db: processes[n % 2]! }), desk, { ...agreement, code }, async () => (runs += 1))),
+    Array.from({ length: 50 }, (_, n) => act(at(1, { db: processes[n % 2]! }), { ...agreement, code }, async () => (runs += 1))),
   );
   expect([results.filter(({ status }) => status === 'fulfilled').length, runs]).toEqual([1, 1]);
   expect(new Set(refusalCodes(results))).toEqual(new Set([40003]));
@@ -225,7 +239,7 @@ test('of fifty wrong tries at once over two processes five are looked at', async
   const messages = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
       const ctx = at(1, { db: processes[n % 2]! });
-      return (await refusal(useCode(ctx, desk, { ...agreement, code: wrong(code) }, done))).message;
+      return (await refusal(act(ctx, { ...agreement, code: wrong(code) }, done))).message;
     }),
   );
   expect(messages.filter((message) => message.startsWith('验证码错误'))).toHaveLength(5);

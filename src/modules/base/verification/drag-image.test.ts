@@ -10,7 +10,7 @@ import { verificationJobs } from './jobs.ts';
 import type { DragImage, DragImageAnswer, PassResult } from './schema.ts';
 import { maxExtensions, maxTries } from './service/challenges.ts';
 import { networkLimits } from './service/limits.ts';
-import { usePass } from './service/passes.ts';
+import { consumePass } from './service/passes.ts';
 
 const { db, context } = useDatabase();
 const endpoints = indexEndpoints(verificationApi);
@@ -47,12 +47,12 @@ test('a completed picture gives a pass, which is good once, for its purpose', as
   const { id } = await open();
   const { pass, expiresAt } = await check(await solvePicture(at(5), id, { purpose: 'complaint' }));
   expect(expiresAt).toBe('2026-08-21T02:10:05.000Z');
-  await expect(usePass(at(6), { pass, purpose: 'download:1' })).rejects.toMatchObject({
+  await expect(consumePass(at(6), { pass, purpose: 'download:1' })).rejects.toMatchObject({
     ...wrong,
     message: '安全验证已失效或已使用，请重新验证',
   });
-  await usePass(at(7), { pass, purpose: 'complaint' });
-  await expect(usePass(at(8), { pass, purpose: 'complaint' })).rejects.toMatchObject(wrong);
+  await consumePass(at(7), { pass, purpose: 'complaint' });
+  await expect(consumePass(at(8), { pass, purpose: 'complaint' })).rejects.toMatchObject(wrong);
 });
 
 test('steps by keys and buttons reach every place near enough', async () => {

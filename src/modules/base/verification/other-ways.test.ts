@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { answerOf } from './factory.ts';
 import { readNumber, writeNumber } from './service/chinese-number.ts';
 import { checkDragImage } from './service/drag-image.ts';
-import { usePass } from './service/passes.ts';
+import { consumePass } from './service/passes.ts';
 import { checkQuestion, openQuestion } from './service/question.ts';
 import { checkWork, openWork } from './service/work.ts';
 import { deriveKey } from './web/derive-key.ts';
@@ -31,7 +31,7 @@ test('done work gives a pass, once', async () => {
   const work = await openWork(context(), {});
   const answer = await solve(work);
   const { pass } = await checkWork(context(), answer);
-  await usePass(context(), { pass, purpose });
+  await consumePass(context(), { pass, purpose });
   await expect(checkWork(context(), answer)).rejects.toMatchObject(wrong);
 });
 
@@ -71,7 +71,7 @@ test('a sum is asked in words and answered in figures of either width or in word
     const { id, text } = await openQuestion(context(), {});
     expect(text).toMatch(/^[零一二三四五六七八九十加减去乘等于多少还剩比大的数是再]+？$/);
     const { pass } = await checkQuestion(context(), { id, answer: write(await answerOf(context(), id)), purpose });
-    await usePass(context(), { pass, purpose });
+    await consumePass(context(), { pass, purpose });
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -16,6 +17,7 @@ import { offerPublicKey } from './service/public-key.ts';
 import { type ClientActor } from './service/session.ts';
 import { createClientVault } from './vault.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
+import { requireMobile } from './service/person.ts';
 
 export type TestSecurity = ClientSecurity & { hasher: ReturnType<typeof countingHasher> };
 
@@ -31,6 +33,8 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
     directory: directory ?? createTableClientDirectory({ vault, hasher }),
     sessionLimits: { idleMinutes: 30, maxHours: 12 },
     messaging: buildMessagingDesk(),
+    kind: clientKind,
+    readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
 import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
+import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
+import { clientKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
@@ -8,16 +10,16 @@ import type { ClientDirectory } from './directory/client-directory.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
 import { createClientVault, type ClientVault } from './vault.ts';
+import { requireMobile } from './service/person.ts';
 
 /** What the client calls work with beside their context: keys, hashes, the directory, and the limits of a session. */
-export interface ClientSecurity {
+export interface ClientSecurity extends PersonDeps {
+  readonly kind: PersonKind<'client'>;
   readonly keys: LoginKeys;
   readonly hasher: PasswordHasher;
   readonly vault: ClientVault;
   readonly directory: ClientDirectory;
   readonly sessionLimits: SessionLimits;
-  /** Sends the codes that prove a client, and tells him what was done to his account. */
-  readonly messaging: MessagingDesk;
 }
 
 type Settings = Pick<
@@ -36,6 +38,8 @@ export function openClientSecurity(settings: Settings, secret: MasterSecret, mes
     directory: openDirectory(settings, { vault, hasher }),
     sessionLimits: { idleMinutes: settings.sessionIdleMinutes, maxHours: settings.sessionMaxHours },
     messaging,
+    kind: clientKind,
+    readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
   };
 }
 

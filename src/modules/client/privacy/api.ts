@@ -1,4 +1,5 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import * as calls from './calls.ts';
 import type { PrivacyDesk } from './desk.ts';
 import * as schema from './schema.ts';
@@ -6,7 +7,7 @@ import { decideConsent, listConsents, readConsent } from './service/consents.ts'
 import { listDeletions, requestDeletion, withdrawDeletion } from './service/deletions.ts';
 import { linkToExport, listExports, requestExport } from './service/exports.ts';
 import { showPersonalData } from './service/personal-data.ts';
-import { sendRequestCode } from './service/request-code.ts';
+import { clientRequests } from './service/requests.ts';
 
 const { nothing } = schema;
 const codesPerMinute = 20;
@@ -40,7 +41,7 @@ function createRequestApi(desk: PrivacyDesk): Endpoint[] {
     endpoint(
       calls.privacyCodeSend,
       { input: codeInput, result: codeResult, summary: '向预留手机号发送办理验证码', perMinute: codesPerMinute },
-      (ctx, input) => sendRequestCode(ctx, desk, input),
+      (ctx, { request }) => sendRequestCode(ctx, desk.person, clientRequests[request]),
     ),
     endpoint(calls.exportRequest, { input: exportInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
       requestExport(ctx, desk, input),

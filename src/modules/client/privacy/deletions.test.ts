@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { buildClient } from '#modules/client/login/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildPrivacyDesk } from './factory.ts';
 import { decideDeletion, listDeletions, listDueDeletions, requestDeletion, reviewSeconds, withdrawDeletion } from './service/deletions.ts';
-import { sendRequestCode } from './service/request-code.ts';
+import { clientRequests } from './service/requests.ts';
 
 const { db, context } = useDatabase();
 const desk = buildPrivacyDesk();
@@ -17,14 +18,14 @@ interface Someone {
 }
 
 async function someone(): Promise<Someone> {
-  const { id, mobile } = await buildClient(context(), desk.security as never);
+  const { id, mobile } = await buildClient(context(), desk.person as never);
   const actor = { kind: 'client', clientId: id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } as const;
   return { mobile: mobile!, at: (seconds) => context({ actor, now: new Date(start.getTime() + seconds * 1000) }) };
 }
 
 async function request(who: Someone, seconds = 0) {
-  await sendRequestCode(who.at(seconds), desk, { request: 'deletion' });
-  const code = await lastCode(context(), desk.messaging, who.mobile);
+  await sendRequestCode(who.at(seconds), desk.person, clientRequests.deletion);
+  const code = await lastCode(context(), desk.person.messaging, who.mobile);
   return requestDeletion(who.at(seconds), desk, { kind: 'personalData', code });
 }
 

@@ -1,5 +1,4 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
-import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import type { Erasure, PersonalDataSource } from './ports.ts';
@@ -8,8 +7,7 @@ import { createExportVault, type ExportVault } from './vault.ts';
 
 /** What the calls of the privacy centre work with beside their context. */
 export interface PrivacyDesk {
-  readonly security: Pick<ClientSecurity, 'vault'>;
-  readonly messaging: MessagingDesk;
+  readonly person: PersonDeps;
   readonly vault: ExportVault;
   /** What each module keeps, removes and does at a withdrawal. */
   readonly sources: readonly PersonalDataSource[];

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClient } from '#modules/client/login/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerPrivacyExports } from './export-route.ts';
@@ -10,7 +11,7 @@ import { openCopy, sweepCopies } from './service/copies.ts';
 import { destroyExports, linkToExport, listExports, requestExport } from './service/exports.ts';
 import { showPersonalData } from './service/personal-data.ts';
 import { prepareExport } from './service/prepare-export.ts';
-import { sendRequestCode } from './service/request-code.ts';
+import { clientRequests } from './service/requests.ts';
 
 const { db, context } = useDatabase();
 const desk = buildPrivacyDesk();
@@ -24,14 +25,14 @@ interface Someone {
 }
 
 async function someone(): Promise<Someone> {
-  const { id, mobile } = await buildClient(context(), desk.security as never);
+  const { id, mobile } = await buildClient(context(), desk.person as never);
   const actor = { kind: 'client', clientId: id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } as const;
   return { id, mobile: mobile!, at: (minutes) => context({ actor, now: new Date(start.getTime() + minutes * minute) }) };
 }
 
 async function code(who: Someone, minutes = 0): Promise<string> {
-  await sendRequestCode(who.at(minutes), desk, { request: 'export' });
-  return lastCode(context(), desk.messaging, who.mobile);
+  await sendRequestCode(who.at(minutes), desk.person, clientRequests.export);
+  return lastCode(context(), desk.person.messaging, who.mobile);
 }
 
 let owner: Someone;
@@ -49,7 +50,7 @@ test('the page shows masked values only', async () => {
 test('without a session there is no code, no request, no list and no link', async () => {
   const visitor = context({ actor: { kind: 'visitor' } });
   const id = '5a0d1a4e-0000-4000-8000-000000000009';
-  await expect(sendRequestCode(visitor, desk, { request: 'export' })).rejects.toMatchObject({ code: 50102 });
+  await expect(sendRequestCode(visitor, desk.person, clientRequests.export)).rejects.toMatchObject({ code: 50102 });
   await expect(requestExport(visitor, desk, { code: '123456' })).rejects.toMatchObject({ code: 50102 });
   await expect(listExports(visitor)).rejects.toMatchObject({ code: 50102 });
   await expect(linkToExport(visitor, desk, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
@@ -60,8 +61,8 @@ test('a wrong code, a code of a deletion, and one that was used bring nothing', 
   const right = await code(who);
   const wrong = right === '000000' ? '000001' : '000000';
   await expect(requestExport(who.at(1), desk, { code: wrong })).rejects.toMatchObject({ code: 40003 });
-  await sendRequestCode(who.at(2), desk, { request: 'deletion' });
-  const other = await lastCode(context(), desk.messaging, who.mobile);
+  await sendRequestCode(who.at(2), desk.person, clientRequests.deletion);
+  const other = await lastCode(context(), desk.person.messaging, who.mobile);
   // One time in a million both codes are the same six digits.
   const ofDeletion = other === right ? wrong : other;
   await expect(requestExport(who.at(2), desk, { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });

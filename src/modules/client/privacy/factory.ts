@@ -1,5 +1,4 @@
 import { buildSecurity } from '#modules/client/login/factory.ts';
-import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openPrivacyDesk, type PrivacyDesk } from './desk.ts';
 import type { Erasure, PersonalDataSource } from './ports.ts';
@@ -21,6 +20,6 @@ const erasures: readonly Erasure[] = [
 
 /** A desk on the test's own keys, with one source and one thing that goes. */
 export function buildPrivacyDesk(overrides: Partial<PrivacyDesk> = {}): PrivacyDesk {
-  const parts = { security: buildSecurity(), messaging: buildMessagingDesk(), sources: [nameSource], erasures, effects: {} };
+  const parts = { person: buildSecurity(), sources: [nameSource], erasures, effects: {} };
   return { ...openPrivacyDesk({ secret: testSecret(), profile: 'SM2', ...parts }), ...overrides };
 }

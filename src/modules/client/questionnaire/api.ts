@@ -3,7 +3,7 @@ import * as attempts from './attempt-schema.ts';
 import * as calls from './calls.ts';
 import type { QuestionDesk } from './desk.ts';
 import { paperKey, practiceInput, practiceOutcome, questionPaper } from './schema.ts';
-import { useEarlierPass } from './service/earlier-pass.ts';
+import { takeEarlierPass } from './service/earlier-pass.ts';
 import { keepDraft, openPaper } from './service/open-paper.ts';
 import { practise } from './service/practice.ts';
 import { getQuestionPaper } from './service/questionnaires.ts';
@@ -53,7 +53,7 @@ export function createQuestionnaireApi(desk: QuestionDesk): Endpoint[] {
     endpoint(
       calls.earlierPassUse,
       { input: attempts.reuseInput, result: attempts.nothing, summary: '使用有效期内已通过的知识测试' },
-      useEarlierPass,
+      takeEarlierPass,
     ),
     endpoint(
       calls.riskStandingGet,

@@ -3,13 +3,14 @@ import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { beginSession, findActor } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDesk, signedInSeeker } from './factory.ts';
 import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
-import { sendRightsCode } from './service/rights-code.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
 import { readMobile } from './service/session.ts';
+import { seekerRequests } from './service/requests.ts';
 
 const { db, context } = useDatabase();
 const desk = buildSeekerDesk();
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function prove(ctx: Context = who): Promise<string> {
-  await sendRightsCode(ctx, desk, { request: 'mobile' });
+  await sendRequestCode(ctx, desk, seekerRequests.mobile);
   return (await proveOldMobile(ctx, desk, { code: await lastCode(context(), desk.messaging, who.mobile) })).proof;
 }
 
@@ -50,7 +51,7 @@ test('without the old number’s code no code goes to a new one, and nothing cha
   const proof = 'x'.repeat(43);
   await expect(sendNewMobileCode(who, desk, { proof, mobile: fresh })).rejects.toMatchObject({ code: 40003 });
   await expect(changeMobile(who, desk, { proof, mobile: fresh, code: '123456' })).rejects.toMatchObject({ code: 40003 });
-  await sendRightsCode(who, desk, { request: 'mobile' });
+  await sendRequestCode(who, desk, seekerRequests.mobile);
   const right = await lastCode(context(), desk.messaging, who.mobile);
   const wrong = right === '000000' ? '000001' : '000000';
   await expect(proveOldMobile(who, desk, { code: wrong })).rejects.toMatchObject({ code: 40003 });

@@ -1,13 +1,16 @@
 import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
+import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
+import { seekerKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createSeekerVault, type SeekerVault } from './vault.ts';
+import { readMobile } from './service/session.ts';
 
 /** What the calls about job seekers work with beside their context. */
-export interface SeekerDesk {
+export interface SeekerDesk extends PersonDeps {
+  readonly kind: PersonKind<'seeker'>;
   readonly vault: SeekerVault;
-  readonly messaging: MessagingDesk;
   readonly sessionLimits: SessionLimits;
 }
 
@@ -19,5 +22,12 @@ export interface SeekerDeskOptions {
 
 export function openSeekerDesk({ config, secret, messaging }: SeekerDeskOptions): SeekerDesk {
   const { sessionIdleMinutes: idleMinutes, sessionMaxHours: maxHours } = config;
-  return { vault: createSeekerVault(secret, config.cryptoProfile), messaging, sessionLimits: { idleMinutes, maxHours } };
+  const vault = createSeekerVault(secret, config.cryptoProfile);
+  return {
+    kind: seekerKind,
+    vault,
+    messaging,
+    sessionLimits: { idleMinutes, maxHours },
+    readMobile: (ctx, seekerId) => readMobile(ctx, { vault }, seekerId),
+  };
 }

@@ -5,23 +5,18 @@ import { testSecret } from '#platform/crypto/fake.ts';
 import { buildPrivacyDesk } from '#modules/client/privacy/factory.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
-import type { SeekerDesk } from './desk.ts';
+import { openSeekerDesk, type SeekerDesk } from './desk.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
 import { captchaLifeMs } from './service/captcha.ts';
 import { currentConsentVersion } from './service/consent-texts.ts';
 import { giveSeekerConsent } from './service/consents.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
 import { type SeekerActor } from './service/session.ts';
-import { createSeekerVault } from './vault.ts';
 
 /** Everything real, on the test's own keys. */
 export function buildSeekerDesk(overrides: Partial<SeekerDesk> = {}): SeekerDesk {
-  return {
-    vault: createSeekerVault(testSecret(), 'SM2'),
-    messaging: buildMessagingDesk(),
-    sessionLimits: { idleMinutes: 30, maxHours: 12 },
-    ...overrides,
-  };
+  const config = { cryptoProfile: 'SM2', sessionIdleMinutes: 30, sessionMaxHours: 12 } as const;
+  return { ...openSeekerDesk({ config, secret: testSecret(), messaging: buildMessagingDesk() }), ...overrides };
 }
 
 /** Nobody keeps anything but this module, and nobody has delivered. */

@@ -10,7 +10,7 @@ import { buildCaptcha, buildSeekerDesk } from './factory.ts';
 import { sendCodeInput, checkCodeInput, type SendCodeRequest } from './schema.ts';
 import { publishSeekerConsentText, currentConsentText } from './service/consent-texts.ts';
 import { seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
-import { sendSeekerCode, useSeekerCode } from './service/codes.ts';
+import { checkVisitorCode, sendSeekerCode } from './service/codes.ts';
 import { findSeeker } from './service/find-seeker.ts';
 import { checkSeekerCode } from './service/log-in.ts';
 
@@ -196,7 +196,7 @@ test('a code is worth nothing with another number, another attempt or for anothe
   const { checkToken } = await send(at(3), { purpose: 'recruitLookup' });
   const code = await lastCode(at(3), desk.messaging, mobile);
   expect(await refusal(checkSeekerCode(at(4), desk, { ...given, checkToken, checkCode: code }))).toMatchObject({ code: 40003 });
-  expect(await useSeekerCode(at(5), desk, { mobile, purpose: 'recruitLookup', checkToken, code }, async () => 'done')).toBe('done');
+  await checkVisitorCode(at(5), desk, { mobile, purpose: 'recruitLookup', checkToken, code });
 });
 
 test('a second code waits 60 seconds; the eleventh of a day waits for the next', async () => {

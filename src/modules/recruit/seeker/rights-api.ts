@@ -1,4 +1,5 @@
 import { exportItem, exportLinkResult, exportList } from '#modules/client/privacy/schema.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/rights.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
@@ -10,7 +11,7 @@ import { deleteAccount } from './service/delete-account.ts';
 import { decideOwnConsent, readOwnConsents } from './service/own-consents.ts';
 import { linkToOwnCopy, listOwnCopies, requestOwnCopy } from './service/own-copies.ts';
 import { showOwnData } from './service/own-data.ts';
-import { sendRightsCode } from './service/rights-code.ts';
+import { seekerRequests } from './service/requests.ts';
 
 const codesPerMinute = 20;
 
@@ -46,7 +47,7 @@ function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
     endpoint(
       calls.seekerRightsCode,
       { input: schema.rightsCodeInput, result: schema.rightsCodeResult, summary: '向本人手机号发送办理验证码', perMinute: codesPerMinute },
-      (ctx, input) => sendRightsCode(ctx, seekers, input),
+      (ctx, { request }) => sendRequestCode(ctx, seekers, seekerRequests[request]),
     ),
     endpoint(calls.seekerExport, { input: schema.rightsCode, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
       requestOwnCopy(ctx, rights, input),

@@ -51,32 +51,42 @@ export function sendCode(
   });
 }
 
+/** A code that was right when it was tried: what `consumeCode` wants. */
+export interface RightCode {
+  readonly id: number;
+  readonly mobile: string;
+}
+
 /**
- * Does the work if the code is right. The try is counted in a transaction of its own, so that a failure of the work does not give it
- * back; then one transaction marks the code used and does the work: both or neither, and exactly once, whoever else tries at the same
- * time. Throws 40003 for a code that is wrong (saying how many tries are left), expired, used, tried too often or never sent.
+ * Tries a code. The try is counted at once, outside of any transaction, so that a failure of what the code is for does not give it back.
+ * Throws 40003 for a code that is wrong (saying how many tries are left), expired, used, tried too often or never sent.
  */
-export async function useCode<Result>(
+export async function checkCode(
   ctx: Context,
   desk: MessagingDesk,
   { code, ...binding }: CodeBinding & { code: string },
-  work: (tx: Context) => Promise<Result>,
-): Promise<Result> {
-  if (ctx.db.isTransaction) throw new Error('useCode needs a transaction of its own: a try must stay counted when the work fails');
+): Promise<RightCode> {
+  if (ctx.db.isTransaction) throw new Error('checkCode needs a transaction of its own: a try must stay counted when the act fails');
   const counted = await countTry(ctx, desk, binding);
   if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
   if (!timingSafeEqual(counted.codeHash, desk.vault.codeHash({ ...binding, code }))) throw wrongCode(triesPerCode - counted.tries);
-  return inTransaction(ctx, async (tx) => {
-    const { numUpdatedRows } = await tx.db
-      .updateTable('messageCodes')
-      .set({ usedAt: tx.now })
-      .where('id', '=', counted.id)
-      .where('usedAt', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw fail('wrongVerification', '验证码已使用，请重新获取');
-    await endWait(tx, desk, binding.mobile);
-    return work(tx);
-  });
+  return { id: counted.id, mobile: binding.mobile };
+}
+
+/**
+ * Uses a code up, in the transaction of what it is for: both or neither, and exactly once, whoever else tries at the same time. Throws
+ * 40003 when somebody was faster.
+ */
+export async function consumeCode(tx: Context, desk: MessagingDesk, { id, mobile }: RightCode): Promise<void> {
+  if (!tx.db.isTransaction) throw new Error('consumeCode belongs into the transaction of what the code is for');
+  const { numUpdatedRows } = await tx.db
+    .updateTable('messageCodes')
+    .set({ usedAt: tx.now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw fail('wrongVerification', '验证码已使用，请重新获取');
+  await endWait(tx, desk, mobile);
 }
 
 function wrongCode(left: number): Error {

@@ -18,10 +18,24 @@ export interface PersonKind<Name extends KindName = KindName> {
   readonly sessions: 'clientSessions' | 'seekerSessions';
   /** The column that refers to a person of this kind, wherever there is one. */
   readonly owner: 'clientId' | 'seekerId';
+  /** What the codes of requests about oneself are good for, which no other kind's are, and the message that tells of such a request. */
+  readonly requests: { purpose: 'privacy' | 'seekerRights'; template: 'privacyRequest' | 'seekerRequest' };
 }
 
-export const clientKind: PersonKind<'client'> = { name: 'client', tokenMark: '', sessions: 'clientSessions', owner: 'clientId' };
-export const seekerKind: PersonKind<'seeker'> = { name: 'seeker', tokenMark: 'js_', sessions: 'seekerSessions', owner: 'seekerId' };
+export const clientKind: PersonKind<'client'> = {
+  name: 'client',
+  tokenMark: '',
+  sessions: 'clientSessions',
+  owner: 'clientId',
+  requests: { purpose: 'privacy', template: 'privacyRequest' },
+};
+export const seekerKind: PersonKind<'seeker'> = {
+  name: 'seeker',
+  tokenMark: 'js_',
+  sessions: 'seekerSessions',
+  owner: 'seekerId',
+  requests: { purpose: 'seekerRights', template: 'seekerRequest' },
+};
 
 /** All kinds; the one whose tokens have no mark comes last. */
 export const personKinds: readonly PersonKind[] = [seekerKind, clientKind];

@@ -11,7 +11,7 @@ import { PlainQuestion } from './plain-question.tsx';
 import './human-check.css';
 
 export interface HumanCheckProps {
-  /** What the pass will be good for, as `usePass` is asked for it. */
+  /** What the pass will be good for, as `consumePass` is asked for it. */
   purpose: string;
   /** Name of the hidden input that brings the pass. */
   name: string;
@@ -25,7 +25,7 @@ export interface HumanCheckProps {
 
 /**
  * Checks that a person is there, inside a form: a picture to complete by mouse, finger or keys, work for the browser at one click, or a
- * sum in words. The pass lands in the hidden input `name` and is used up on the server by `usePass(ctx, { pass, purpose })`.
+ * sum in words. The pass lands in the hidden input `name` and is used up on the server by `consumePass(ctx, { pass, purpose })`.
  *
  * Without script the form is posted to the page's own action, which calls `readPass`: the first time it answers with a `question`,
  * which the page hands to this component; the second time the answer is exchanged for a pass. A personal page may get the question

@@ -1,22 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { completeStep, lockCase, type CaseRow } from '#modules/client/hall/service/cases.ts';
-import { readBusinessOf } from '#modules/client/hall/service/read-business.ts';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { useCode } from '#modules/base/messaging/service/codes.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import type { AgreementDesk } from '../desk.ts';
 import type { ParsedSign, SignResult } from '../schema.ts';
-import { sealSigner } from '../signer.ts';
-import { newSigningNumber } from '../vault.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
 import { drawQueue } from './draw-signed.ts';
+import { keepSigning, tellSigned, type ReadDocument } from './keep-signing.ts';
 import { listOpenings } from './openings.ts';
 import { mobileOf } from './send-agreement-code.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
@@ -32,16 +25,27 @@ export async function signAgreements(
   access: CaseAccess,
   { code, read }: Pick<ParsedSign, 'code' | 'read'>,
 ): Promise<SignResult> {
-  const { row, person } = access;
-  const known = await findSigned(ctx, row);
+  const known = await findSigned(ctx, access.row);
   if (known) return known;
   // A form that cannot be signed costs no try of the code.
-  await checkRead(ctx, row, read);
-  const binding = { mobile: mobileOf(person), purpose: 'agreement', subject: row.id, code } as const;
+  await checkRead(ctx, access.row, read);
   try {
-    return await useCode(ctx, desk.messaging, binding, (tx) => writeSigning(tx, desk, access, read));
+    const right = await checkCode(ctx, desk.messaging, codeOf(access, code));
+    return await inTransaction(ctx, async (tx) => {
+      await consumeCode(tx, desk.messaging, right);
+      const row = await lockCase(tx, access.row.id);
+      const meanwhile = await findSigned(tx, row);
+      if (meanwhile) return meanwhile;
+      const { step, documents } = await checkRead(tx, row, read);
+      const { id, business, ...result } = await keepSigning(tx, desk, { access, row, step: step.code, documents });
+      await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
+      await tellSigned(tx, desk, access.person, business);
+      await tx.jobs.send(tx.db, drawQueue, { signingId: id });
+      await audit(tx, 'agreement.sign', `businessCase:${row.id}`, { signing: id, channel: access.channel });
+      return result;
+    });
   } catch (error) {
-    const signed = isOutcome(error, 'wrongVerification') || isOutcome(error, 'conflict') ? await awaitSigned(ctx, row) : undefined;
+    const signed = isOutcome(error, 'wrongVerification') || isOutcome(error, 'conflict') ? await awaitSigned(ctx, access.row) : undefined;
     if (signed) return signed;
     throw error;
   }
@@ -50,66 +54,6 @@ export async function signAgreements(
 /** The same request came twice at once, and the other one may be about to win. */
 function awaitSigned(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
   return inTransaction(ctx, async (tx) => findSigned(tx, await lockCase(tx, row.id)));
-}
-
-interface ReadDocument extends AgreementDocument {
-  openedAt: Date;
-}
-
-async function writeSigning(tx: Context, desk: AgreementDesk, access: CaseAccess, read: readonly string[]): Promise<SignResult> {
-  const row = await lockCase(tx, access.row.id);
-  const known = await findSigned(tx, row);
-  if (known) return known;
-  const { step, documents } = await checkRead(tx, row, read);
-  const { name: business } = await readBusinessOf(tx, row);
-  const id = randomUUID();
-  const number = newSigningNumber(shanghaiDay(tx.now));
-  await tx.db
-    .insertInto('agreementSignings')
-    .values({
-      id,
-      number,
-      caseId: row.id,
-      clientId: row.clientId,
-      step: step.code,
-      business,
-      signedAt: tx.now,
-      ip: tx.ip ?? null,
-      device: describeDevice(tx.userAgent),
-      channel: access.channel,
-      sealedSigner: sealSigner(desk.vault, id, access.person),
-    })
-    .execute();
-  const signatures = documents.map(({ code, version, sha256, sm3, openedAt }) => ({
-    id: randomUUID(),
-    signingId: id,
-    code,
-    version,
-    textSha256: sha256,
-    textSm3: sm3,
-    openedAt,
-  }));
-  await tx.db.insertInto('agreementSignatures').values(signatures).execute();
-  await completeStep(tx, row, step, { signing: id, number, documents: documents.map(({ code, version }) => ({ code, version })) });
-  await audit(tx, 'agreement.sign', `businessCase:${row.id}`, { signing: id, channel: access.channel });
-  const at = inBeijing(tx.now.toISOString());
-  await sendMessage(tx, desk.messaging, {
-    channel: 'sms',
-    to: mobileOf(access.person),
-    template: 'agreementSigned',
-    values: { business, at },
-  });
-  await tx.jobs.send(tx.db, drawQueue, { signingId: id });
-  const names = new Map(documents.map(({ code, title }) => [code, title]));
-  const signed = signatures.map((one) => ({
-    id: one.id,
-    code: one.code,
-    name: names.get(one.code) ?? one.code,
-    version: one.version,
-    sha256: one.textSha256,
-  }));
-  // In the order in which they are read back.
-  return { number, signedAt: tx.now.toISOString(), documents: signed.toSorted((a, b) => (a.code < b.code ? -1 : 1)) };
 }
 
 async function checkRead(
@@ -131,6 +75,11 @@ async function checkRead(
   if (missing.length > 0) throw notTicked(missing);
   return { step, documents: opened };
 }
+
+const versionOf = ({ code, version }: ReadDocument) => ({ code, version });
+
+const codeOf = ({ row, person }: CaseAccess, code: string) =>
+  ({ mobile: mobileOf(person), purpose: 'agreement', subject: row.id, code }) as const;
 
 function notTicked(documents: readonly AgreementDocument[]): Error {
   const names = documents.map(({ title }) => `《${title}》`).join('、');

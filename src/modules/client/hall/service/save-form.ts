@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
-import { useCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -68,17 +68,23 @@ async function finish(ctx: Context, desk: BusinessDesk, { row, step, input }: Fi
   if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });
   await sealPassword(ctx, desk, { row, step, input }, merged);
   const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
-  const work = (tx: Context): Promise<FormSaveResult> => complete(tx, desk, { input, values });
   const mobile = newMobile(step, values, saved);
-  if (!mobile) return inTransaction(ctx, work);
+  const right = mobile && (await checkNewMobile(ctx, desk, { row, mobile, code: input.code }));
+  return inTransaction(ctx, async (tx) => {
+    if (right) await consumeCode(tx, desk.security.messaging, right);
+    return complete(tx, desk, { input, values });
+  });
+}
+
+/** A new number is its client's when the code that went there comes back. */
+async function checkNewMobile(
+  ctx: Context,
+  desk: BusinessDesk,
+  { row, mobile, code }: { row: CaseRow; mobile: NewMobile; code: string | undefined },
+): Promise<RightCode> {
   await requireOtherMobile(ctx, desk, row.clientId, mobile);
-  if (!input.code) throw fail('wrongVerification', '请填写发送到新手机号的验证码');
-  return useCode(
-    ctx,
-    desk.security.messaging,
-    { mobile: mobile.number, purpose: 'contactChange', subject: row.id, code: input.code },
-    work,
-  );
+  if (!code) throw fail('wrongVerification', '请填写发送到新手机号的验证码');
+  return checkCode(ctx, desk.security.messaging, { mobile: mobile.number, purpose: 'contactChange', subject: row.id, code });
 }
 
 async function sealPassword(

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { usePass } from '#modules/base/verification/service/passes.ts';
+import { consumePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { loginPassPurpose } from '../web/login-pass.ts';
 import { countAttempt, delayNext, needsHumanCheck, withdrawAttempt, type Counted } from './login-failures.ts';
@@ -33,7 +33,7 @@ export async function beginAttempt(ctx: Context, counted: readonly Counted[], ca
 
 async function checkPass(ctx: Context, pass: string | undefined): Promise<void> {
   if (!pass) throw fail('wrongVerification', '失败次数较多，请先完成拖动拼图安全验证', { extra: { captcha: true } });
-  await usePass(ctx, { pass, purpose: loginPassPurpose }).catch(() => {
+  await consumePass(ctx, { pass, purpose: loginPassPurpose }).catch(() => {
     throw fail('wrongVerification', '安全验证已失效或已使用，请重新完成拖动拼图安全验证', { extra: { captcha: true } });
   });
 }

@@ -1,9 +1,10 @@
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
-import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskFundAccount, maskMobile } from '../account.ts';
@@ -13,7 +14,7 @@ import { trustDevice } from './devices.ts';
 import { recordLogin } from './login-history.ts';
 import { noticeTime, tellClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
-import { noteCodeSent, readStep, useStep } from './steps.ts';
+import { noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 
@@ -72,8 +73,10 @@ export async function verifyDevice(
   const { clientId } = await readStep(ctx, step, wanted);
   const person = await readPerson(ctx, security, clientId);
   try {
-    return await useCode(ctx, security.messaging, { ...codeOf(person), code }, async (tx) => {
-      await useStep(tx, step, wanted);
+    const right = await checkCode(ctx, security.messaging, { ...codeOf(person), code });
+    return await inTransaction(ctx, async (tx) => {
+      await consumeCode(tx, security.messaging, right);
+      await consumeStep(tx, step, wanted);
       await refuseUnlessOpen(tx, clientId);
       const deviceId = trust ? await trustDevice(tx, clientId) : undefined;
       const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });

@@ -27,3 +27,10 @@ export async function readPerson(ctx: Pick<Context, 'db'>, { vault }: Pick<Clien
     address: row.sealedAddress && vault.open(row.sealedAddress, 'address'),
   };
 }
+
+/** The number that codes go to. Throws 40009, saying what to do, where there is none. */
+export async function requireMobile(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<string> {
+  const { mobile } = await readPerson(ctx, { vault }, clientId);
+  if (!mobile) throw fail('conflict', '您尚未预留手机号，无法接收验证码，请携带有效身份证件到营业网点办理');
+  return mobile;
+}

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
@@ -26,7 +26,7 @@ import { noticeTime, tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { readPerson } from './person.ts';
 import { openPassword } from './public-key.ts';
-import { beginStep, noteCodeSent, readStep, useStep } from './steps.ts';
+import { beginStep, noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 /**
  * The first step: who it is. One refusal in the same words whatever does not fit, an account that does not exist included (40002);
@@ -104,8 +104,10 @@ const codeAwaited = { kind: 'reset', stages: ['codeSent'] } as const;
 export async function checkResetCode(ctx: Context, security: ClientSecurity, { step, code }: CheckCodeInput): Promise<StepResult> {
   const { clientId } = await readStep(ctx, step, codeAwaited);
   const binding = await codeOf(ctx, security, clientId, step);
-  return useCode(ctx, security.messaging, { ...binding, code }, async (tx) => {
-    await useStep(tx, step, codeAwaited);
+  const right = await checkCode(ctx, security.messaging, { ...binding, code });
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, security.messaging, right);
+    await consumeStep(tx, step, codeAwaited);
     return { step: await beginStep(tx, { kind: 'reset', stage: 'proven', clientId }) };
   });
 }
@@ -122,15 +124,16 @@ export async function submitReset(ctx: Context, security: ClientSecurity, input:
   const { clientId } = await readStep(ctx, step, wanted);
   const password = await openPassword(ctx, security, input, '提交已过期或已使用，请重新提交');
   const hash = await hashNewPassword(ctx, security, clientId, password);
-  const finish = async (tx: Context): Promise<Nothing> => {
-    await useStep(tx, step, wanted);
+  const right =
+    code === undefined ? undefined : await checkCode(ctx, security.messaging, { ...(await codeOf(ctx, security, clientId, step)), code });
+  await inTransaction(ctx, async (tx) => {
+    if (right) await consumeCode(tx, security.messaging, right);
+    await consumeStep(tx, step, wanted);
     await keepPassword(tx, security, clientId, hash);
     const ended = await endSessions(tx, clientKind, clientId);
     await forgetDevices(tx, clientId);
     await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: noticeTime(tx.now) } });
     await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended });
-    return {};
-  };
-  if (code === undefined) return inTransaction(ctx, finish);
-  return useCode(ctx, security.messaging, { ...(await codeOf(ctx, security, clientId, step)), code }, finish);
+  });
+  return {};
 }

@@ -80,7 +80,7 @@ export async function noteCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: stri
  * Uses the step up, in the transaction of what it was for. One statement decides: of two calls with one token, on whatever process, one
  * gets through. Throws 40003 for the other.
  */
-export async function useStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: Wanted): Promise<Step> {
+export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: Wanted): Promise<Step> {
   const used = await tx.db
     .deleteFrom('clientSteps')
     .where('tokenHash', '=', hashOf(token))

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
-import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Nothing, ResendResult, StepInput, UnlockInput } from '../schema.ts';
@@ -8,7 +9,7 @@ import type { ClientSecurity } from '../security.ts';
 import { noticeTime, tellClient } from './notices.ts';
 import { missingMobile } from './new-device.ts';
 import { readPerson } from './person.ts';
-import { countTry, noteCodeSent, readStep, useStep } from './steps.ts';
+import { countTry, noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;
 
@@ -34,29 +35,41 @@ async function codeOf(ctx: Context, security: ClientSecurity, clientId: number, 
 export async function unlockAccess(ctx: Context, security: ClientSecurity, { step, code, id_no }: UnlockInput): Promise<Nothing> {
   const { clientId } = await readStep(ctx, step, codeAwaited);
   await countTry(ctx, step, 'unlock');
+  await requireIdNumber(ctx, security, clientId, id_no);
+  const binding = await codeOf(ctx, security, clientId, step);
+  const right = await checkCode(ctx, security.messaging, { ...binding, code }).catch(sayWhichOfNeither);
+  await inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, security.messaging, right).catch(sayWhichOfNeither);
+    await consumeStep(tx, step, codeAwaited);
+    await openAccess(tx, clientId);
+    await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: noticeTime(tx.now) } });
+    await audit(tx, 'client.unlock', `client:${clientId}`);
+  });
+  return {};
+}
+
+async function requireIdNumber(ctx: Context, { vault }: ClientSecurity, clientId: number, idNumber: string): Promise<void> {
   const { idNumberKey } = await ctx.db
     .selectFrom('clientAccounts')
     .select('idNumberKey')
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
-  const given = security.vault.idNumberKey(id_no);
+  const given = vault.idNumberKey(idNumber);
   if (!timingSafeEqual(idNumberKey ?? Buffer.alloc(given.length), given)) throw wrongProof();
-  const binding = await codeOf(ctx, security, clientId, step);
-  const work = async (tx: Context): Promise<Nothing> => {
-    await useStep(tx, step, codeAwaited);
-    await tx.db
-      .updateTable('clientAccounts')
-      .set({ status: 'open', updatedAt: tx.now })
-      .where('id', '=', clientId)
-      .where('status', '=', 'locked')
-      .execute();
-    await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: noticeTime(tx.now) } });
-    await audit(tx, 'client.unlock', `client:${clientId}`);
-    return {};
-  };
-  return useCode(ctx, security.messaging, { ...binding, code }, work).catch((error: unknown) => {
-    throw isOutcome(error, 'wrongVerification') && error.errors.length === 0 ? wrongProof() : error;
-  });
+}
+
+async function openAccess(tx: Context, clientId: number): Promise<void> {
+  await tx.db
+    .updateTable('clientAccounts')
+    .set({ status: 'open', updatedAt: tx.now })
+    .where('id', '=', clientId)
+    .where('status', '=', 'locked')
+    .execute();
 }
 
 const wrongProof = (): CallError => fail('wrongVerification', '身份证号码或验证码不正确，请核对后重试');
+
+/** A wrong code is refused in the words of a wrong identity number. */
+function sayWhichOfNeither(error: unknown): never {
+  throw isOutcome(error, 'wrongVerification') ? wrongProof() : error;
+}

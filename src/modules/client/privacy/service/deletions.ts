@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
+import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
+import { consumeCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';
@@ -10,8 +12,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { PrivacyDesk } from '../desk.ts';
 import type { Erasure } from '../ports.ts';
 import type { DeletionItem, DeletionList, ErasureOutcome } from '../schema.ts';
-import { withRequestCode } from './request-code.ts';
 import { newRequestNumber } from './request-number.ts';
+import { clientRequests } from './requests.ts';
 
 export const decideQueue = 'privacy.decideDeletion';
 
@@ -47,27 +49,36 @@ export async function requestDeletion(
 ): Promise<DeletionItem> {
   const { clientId } = clientOf(ctx);
   if (await findOpen(ctx, clientId)) throw isOpen();
-  return withRequestCode(ctx, desk, { request: 'deletion', code }, async (tx) => {
-    const row = await tx.db
-      .insertInto('privacyDeletions')
-      .values({
-        id: randomUUID(),
-        number: newRequestNumber('SC', shanghaiDay(tx.now)),
-        clientId,
-        kind,
-        state: 'accepted',
-        requestedAt: tx.now,
-        decideAt: new Date(tx.now.getTime() + reviewSeconds * 1000),
-        endedAt: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) throw isOpen();
+  const right = await checkRequestCode(ctx, desk.person, clientRequests.deletion, code);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, desk.person.messaging, right);
+    const row = await addDeletion(tx, clientId, kind);
     await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
+    await tellRequest(tx, desk.person, right.mobile, clientRequests.deletion);
     await audit(tx, 'privacyDeletion.request', `privacyDeletion:${row.id}`, { number: row.number, kind });
     return toItem(row);
   });
+}
+
+/** Throws 40009 when another request has come meanwhile. */
+async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kind']): Promise<DeletionRow> {
+  const row = await tx.db
+    .insertInto('privacyDeletions')
+    .values({
+      id: randomUUID(),
+      number: newRequestNumber('SC', shanghaiDay(tx.now)),
+      clientId,
+      kind,
+      state: 'accepted',
+      requestedAt: tx.now,
+      decideAt: new Date(tx.now.getTime() + reviewSeconds * 1000),
+      endedAt: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw isOpen();
+  return row;
 }
 
 const isOpen = () => fail('conflict', '您已有一项删除申请正在处理，请等待结果或先撤回');

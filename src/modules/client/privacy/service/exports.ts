@@ -1,9 +1,12 @@
 import { clientOf } from '#modules/client/login/service/session.ts';
+import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
+import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import type { PrivacyDesk } from '../desk.ts';
 import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
 import { beginCopy, linkToCopy, listCopies, refuseSecondCopy, type CopyOwner } from './copies.ts';
-import { withRequestCode } from './request-code.ts';
+import { clientRequests } from './requests.ts';
 
 export const prepareQueue = 'privacy.prepareExport';
 
@@ -14,7 +17,13 @@ export const prepareQueue = 'privacy.prepareExport';
 export async function requestExport(ctx: Context, desk: PrivacyDesk, { code }: { code: string }): Promise<ExportItem> {
   const owner = caller(ctx);
   await refuseSecondCopy(ctx, owner);
-  return withRequestCode(ctx, desk, { request: 'export', code }, (tx) => beginCopy(tx, owner, prepareQueue));
+  const right = await checkRequestCode(ctx, desk.person, clientRequests.export, code);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, desk.person.messaging, right);
+    const copy = await beginCopy(tx, owner, prepareQueue);
+    await tellRequest(tx, desk.person, right.mobile, clientRequests.export);
+    return copy;
+  });
 }
 
 /** The calling client's copies, newest first. */

@@ -29,7 +29,7 @@ export async function findValidPass(ctx: Context, clientId: number, paper: Paper
  * Does a case's knowledge test with the client's pass of earlier. Throws 40004 for another client's case, 40009 when the step cannot be
  * done now, or there is no pass that may be used.
  */
-export async function useEarlierPass(ctx: Context, { paper: code, acpt_id: acptId }: ReuseInput): Promise<Nothing> {
+export async function takeEarlierPass(ctx: Context, { paper: code, acpt_id: acptId }: ReuseInput): Promise<Nothing> {
   const { clientId } = clientOf(ctx);
   const own = await ownCase(ctx, acptId);
   await inTransaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { getBranch } from '#modules/portal/branch/service/branches.ts';
 import { getPageText } from '#modules/portal/content/service/page-texts.ts';
-import { usePass } from '#modules/base/verification/service/passes.ts';
+import { consumePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Insertable } from 'kysely';
@@ -65,7 +65,7 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
     .executeTakeFirst();
   if (!inserted) return false;
   // After the insert: whoever comes second needs no check of its own, and a failed check takes the case back with it.
-  await usePass(tx, { pass, purpose: complaintPurpose });
+  await consumePass(tx, { pass, purpose: complaintPurpose });
   await attachEvidence(tx, inserted.id, fileIds);
   await addEvent(tx, inserted.id, { kind: 'received' });
   await audit(tx, 'complaint.add', `complaint:${row.number}`, { type: row.type, isAnonymous: row.isAnonymous, evidence: fileIds.length });

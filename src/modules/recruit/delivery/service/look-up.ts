@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { useSeekerCode } from '#modules/recruit/seeker/service/codes.ts';
+import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type GivenCode } from '#modules/recruit/seeker/service/codes.ts';
 import { findSeeker, fitsIdNumber } from '#modules/recruit/seeker/service/find-seeker.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDesk } from '../desk.ts';
 import type { lookUpInput, LookUpResult } from '../schema.ts';
@@ -16,8 +17,11 @@ const refusal = '验证码不正确或已失效，或所填信息与投递时不
  */
 export async function lookUp(ctx: Context, { seekers }: DeliveryDesk, input: z.output<typeof lookUpInput>): Promise<LookUpResult> {
   const { mobile, checkToken, code, idNo } = input;
+  const given: GivenCode = { mobile, purpose: 'recruitLookup', checkToken, code };
   try {
-    return await useSeekerCode(ctx, seekers, { mobile, purpose: 'recruitLookup', checkToken, code }, async (tx) => {
+    const right = await checkVisitorCode(ctx, seekers, given);
+    return await inTransaction(ctx, async (tx) => {
+      await consumeVisitorCode(tx, seekers, right);
       const seekerId = await findSeeker(tx, seekers, mobile);
       if (seekerId === undefined || !(await fitsIdNumber(tx, seekers, seekerId, idNo || undefined))) throw refused();
       const records = await readStates(tx, seekerId);
@@ -25,7 +29,9 @@ export async function lookUp(ctx: Context, { seekers }: DeliveryDesk, input: z.o
       return { records };
     });
   } catch (error) {
-    throw isOutcome(error, 'wrongVerification') ? refused() : error;
+    if (!isOutcome(error, 'wrongVerification')) throw error;
+    await noteWrongCode(ctx, seekers, given);
+    throw refused();
   }
 }
 

@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import { maskMobile } from '#modules/client/login/service/masking.ts';
-import { sendCode, useCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDesk } from '../desk.ts';
 import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput, RightsCodeResult } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
-import { requestNames, tellDone, withRightsCode } from './rights-code.ts';
 import { readMobile, seekerOf } from './session.ts';
+import { seekerRequests } from './requests.ts';
 
 /** How long the proof of the old number is good for: time for a code to the new one. */
 const proofMs = 10 * 60_000;
@@ -19,17 +21,25 @@ const proofMs = 10 * 60_000;
  * First step: the code that went to the old number. Returns the proof that the next two steps ask for, of which the hash alone is kept.
  * Throws 40003 for a wrong code.
  */
-export function proveOldMobile(ctx: Context, desk: SeekerDesk, { code }: { code: string }): Promise<MobileProof> {
-  return withRightsCode(ctx, desk, { request: 'mobile', code }, async (tx, { seekerId }) => {
-    const proof = randomBytes(32).toString('base64url');
-    const row = { tokenHash: hashOf(proof), expiresAt: new Date(tx.now.getTime() + proofMs) };
-    await tx.db
-      .insertInto('seekerMobileChanges')
-      .values({ seekerId, ...row })
-      .onConflict((conflict) => conflict.column('seekerId').doUpdateSet(row))
-      .execute();
-    return { proof, expiresAt: row.expiresAt.toISOString() };
+export async function proveOldMobile(ctx: Context, desk: SeekerDesk, { code }: { code: string }): Promise<MobileProof> {
+  const { seekerId } = seekerOf(ctx);
+  const right = await checkRequestCode(ctx, desk, seekerRequests.mobile, code);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, desk.messaging, right);
+    return issueProof(tx, seekerId);
   });
+}
+
+/** Of several proofs the last one is good. */
+async function issueProof(tx: Context, seekerId: number): Promise<MobileProof> {
+  const proof = randomBytes(32).toString('base64url');
+  const row = { tokenHash: hashOf(proof), expiresAt: new Date(tx.now.getTime() + proofMs) };
+  await tx.db
+    .insertInto('seekerMobileChanges')
+    .values({ seekerId, ...row })
+    .onConflict((conflict) => conflict.column('seekerId').doUpdateSet(row))
+    .execute();
+  return { proof, expiresAt: row.expiresAt.toISOString() };
 }
 
 /** Second step: a code to the new number. Throws 40003 without a proof that is still good, 40001 for the old number, 40029 by the limits of codes. */
@@ -39,7 +49,7 @@ export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof,
   if (mobile === (await readMobile(ctx, desk, seekerId))) throw isSame();
   const { resendAfterSeconds, expiresAt } = await sendCode(ctx, desk.messaging, {
     ...bindingOf(seekerId, mobile),
-    about: requestNames.mobile,
+    about: seekerRequests.mobile.about,
   });
   return { mobile: maskMobile(mobile), resendAfterSeconds, expiresAt: expiresAt.toISOString() };
 }
@@ -52,15 +62,17 @@ export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof,
 export async function changeMobile(ctx: Context, desk: SeekerDesk, { proof, mobile, code }: MobileChangeInput): Promise<MobileChanged> {
   const { seekerId, sessionId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
-  return useCode(ctx, desk.messaging, { ...bindingOf(seekerId, mobile), code }, async (tx) => {
+  const right = await checkCode(ctx, desk.messaging, { ...bindingOf(seekerId, mobile), code });
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, desk.messaging, right);
     await lockSeeker(tx, seekerId);
     const before = await readMobile(tx, desk, seekerId);
     if (mobile === before) throw isSame();
-    await useProof(tx, seekerId, proof);
+    await consumeProof(tx, seekerId, proof);
     await setMobile(tx, desk, seekerId, mobile);
     // Whoever is signed in elsewhere did so with the old number.
     await endSessions(tx, seekerKind, seekerId, { except: sessionId });
-    await tellDone(tx, desk, before, requestNames.mobile);
+    await tellRequest(tx, desk, before, seekerRequests.mobile);
     await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
     return { mobile: maskMobile(mobile) };
   });
@@ -92,7 +104,7 @@ async function requireProof(ctx: Context, seekerId: number, proof: string): Prom
 }
 
 /** Of two changes with one proof, one gets through. */
-async function useProof(tx: Context, seekerId: number, proof: string): Promise<void> {
+async function consumeProof(tx: Context, seekerId: number, proof: string): Promise<void> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('seekerMobileChanges')
     .where('seekerId', '=', seekerId)

@@ -1,19 +1,27 @@
 import { fail } from '#contract/call-error.ts';
 import { noticeTime } from '#modules/client/login/service/notices.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { checkRequestCode } from '#modules/base/person/service/request-code.ts';
+import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import type { SeekerRightsDesk } from '../rights-desk.ts';
 import type { AccountDeleted } from '../schema/rights.ts';
 import { eraseSeeker } from './erase-seeker.ts';
-import { withRightsCode } from './rights-code.ts';
+import { seekerRequests } from './requests.ts';
+import { seekerOf } from './session.ts';
 
 /** Deletes the calling job seeker's account with everything in it, at once. Throws 50102 without a session, 40003 for a wrong code. */
-export function deleteAccount(ctx: Context, rights: SeekerRightsDesk, { code }: { code: string }): Promise<AccountDeleted> {
-  return withRightsCode(ctx, rights.seekers, { request: 'delete', code }, async (tx, { seekerId, mobile }) => {
+export async function deleteAccount(ctx: Context, rights: SeekerRightsDesk, { code }: { code: string }): Promise<AccountDeleted> {
+  const { seekerId } = seekerOf(ctx);
+  const { messaging } = rights.seekers;
+  const right = await checkRequestCode(ctx, rights.seekers, seekerRequests.delete, code);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, messaging, right);
     const receipt = await eraseSeeker(tx, rights, seekerId, 'request');
     if (!receipt) throw fail('sessionExpired');
     const values = { at: noticeTime(tx.now), number: receipt.number };
-    await sendMessage(tx, rights.seekers.messaging, { channel: 'sms', to: mobile, template: 'seekerErased', values });
+    await sendMessage(tx, messaging, { channel: 'sms', to: right.mobile, template: 'seekerErased', values });
     return { number: receipt.number, removed: [...receipt.removed] };
   });
 }

@@ -1,12 +1,13 @@
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDesk } from '../desk.ts';
 import type { CheckCodeInput, SeekerLogin } from '../schema.ts';
-import { useSeekerCode } from './codes.ts';
+import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type GivenCode } from './codes.ts';
 import { currentConsentText, giveSeekerConsent, seekerConsentState } from './consents.ts';
 import { findOrCreateSeeker } from './seekers.ts';
 import { noteActivity } from './session.ts';
@@ -17,18 +18,26 @@ import { noteActivity } from './session.ts';
  * his consent stands, or he could not see, export and delete what is kept of him; `consent` tells the page to ask again. Throws 40003 for
  * a wrong code.
  */
-export function checkSeekerCode(ctx: Context, desk: SeekerDesk, input: CheckCodeInput): Promise<SeekerLogin> {
+export async function checkSeekerCode(ctx: Context, desk: SeekerDesk, input: CheckCodeInput): Promise<SeekerLogin> {
   const { mobileTel: mobile, checkToken, checkCode: code, consentVersion } = input;
-  return useSeekerCode(ctx, desk, { mobile, purpose: 'seekerLogin', checkToken, code }, async (tx) => {
-    const { id, isNew } = await findOrCreateSeeker(tx, desk, mobile);
-    if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
-    else if (isNew) throw await askForConsent(tx);
-    const session = await beginSession(tx, seekerKind, { personId: id, limits: desk.sessionLimits });
-    await noteActivity(tx, id);
-    await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
-    const consent = await seekerConsentState(tx, id);
-    return { token: session.token, mobile: maskMobile(mobile), isNew, consent, person: desk.vault.personMark(id) };
-  });
+  const given: GivenCode = { mobile, purpose: 'seekerLogin', checkToken, code };
+  try {
+    const right = await checkVisitorCode(ctx, desk, given);
+    return await inTransaction(ctx, async (tx) => {
+      await consumeVisitorCode(tx, desk, right);
+      const { id, isNew } = await findOrCreateSeeker(tx, desk, mobile);
+      if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
+      else if (isNew) throw await askForConsent(tx);
+      const session = await beginSession(tx, seekerKind, { personId: id, limits: desk.sessionLimits });
+      await noteActivity(tx, id);
+      await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
+      const consent = await seekerConsentState(tx, id);
+      return { token: session.token, mobile: maskMobile(mobile), isNew, consent, person: desk.vault.personMark(id) };
+    });
+  } catch (error) {
+    if (isOutcome(error, 'wrongVerification')) await noteWrongCode(ctx, desk, given);
+    throw error;
+  }
 }
 
 async function askForConsent(tx: Context): Promise<Error> {

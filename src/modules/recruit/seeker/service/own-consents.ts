@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { tellRequest } from '#modules/base/person/service/request-code.ts';
 import type { SeekerRightsDesk } from '../rights-desk.ts';
 import type { ConsentDecided, ConsentDecision, OwnConsents } from '../schema/rights.ts';
 import { giveSeekerConsent, listSeekerDecisions, seekerConsentState, withdrawSeekerConsent, type SeekerDecision } from './consents.ts';
 import { readMobile, seekerOf } from './session.ts';
-import { tellDone } from './rights-code.ts';
 
 /** What the calling job seeker has decided, newest first, and how it now stands. Throws 50102 when nobody is signed in. */
 export async function readOwnConsents(ctx: Context): Promise<OwnConsents> {
@@ -27,7 +27,7 @@ export function decideOwnConsent(ctx: Context, rights: SeekerRightsDesk, input: 
 
 async function stopProcessing(tx: Context, { seekers, withdrawDeliveries }: SeekerRightsDesk, seekerId: number): Promise<number> {
   await withdrawSeekerConsent(tx, seekerId);
-  await tellDone(tx, seekers, await readMobile(tx, seekers, seekerId), '撤回对个人信息处理规则的同意');
+  await tellRequest(tx, seekers, await readMobile(tx, seekers, seekerId), { about: '撤回对个人信息处理规则的同意' });
   return withdrawDeliveries(tx, seekerId);
 }
 

@@ -1,9 +1,12 @@
 import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '#modules/client/privacy/schema.ts';
 import { beginCopy, linkToCopy, listCopies, refuseSecondCopy, type CopyOwner } from '#modules/client/privacy/service/copies.ts';
+import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
+import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import type { SeekerRightsDesk } from '../rights-desk.ts';
-import { requestNames, tellDone, withRightsCode } from './rights-code.ts';
 import { seekerOf } from './session.ts';
+import { seekerRequests } from './requests.ts';
 
 export const seekerCopyQueue = 'seeker.prepareCopy';
 
@@ -14,9 +17,12 @@ export const seekerCopyQueue = 'seeker.prepareCopy';
 export async function requestOwnCopy(ctx: Context, { seekers }: SeekerRightsDesk, { code }: { code: string }): Promise<ExportItem> {
   const owner = caller(ctx);
   await refuseSecondCopy(ctx, owner);
-  return withRightsCode(ctx, seekers, { request: 'export', code }, async (tx, { mobile }) => {
-    await tellDone(tx, seekers, mobile, requestNames.export);
-    return beginCopy(tx, owner, seekerCopyQueue);
+  const right = await checkRequestCode(ctx, seekers, seekerRequests.export, code);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, seekers.messaging, right);
+    const copy = await beginCopy(tx, owner, seekerCopyQueue);
+    await tellRequest(tx, seekers, right.mobile, seekerRequests.export);
+    return copy;
   });
 }
 

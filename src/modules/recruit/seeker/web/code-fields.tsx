@@ -19,7 +19,7 @@ interface SeekerCodeFieldsProps {
 
 /**
  * A code by text message, inside a form that has the field `mobileTel` (`<MobileField>`): the human check, the button that sends, and the
- * fields `checkCode` and `checkToken` (`readCode`) for the call that takes the code, on the server by `useSeekerCode`.
+ * fields `checkCode` and `checkToken` (`readCode`) for the call that takes the code, on the server by `checkVisitorCode`.
  */
 export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFieldsProps) {
   const place = useRef<HTMLDivElement>(null);

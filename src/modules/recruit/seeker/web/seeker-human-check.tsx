@@ -5,7 +5,7 @@ import type { SendCodeRequest } from '../schema.ts';
 import { PictureCheck } from './picture-check.tsx';
 
 interface SeekerHumanCheckProps {
-  /** As `useSeekerHumanCheck` is asked for it on the server. */
+  /** As `consumeHumanPass` is asked for it on the server. */
   purpose: string;
   error?: string;
   onEnter(): void;

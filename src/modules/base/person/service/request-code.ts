@@ -1,0 +1,43 @@
+import { checkCode, sendCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { maskMobile } from '#modules/client/login/service/masking.ts';
+import { noticeTime } from '#modules/client/login/service/notices.ts';
+import type { Context } from '#platform/context.ts';
+import type { PersonDeps } from './person-deps.ts';
+import { callerOf } from './sessions.ts';
+
+/** What somebody asks for in a matter of their own, which a code to their number has to prove. */
+export interface OwnRequest {
+  /** A code for one request is worth nothing for another. */
+  name: string;
+  /** As text messages call it. */
+  about: string;
+}
+
+/** Sends the code that a request of the calling person needs, to their own number. Throws 50102 without a session, 40029 by the limits of codes. */
+export async function sendRequestCode(ctx: Context, deps: PersonDeps, { name, about }: OwnRequest) {
+  const { mobile, ...binding } = await bindingOf(ctx, deps, name);
+  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, deps.messaging, { ...binding, mobile, about });
+  return { mobile: maskMobile(mobile), resendAfterSeconds, expiresAt: expiresAt.toISOString() };
+}
+
+/** Tries the code of a request; what is asked for uses it up by `consumeCode`. Throws as `checkCode`. */
+export async function checkRequestCode(ctx: Context, deps: PersonDeps, { name }: OwnRequest, code: string): Promise<RightCode> {
+  return checkCode(ctx, deps.messaging, { ...(await bindingOf(ctx, deps, name)), code });
+}
+
+/** Tells the holder of a number what was done in their name, so that somebody else's act does not go unnoticed. */
+export async function tellRequest(
+  tx: Context,
+  { kind, messaging }: Pick<PersonDeps, 'kind' | 'messaging'>,
+  to: string,
+  { about: request }: Pick<OwnRequest, 'about'>,
+): Promise<void> {
+  const values = { request, at: noticeTime(tx.now) };
+  await sendMessage(tx, messaging, { channel: 'sms', to, template: kind.requests.template, values });
+}
+
+async function bindingOf(ctx: Context, { kind, readMobile }: PersonDeps, request: string) {
+  const personId = callerOf(ctx, kind);
+  return { mobile: await readMobile(ctx, personId), purpose: kind.requests.purpose, subject: `${request}:${personId}` } as const;
+}

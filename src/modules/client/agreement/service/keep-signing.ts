@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readBusinessOf } from '#modules/client/hall/service/read-business.ts';
+import type { CaseRow } from '#modules/client/hall/service/cases.ts';
+import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { AgreementDesk } from '../desk.ts';
+import type { SignResult } from '../schema.ts';
+import { sealSigner } from '../signer.ts';
+import { newSigningNumber } from '../vault.ts';
+import type { CaseAccess } from './case-access.ts';
+import type { AgreementDocument } from './documents.ts';
+import { mobileOf } from './send-agreement-code.ts';
+
+/** A document that was open before its signer, and since when. */
+export interface ReadDocument extends AgreementDocument {
+  openedAt: Date;
+}
+
+/** A signing that stands. */
+export interface Signing extends SignResult {
+  id: string;
+  business: string;
+}
+
+/** Keeps who signed which texts, when, from where and by what right. */
+export async function keepSigning(
+  tx: Context,
+  { vault }: Pick<AgreementDesk, 'vault'>,
+  { access, row, step, documents }: { access: CaseAccess; row: CaseRow; step: string; documents: readonly ReadDocument[] },
+): Promise<Signing> {
+  const { name: business } = await readBusinessOf(tx, row);
+  const [id, number] = [randomUUID(), newSigningNumber(shanghaiDay(tx.now))];
+  await tx.db
+    .insertInto('agreementSignings')
+    .values({
+      id,
+      number,
+      caseId: row.id,
+      clientId: row.clientId,
+      step,
+      business,
+      signedAt: tx.now,
+      ip: tx.ip ?? null,
+      device: describeDevice(tx.userAgent),
+      channel: access.channel,
+      sealedSigner: sealSigner(vault, id, access.person),
+    })
+    .execute();
+  const signed = documents.map(({ openedAt, ...document }) => ({ id: randomUUID(), openedAt, document }));
+  await tx.db
+    .insertInto('agreementSignatures')
+    .values(
+      signed.map(({ id: signature, openedAt, document: { code, version, sha256, sm3 } }) => ({
+        id: signature,
+        signingId: id,
+        code,
+        version,
+        textSha256: sha256,
+        textSm3: sm3,
+        openedAt,
+      })),
+    )
+    .execute();
+  const shown = signed.map(({ id: signature, document: { code, title, version, sha256 } }) => ({
+    id: signature,
+    code,
+    name: title,
+    version,
+    sha256,
+  }));
+  // In the order in which they are read back.
+  return { id, business, number, signedAt: tx.now.toISOString(), documents: shown.toSorted((a, b) => (a.code < b.code ? -1 : 1)) };
+}
+
+/** Tells the signer by text message, at the number that the code went to. */
+export async function tellSigned(
+  tx: Context,
+  { messaging }: Pick<AgreementDesk, 'messaging'>,
+  person: CaseAccess['person'],
+  business: string,
+): Promise<void> {
+  const values = { business, at: inBeijing(tx.now.toISOString()) };
+  await sendMessage(tx, messaging, { channel: 'sms', to: mobileOf(person), template: 'agreementSigned', values });
+}
