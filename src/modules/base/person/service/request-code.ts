@@ -1,8 +1,8 @@
 import { checkCode, sendCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import { maskMobile } from '#modules/client/login/service/masking.ts';
-import { noticeTime } from '#modules/client/login/service/notices.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { PersonDeps } from './person-deps.ts';
 import { callerOf } from './sessions.ts';
 
@@ -33,7 +33,7 @@ export async function tellRequest(
   to: string,
   { about: request }: Pick<OwnRequest, 'about'>,
 ): Promise<void> {
-  const values = { request, at: noticeTime(tx.now) };
+  const values = { request, at: beijingMinute(tx.now) };
   await sendMessage(tx, messaging, { channel: 'sms', to, template: kind.requests.template, values });
 }
 
