@@ -64,7 +64,7 @@ const core = ours(
   'web/(?!ui|boot/(?:tell-view|counting-choice))',
   'modules/(?:portal/site|portal/content|base/search)/calls',
   'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
-  'modules/portal/(?:site|content)/web/(?!notice-tabs|margin-types)',
+  'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
   // The table of pages knows the names that calculators keep in their addresses.
   'modules/district/terms/web/calculators/field-names',
   pieces(
@@ -83,7 +83,7 @@ const lists = ours(
 );
 /** What an article is read with. */
 const articles = ours(
-  'modules/portal/content/pages/(?!article-browser|notice-browser|notice-tabs)',
+  'modules/portal/content/(?:web/article/|pages/(?!article-browser|notice-browser|notice-tabs))',
   pieces('article-page|prose|reading-tools|copy-button'),
 );
 /** What the pages for job seekers share. */

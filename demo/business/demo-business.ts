@@ -1,4 +1,4 @@
-import type { BusinessDraft } from '#modules/client/hall/schema.ts';
+import type { BusinessDraft } from '#modules/client/cases/schema.ts';
 
 export type DemoBusiness = BusinessDraft & { code: string };
 

@@ -1,4 +1,4 @@
-import { publishBusiness } from '#modules/client/hall/service/publish-business.ts';
+import { publishBusiness } from '#modules/client/cases/service/publish-business.ts';
 import { listBranches } from '#modules/portal/branch/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { accountBusinesses } from './account-businesses.ts';

@@ -2,7 +2,7 @@ import { route } from '#web/page/route.ts';
 
 /** Pages: the calendar, the feeds and the search. */
 export const basePages = {
-  calendar: route('/calendar', () => import('#modules/base/calendar/pages/calendar-page.tsx'), {
+  calendar: route('/calendar', () => import('#modules/portal/help/pages/calendar/calendar-page.tsx'), {
     title: '交易日历',
     query: { year: 'text' },
     samples: ['', '?year=2025'],

@@ -92,16 +92,16 @@ export const districtPages = {
     query: { riskLevel: 'text', keyWord: 'text', category: 'text', managerName: 'text', change: 'text', date: 'day', pageNo: 'page' },
     samples: ['', '?riskLevel=R4&date=2025-08-01&pageNo=2'],
   }),
-  guideDeposit: route('/FinancialDistric/NewGuide/BZJ', () => import('#modules/district/terms/pages/margin-guide-page.tsx'), {
+  guideDeposit: route('/FinancialDistric/NewGuide/BZJ', () => import('#modules/district/guide/pages/terms/margin-guide-page.tsx'), {
     title: '保证金',
     query: texts(calculators.available.names),
   }),
   guideConcentration: route(
     '/FinancialDistric/NewGuide/JZDKZBJ',
-    () => import('#modules/district/terms/pages/concentration-guide-page.tsx'),
+    () => import('#modules/district/guide/pages/terms/concentration-guide-page.tsx'),
     { title: '集中度控制指标', query: texts(calculators.concentration.names) },
   ),
-  guideCosts: route('/FinancialDistric/NewGuide/RZRQXF', () => import('#modules/district/terms/pages/cost-guide-page.tsx'), {
+  guideCosts: route('/FinancialDistric/NewGuide/RZRQXF', () => import('#modules/district/guide/pages/terms/cost-guide-page.tsx'), {
     title: '融资融券息费说明',
     query: texts(calculators.interest.names),
   }),

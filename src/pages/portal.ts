@@ -53,7 +53,7 @@ export const portalPages = {
     title: '代销产品公告',
     query: { kind: 'text', productCode: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
   }),
-  marginNotice: route('/FinancialDistric/MarginNoteDetail/:id', () => import('#modules/portal/content/pages/margin-note-detail-page.tsx'), {
+  marginNotice: route('/FinancialDistric/MarginNoteDetail/:id', () => import('#modules/district/margin/pages/notice-detail-page.tsx'), {
     samples: [{ firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=rzrq&type=2' }],
   }),
   marginNotices: route('/FinancialDistric/MarginNotice/:id', () => import('#modules/portal/content/pages/margin-notice-page.tsx'), {
@@ -172,7 +172,7 @@ export const portalPages = {
     query: { from: 'text', to: 'text' },
     samples: [{ firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=gsgg&keyWord=夜间服务', query: '?from=1&to=3' }],
   }),
-  licences: route('/IntoGL/qualification', () => import('#modules/portal/company/pages/licences-page.tsx'), { title: '业务资格' }),
+  licences: route('/IntoGL/qualification', () => import('#modules/client/qualification/pages/licences-page.tsx'), { title: '业务资格' }),
   groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/group-page.tsx'), { title: '参控股公司' }),
   guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/alternative-page.tsx'), {
     title: '另类投资子公司',

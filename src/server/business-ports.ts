@@ -1,6 +1,6 @@
 import { findUnsigned } from '#modules/client/agreement/service/step-standing.ts';
 import { documentsToSign } from '#modules/client/agreement/service/unsigned.ts';
-import type { BusinessPorts } from '#modules/client/hall/ports.ts';
+import type { BusinessPorts } from '#modules/client/cases/ports.ts';
 import { applyIdCard } from '#modules/client/identity/service/apply-id-card.ts';
 import { idCardStanding } from '#modules/client/identity/service/id-card.ts';
 import { createIdentityVault } from '#modules/client/identity/vault.ts';

@@ -1,5 +1,5 @@
 import { agreementColumns } from '#modules/client/agreement/sealed-columns.ts';
-import { businessColumns } from '#modules/client/hall/sealed-columns.ts';
+import { businessColumns } from '#modules/client/cases/sealed-columns.ts';
 import { clientColumns } from '#modules/client/login/sealed-columns.ts';
 import { complaintColumns } from '#modules/portal/complaint/sealed-columns.ts';
 import { identityColumns } from '#modules/client/identity/sealed-columns.ts';

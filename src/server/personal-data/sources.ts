@@ -1,4 +1,4 @@
-import { listCasesOf } from '#modules/client/hall/service/list-cases.ts';
+import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
 import { listSignedOf } from '#modules/client/agreement/service/signed-documents.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { listLogins } from '#modules/client/login/service/login-history.ts';

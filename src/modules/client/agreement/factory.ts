@@ -1,6 +1,6 @@
-import { buildBusiness, buildCase } from '#modules/client/hall/factory.ts';
-import type { FlowStep } from '#modules/client/hall/flow.ts';
-import type { CaseRow } from '#modules/client/hall/service/cases.ts';
+import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
+import type { FlowStep } from '#modules/client/cases/flow.ts';
+import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { buildMessagingDesk, lastCode } from '#modules/base/messaging/factory.ts';
 import type { NewClient } from '#modules/client/login/service/accounts.ts';

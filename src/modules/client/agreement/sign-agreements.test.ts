@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import type { FlowStep } from '#modules/client/hall/flow.ts';
-import type { CaseRow } from '#modules/client/hall/service/cases.ts';
+import type { FlowStep } from '#modules/client/cases/flow.ts';
+import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { buildClient } from '#modules/client/login/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
@@ -296,8 +296,8 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 });
 
 const buildSignableFor = async ({ client, row }: Signable) => {
-  const { openCase } = await import('#modules/client/hall/service/open-case.ts');
-  const { buildPorts } = await import('#modules/client/hall/factory.ts');
+  const { openCase } = await import('#modules/client/cases/service/open-case.ts');
+  const { buildPorts } = await import('#modules/client/cases/factory.ts');
   const steps = JSON.stringify(row.steps);
   const opened = await openCase(client, { ports: buildPorts() }, row.busiCode);
   await db.updateTable('businessCases').set({ steps }).where('id', '=', opened.id).execute();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildBusiness } from '#modules/client/hall/factory.ts';
-import { openCase } from '#modules/client/hall/service/open-case.ts';
-import { buildPorts } from '#modules/client/hall/factory.ts';
+import { buildBusiness } from '#modules/client/cases/factory.ts';
+import { openCase } from '#modules/client/cases/service/open-case.ts';
+import { buildPorts } from '#modules/client/cases/factory.ts';
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

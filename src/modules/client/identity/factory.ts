@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { UploadedFile } from '#contract/call.ts';
-import { buildBusiness, buildCase } from '#modules/client/hall/factory.ts';
+import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { buildClient, type TestSecurity } from '#modules/client/login/factory.ts';
 import { giveConsent } from '#modules/client/privacy/service/consents.ts';
 import type { Context } from '#platform/context.ts';

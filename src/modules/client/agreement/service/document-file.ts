@@ -1,7 +1,7 @@
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
-import { findCase } from '#modules/client/hall/service/cases.ts';
+import { findCase } from '#modules/client/cases/service/cases.ts';
 import type { AgreementDesk } from '../desk.ts';
 import { documentBlocks } from '../signed-file.ts';
 import { readDocument } from './documents.ts';

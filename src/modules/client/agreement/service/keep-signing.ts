@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readBusinessOf } from '#modules/client/hall/service/read-business.ts';
-import type { CaseRow } from '#modules/client/hall/service/cases.ts';
+import { readBusinessOf } from '#modules/client/cases/service/read-business.ts';
+import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';

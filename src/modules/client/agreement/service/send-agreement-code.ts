@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { readBusinessOf } from '#modules/client/hall/service/read-business.ts';
+import { readBusinessOf } from '#modules/client/cases/service/read-business.ts';
 import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';

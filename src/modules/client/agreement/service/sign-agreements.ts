@@ -1,5 +1,5 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { completeStep, lockCase, type CaseRow } from '#modules/client/hall/service/cases.ts';
+import { completeStep, lockCase, type CaseRow } from '#modules/client/cases/service/cases.ts';
 import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

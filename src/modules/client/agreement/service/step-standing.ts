@@ -1,5 +1,5 @@
-import { readSteps, reachStep, type CaseRow } from '#modules/client/hall/service/cases.ts';
-import type { StepOf } from '#modules/client/hall/flow.ts';
+import { readSteps, reachStep, type CaseRow } from '#modules/client/cases/service/cases.ts';
+import type { StepOf } from '#modules/client/cases/flow.ts';
 import type { Context } from '#platform/context.ts';
 import type { SignResult } from '../schema.ts';
 

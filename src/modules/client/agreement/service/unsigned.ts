@@ -1,5 +1,5 @@
-import { findCase, readSteps } from '#modules/client/hall/service/cases.ts';
-import { listCasesOf } from '#modules/client/hall/service/list-cases.ts';
+import { findCase, readSteps } from '#modules/client/cases/service/cases.ts';
+import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
 import type { Context } from '#platform/context.ts';
 import { currentDocuments } from './documents.ts';
 import { findUnsigned } from './step-standing.ts';

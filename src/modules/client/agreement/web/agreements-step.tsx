@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StepOf } from '#modules/client/hall/flow.ts';
-import type { StepProps } from '#modules/client/hall/web/step.ts';
+import type { StepOf } from '#modules/client/cases/flow.ts';
+import type { StepProps } from '#modules/client/cases/web/step.ts';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';

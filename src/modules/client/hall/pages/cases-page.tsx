@@ -4,8 +4,8 @@ import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { caseList } from '../calls.ts';
-import type { CaseListInput } from '../case-schema.ts';
+import { caseList } from '#modules/client/cases/calls.ts';
+import type { CaseListInput } from '#modules/client/cases/case-schema.ts';
 import { stateWords } from './business-words.ts';
 import { CaseTable } from './case-table.tsx';
 

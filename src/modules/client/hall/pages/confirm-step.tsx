@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { caseSubmit } from '../calls.ts';
-import type { CaseStep, CaseView } from '../case-schema.ts';
+import { caseSubmit } from '#modules/client/cases/calls.ts';
+import type { CaseStep, CaseView } from '#modules/client/cases/case-schema.ts';
 
 interface ConfirmProps {
   view: CaseView;

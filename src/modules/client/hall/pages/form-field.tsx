@@ -9,9 +9,9 @@ import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx';
-import { contactCodeSend } from '../calls.ts';
-import type { CaseStep } from '../case-schema.ts';
-import type { FlowField } from '../flow.ts';
+import { contactCodeSend } from '#modules/client/cases/calls.ts';
+import type { CaseStep } from '#modules/client/cases/case-schema.ts';
+import type { FlowField } from '#modules/client/cases/flow.ts';
 
 interface FormFieldProps {
   acptId: string;

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { publicKeyRequest } from '#modules/client/login/calls.ts';
 import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
 import type { Client } from '#web/api/client.ts';
-import type { FlowField } from '../flow.ts';
+import type { FlowField } from '#modules/client/cases/flow.ts';
 
 export type TypedValues = Readonly<Record<string, string>>;
 

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { businessInfoGet, interception } from '../calls.ts';
-import type { Hurdle, InterceptionResult } from '../case-schema.ts';
+import { businessInfoGet, interception } from '#modules/client/cases/calls.ts';
+import type { Hurdle, InterceptionResult } from '#modules/client/cases/case-schema.ts';
 
 /** The way into a business: through the login for whoever is not signed in, through the check of what stands in the way for clients. */
 export function StartBusiness({ code, name }: { code: string; name: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
 import { useClient } from '#web/api/client-context.ts';
-import { formSave } from '../calls.ts';
-import type { StepOf } from '../flow.ts';
+import { formSave } from '#modules/client/cases/calls.ts';
+import type { StepOf } from '#modules/client/cases/flow.ts';
 import { readFormValues, toDraft } from './form-values.ts';
 
 interface DraftOf {

@@ -4,7 +4,7 @@ import { failureText } from '#web/api/error-catalogue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { caseWithdraw } from '../calls.ts';
+import { caseWithdraw } from '#modules/client/cases/calls.ts';
 
 /** Takes a case back, after a question. */
 export function WithdrawCase({ acptId, onDone }: { acptId: string; onDone: () => void }) {

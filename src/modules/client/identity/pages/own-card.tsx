@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { interception } from '#modules/client/hall/calls.ts';
-import type { InterceptionResult } from '#modules/client/hall/case-schema.ts';
+import { interception } from '#modules/client/cases/calls.ts';
+import type { InterceptionResult } from '#modules/client/cases/case-schema.ts';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#modules/client/hall/service/cases.ts';
+import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { IdentityDesk } from '../desk.ts';

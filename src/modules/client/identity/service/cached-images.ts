@@ -1,5 +1,5 @@
 import { clientOf } from '#modules/client/login/service/session.ts';
-import { ownCase } from '#modules/client/hall/service/cases.ts';
+import { ownCase } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDesk } from '../desk.ts';
 import type { CachedResult } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { ownCase, reachStep } from '#modules/client/hall/service/cases.ts';
+import { ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

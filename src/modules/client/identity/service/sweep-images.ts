@@ -1,4 +1,4 @@
-import { findCase } from '#modules/client/hall/service/cases.ts';
+import { findCase } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { IdentityDesk } from '../desk.ts';

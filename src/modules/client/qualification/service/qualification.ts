@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/hall/service/cases.ts';
+import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { QualificationDesk } from '../desk.ts';
 import type { confirmInput, Nothing, qualificationInput, QualificationResult } from '../schema.ts';

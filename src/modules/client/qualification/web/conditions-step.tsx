@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StepOf } from '#modules/client/hall/flow.ts';
-import type { StepProps } from '#modules/client/hall/web/step.ts';
+import type { StepOf } from '#modules/client/cases/flow.ts';
+import type { StepProps } from '#modules/client/cases/web/step.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { Note } from '#web/ui/note/note.tsx';

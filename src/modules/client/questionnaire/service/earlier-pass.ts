@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/hall/service/cases.ts';
+import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

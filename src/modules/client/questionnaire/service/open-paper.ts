@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ownCase, reachStep } from '#modules/client/hall/service/cases.ts';
+import { ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

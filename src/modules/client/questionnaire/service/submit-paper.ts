@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/hall/service/cases.ts';
+import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';

@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { TrendChart } from '#web/ui/trend-chart/trend-chart.tsx';
 import { achievementsGet } from '../calls.ts';
 import type { AchievementList, Award, Figure } from '../schema/achievements.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import './achievements-page.css';
 
 const title = '辉煌业绩';

@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { subsidiaryGet } from '../calls.ts';
 import type { SubsidiaryDetail } from '../schema/subsidiaries.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { CompanyMark } from './company-mark.tsx';
 import './group-page.css';
 

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { certificatesGet } from '../calls.ts';
 import type { Certificate } from '../schema/certificates.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { CertificatePicture } from './certificate-picture.tsx';
 import './certificates-page.css';
 

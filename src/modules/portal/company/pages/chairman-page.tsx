@@ -4,7 +4,7 @@ import { Block } from '#web/ui/block/block.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { companyProfileGet } from '../calls.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { inWords } from './amounts.ts';
 import { PortraitDrawing } from './portrait-drawing.tsx';
 import './chairman-page.css';

@@ -12,7 +12,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { companyProfileGet } from '../calls.ts';
 import type { CompanyProfile } from '../schema/profile.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { ChannelList } from './channel-list.tsx';
 import './contact-page.css';
 

@@ -7,7 +7,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { subsidiariesGet } from '../calls.ts';
 import type { Subsidiary } from '../schema/subsidiaries.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { inHundredMillions } from './amounts.ts';
 import { CompanyMark } from './company-mark.tsx';
 import './group-page.css';

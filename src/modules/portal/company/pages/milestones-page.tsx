@@ -5,7 +5,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
 import { dateLineGet, memorabiliaGet } from '../calls.ts';
 import type { Milestone } from '../schema/milestones.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { anchorOfYear, YearLine } from './year-line.tsx';
 import './milestones-page.css';
 

@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { shareholdersGet } from '../calls.ts';
 import type { ShareholderList } from '../schema/shareholders.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 import { inHundredMillions, inTenThousands } from './amounts.ts';
 import { ShareBar } from './share-bar.tsx';
 import './shareholders-page.css';

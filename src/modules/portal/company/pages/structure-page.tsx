@@ -5,7 +5,7 @@ import { OrgTree } from '#web/ui/org-tree/org-tree.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { structureGet } from '../calls.ts';
 import type { StructureUnit } from '../schema/structure.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { aboutCrumbs } from '../web/about-crumbs.ts';
 
 const title = '组织架构';
 

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { basicIndexList, knownCategories } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
-import { basicIndexKindNames } from './district-fact-names.ts';
+import { basicIndexKindNames } from '../web/article/district-fact-names.ts';
 import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';

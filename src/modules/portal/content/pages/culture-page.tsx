@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { knownCategories, cultureList } from '../calls.ts';
 import { articleHref } from '../web/article-href.ts';
-import { aboutCrumb } from './news-sections.ts';
+import { aboutCrumb } from '../web/article/news-sections.ts';
 import { PictureCards } from './picture-cards.tsx';
 
 const title = '企业文化';

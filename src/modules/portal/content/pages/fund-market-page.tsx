@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { fundMarketList, knownCategories } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
-import { fundMarketKindNames } from './district-fact-names.ts';
+import { fundMarketKindNames } from '../web/article/district-fact-names.ts';
 import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
 import { dateColumn, fact, NoticeTitle, titleColumn, word } from './notice-columns.tsx';

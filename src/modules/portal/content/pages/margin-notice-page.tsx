@@ -14,7 +14,7 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { knownCategories, noticeList, noticeTypeCounts } from '../calls.ts';
 import type { ArticleItem, ArticlePage, TypeCountList } from '../schema.ts';
 import { marginTypeName, marginTypes } from '../web/margin-types.ts';
-import { minuteOf } from './fact-names.ts';
+import { minuteOf } from '../web/article/fact-names.ts';
 import { isFiltered, loadArticleList, pageMark, type ArticleListData } from './load-article-list.ts';
 import { dateColumn, titleColumn, word } from './notice-columns.tsx';
 import './notice-lists.css';

@@ -10,7 +10,7 @@ import { categoryTable, noticeList } from '../calls.ts';
 import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 import { categoryHref, movedCategories } from '../web/article-href.ts';
-import { isNews, newsCrumb, siblingsOf } from './news-sections.ts';
+import { isNews, newsCrumb, siblingsOf } from '../web/article/news-sections.ts';
 
 export const loader = page(async (context) => {
   const { list } = await context.call(categoryTable, {});

@@ -11,7 +11,7 @@ import type { ArticlePage } from '../schema.ts';
 import { articleHref, categoryHref } from '../web/article-href.ts';
 import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
-import { isNews } from './news-sections.ts';
+import { isNews } from '../web/article/news-sections.ts';
 import { PictureCards } from './picture-cards.tsx';
 
 const bigNewsInput = { categoryCodes: [knownCategories.bigNews], pageSize: 3 };

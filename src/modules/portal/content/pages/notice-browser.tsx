@@ -6,7 +6,7 @@ import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import type { NoticeItem } from '../notice-schema.ts';
-import { minuteOf } from './fact-names.ts';
+import { minuteOf } from '../web/article/fact-names.ts';
 import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
 
 interface NoticeBrowserProps {

@@ -1,8 +1,8 @@
 import { page, usePage } from '#web/page/page.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import { articleHead, loadArticle, toAttachments, type ArticleHead } from './load-article.ts';
-import { WithdrawnView } from './withdrawn-view.tsx';
+import { articleHead, loadArticle, toAttachments, type ArticleHead } from '../web/article/load-article.ts';
+import { WithdrawnView } from '../web/article/withdrawn-view.tsx';
 
 export const loader = page((context) => loadArticle(context));
 /** Its canonical address is the article's own: the same text with its title stands there. */

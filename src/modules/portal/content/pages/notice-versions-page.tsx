@@ -9,8 +9,8 @@ import { noticeDifference, noticeEditions } from '../calls.ts';
 import type { Edition } from '../trail-schema.ts';
 import { articleHref } from '../web/article-href.ts';
 import { DifferenceView } from './difference-view.tsx';
-import { minuteOf } from './fact-names.ts';
-import { crumbsTo } from './news-sections.ts';
+import { minuteOf } from '../web/article/fact-names.ts';
+import { crumbsTo } from '../web/article/news-sections.ts';
 
 const isNumber = (text: string | undefined): text is string => /^[1-9]\d{0,4}$/.test(text ?? '');
 

@@ -1,7 +1,7 @@
 import { page, usePage } from '#web/page/page.ts';
 import { knownCategories } from '../calls.ts';
-import { ArticleView } from './article-view.tsx';
-import { articleHead, loadArticle, type ArticleHead } from './load-article.ts';
+import { ArticleView } from '../web/article/article-view.tsx';
+import { articleHead, loadArticle, type ArticleHead } from '../web/article/load-article.ts';
 
 export const loader = page((context) => loadArticle(context, [knownCategories.onlineNotice, knownCategories.tradeNotice]));
 export const head: ArticleHead = articleHead;

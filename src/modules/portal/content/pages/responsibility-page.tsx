@@ -11,8 +11,8 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { knownCategories, responsibilityList } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
 import { articleHref } from '../web/article-href.ts';
-import { aboutCrumb } from './news-sections.ts';
-import { kindOf } from './load-article.ts';
+import { aboutCrumb } from '../web/article/news-sections.ts';
+import { kindOf } from '../web/article/load-article.ts';
 import { PictureCards } from './picture-cards.tsx';
 import './responsibility-page.css';
 

@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { knownCategories, supervisionList } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
-import { supervisionKindNames } from './fact-names.ts';
+import { supervisionKindNames } from '../web/article/fact-names.ts';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';

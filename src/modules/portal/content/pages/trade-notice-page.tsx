@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { knownCategories, tradeNoticeList } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
-import { marketNames, toOptions, tradeNoticeKindNames } from './fact-names.ts';
+import { marketNames, toOptions, tradeNoticeKindNames } from '../web/article/fact-names.ts';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';

@@ -1,15 +1,15 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { GuideFrame, guideHead } from '#modules/district/guide/web/guide-frame.tsx';
-import { guideTextKey } from '#modules/district/guide/web/guides.ts';
+import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
+import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { Calculator } from '../web/calculators/calculator.tsx';
-import { calculatorExamples } from '../web/calculators/examples.ts';
-import { calculateInterest } from '../web/calculators/interest.ts';
-import { loadCalculator } from '../web/calculators/load-calculator.ts';
-import { InterestFormula } from '../web/formulas.tsx';
-import { InterestFigure } from '../web/interest-figure.tsx';
-import { TermsHistory, TermsToday } from '../web/terms-history.tsx';
+import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
+import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
+import { calculateInterest } from '#modules/district/terms/web/calculators/interest.ts';
+import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
+import { InterestFormula } from '#modules/district/terms/web/formulas.tsx';
+import { InterestFigure } from '#modules/district/terms/web/interest-figure.tsx';
+import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
 
 const code = 'RZRQXF';
 const example = calculatorExamples.interest;

@@ -1,14 +1,14 @@
-import { conditionSetsGet } from '#modules/client/qualification/calls.ts';
-import { QualificationEntry } from '#modules/client/qualification/web/qualification-entry.tsx';
+import { conditionSetsGet } from '../calls.ts';
+import { QualificationEntry } from '../web/qualification-entry.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { licencesGet } from '../calls.ts';
-import type { Licence } from '../schema/certificates.ts';
-import { aboutCrumbs } from './about-crumbs.ts';
+import { licencesGet } from '#modules/portal/company/calls.ts';
+import type { Licence } from '#modules/portal/company/schema/certificates.ts';
+import { aboutCrumbs } from '#modules/portal/company/web/about-crumbs.ts';
 
 const title = '业务资格';
 

@@ -2,8 +2,8 @@ import { paths } from '#web/paths.ts';
 import { OutLink } from '#web/layout/out-link.tsx';
 import type { KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { ShownFacts, ShownFactsOf } from '../facts-schema.ts';
-import { articleHref } from '../web/article-href.ts';
+import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
+import { articleHref } from '../article-href.ts';
 import {
   basicIndexKindNames,
   fundAnnouncementKindNames,

@@ -1,11 +1,11 @@
-import { noticeSecurities } from '#modules/district/margin/calls.ts';
-import { NoticeSecurities } from '#modules/district/margin/web/notice-securities.tsx';
+import { noticeSecurities } from '../calls.ts';
+import { NoticeSecurities } from '../web/notice-securities.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
-import { knownCategories } from '../calls.ts';
-import { ArticleView } from './article-view.tsx';
-import { articleHead, loadArticle } from './load-article.ts';
+import { knownCategories } from '#modules/portal/content/calls.ts';
+import { ArticleView } from '#modules/portal/content/web/article/article-view.tsx';
+import { articleHead, loadArticle } from '#modules/portal/content/web/article/load-article.ts';
 
 export const loader = page(async (context) => {
   const data = await loadArticle(context, [knownCategories.marginNotice]);

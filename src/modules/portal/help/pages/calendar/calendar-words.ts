@@ -1,5 +1,5 @@
 import type { KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import type { Calendar, CalendarDay } from '../schema.ts';
+import type { Calendar, CalendarDay } from '#modules/base/calendar/schema.ts';
 
 /** 10月1日（星期四） */
 export function dateWithWeekday(day: string): string {

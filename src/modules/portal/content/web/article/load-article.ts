@@ -1,10 +1,10 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import type { HeadOf, PageContext, PageHead, PageLoader } from '#web/page/page.ts';
 import { leadOnTo } from '#web/page/lead-on.ts';
-import { noticeDetail, withdrawnNotice } from '../calls.ts';
-import type { Article, Attachment } from '../schema.ts';
-import type { WithdrawnArticle } from '../trail-schema.ts';
-import { articleHref } from '../web/article-href.ts';
+import { noticeDetail, withdrawnNotice } from '../../calls.ts';
+import type { Article, Attachment } from '../../schema.ts';
+import type { WithdrawnArticle } from '../../trail-schema.ts';
+import { articleHref } from '../article-href.ts';
 import { crumbsTo } from './news-sections.ts';
 
 /** An article as its page finds it: to be read, or gone with a reason. */

@@ -1,17 +1,17 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { GuideFrame, guideHead } from '#modules/district/guide/web/guide-frame.tsx';
-import { guideTextKey } from '#modules/district/guide/web/guides.ts';
+import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
+import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { Calculator } from '../web/calculators/calculator.tsx';
-import { calculateConcentration } from '../web/calculators/concentration.ts';
-import { calculatorExamples } from '../web/calculators/examples.ts';
-import { loadCalculator } from '../web/calculators/load-calculator.ts';
-import { ConcentrationFormula } from '../web/formulas.tsx';
-import { LimitTable } from '../web/limit-table.tsx';
-import { ShareFigure } from '../web/share-figure.tsx';
-import { TermsHistory } from '../web/terms-history.tsx';
-import { termsOn } from '../web/terms-on-day.ts';
+import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
+import { calculateConcentration } from '#modules/district/terms/web/calculators/concentration.ts';
+import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
+import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
+import { ConcentrationFormula } from '#modules/district/terms/web/formulas.tsx';
+import { LimitTable } from '#modules/district/terms/web/limit-table.tsx';
+import { ShareFigure } from '#modules/district/terms/web/share-figure.tsx';
+import { TermsHistory } from '#modules/district/terms/web/terms-history.tsx';
+import { termsOn } from '#modules/district/terms/web/terms-on-day.ts';
 
 const code = 'JZDKZBJ';
 const example = calculatorExamples.concentration;

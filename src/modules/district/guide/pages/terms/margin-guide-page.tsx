@@ -1,16 +1,16 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { GuideFrame, guideHead } from '#modules/district/guide/web/guide-frame.tsx';
-import { guideTextKey } from '#modules/district/guide/web/guides.ts';
+import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
+import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { BalanceFigure } from '../web/balance-figure.tsx';
-import { Calculator } from '../web/calculators/calculator.tsx';
-import { calculatorExamples } from '../web/calculators/examples.ts';
-import { loadCalculator } from '../web/calculators/load-calculator.ts';
-import { calculateMarginBalance } from '../web/calculators/margin-balance.ts';
-import { ContractRules } from '../web/contract-rules.tsx';
-import { AvailableFormula, RatioFormula } from '../web/formulas.tsx';
-import { TermsHistory, TermsToday } from '../web/terms-history.tsx';
+import { BalanceFigure } from '#modules/district/terms/web/balance-figure.tsx';
+import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
+import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
+import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
+import { calculateMarginBalance } from '#modules/district/terms/web/calculators/margin-balance.ts';
+import { ContractRules } from '#modules/district/terms/web/contract-rules.tsx';
+import { AvailableFormula, RatioFormula } from '#modules/district/terms/web/formulas.tsx';
+import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
 
 const code = 'BZJ';
 const example = calculatorExamples.available;

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
-import type { Article } from '../schema.ts';
-import { articleHref } from '../web/article-href.ts';
+import type { Article } from '../../schema.ts';
+import { articleHref } from '../article-href.ts';
 import { minuteOf } from './fact-names.ts';
 
 export const hasTrail = ({ correction, supersededBy, supersedes }: Article): boolean =>
