@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { jobApi } from '#modules/recruit/recruitment/job-api.ts';
-import { jobList } from '#modules/recruit/recruitment/calls.ts';
-import type { JobPage, JobQuery } from '#modules/recruit/recruitment/job-schema.ts';
-import { toJobRow } from '#modules/recruit/recruitment/service/check-job.ts';
-import { marksOf, openMark, setMarks } from '#modules/recruit/recruitment/service/job-marks.ts';
-import { publishJob } from '#modules/recruit/recruitment/service/jobs.ts';
+import { jobApi } from '#modules/recruit/jobs/api.ts';
+import { jobList } from '#modules/recruit/jobs/calls.ts';
+import type { JobPage, JobQuery } from '#modules/recruit/jobs/schema.ts';
+import { toJobRow } from '#modules/recruit/jobs/service/check-job.ts';
+import { marksOf, openMark, setMarks } from '#modules/recruit/jobs/service/job-marks.ts';
+import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';

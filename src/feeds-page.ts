@@ -2,7 +2,8 @@ import { feedsPage } from '#modules/base/feed/web/feeds-page.tsx';
 import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
 import { categoryFeedLines, siteFeedLines } from '#modules/portal/content/web/feed-lines.ts';
 import { SecurityFeeds } from '#modules/portal/content/web/security-feeds.tsx';
-import { jobFeedLines, noticeFeedLines } from '#modules/recruit/recruitment/web/feed-names.ts';
+import { jobFeedLines } from '#modules/recruit/jobs/web/feed-lines.ts';
+import { noticeFeedLines } from '#modules/recruit/notices/web/feed-lines.ts';
 
 /** The page of all feeds: it knows every area, as the table of pages does. */
 export const { loader, head, Component } = feedsPage([

@@ -3,7 +3,7 @@ import { listAttachments } from '#modules/portal/content/service/read-article.ts
 import { findNewestArticles } from '#modules/portal/content/service/feed-articles.ts';
 import { moveArticle, moveCategory } from '#modules/portal/content/service/move-articles.ts';
 import { storeFile } from '#modules/base/file/service.ts';
-import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/recruitment/service/write-notices.ts';
+import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/notices/service/write-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,4 +1,4 @@
-import type { JobType } from '#modules/recruit/recruitment/web/job-types.ts';
+import type { JobType } from '#modules/recruit/jobs/web/job-types.ts';
 
 /** What is tried beside the interviews, by department. */
 const trials: readonly (readonly [departments: readonly string[], trial: string])[] = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { NoticeCategory } from '#modules/recruit/recruitment/web/notice-names.ts';
+import type { NoticeCategory } from '#modules/recruit/notices/web/notice-names.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 
 /** A notice of the demo firm; its days count from the day of loading. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { JobType } from '#modules/recruit/recruitment/web/job-types.ts';
+import type { JobType } from '#modules/recruit/jobs/web/job-types.ts';
 
 /** One sort of work, as `demo/recruitment/texts/` describes it. */
 export interface Profession {

@@ -10,22 +10,22 @@ export const recruitPages = {
     title: '求职者登录',
     isLively: true,
   }),
-  recruit: route('/Recruit', () => import('#modules/recruit/recruitment/pages/recruit-page.tsx'), { title: '人才招聘' }),
-  recruitJob: route('/Recruit/job/:id', () => import('#modules/recruit/recruitment/pages/job-page.tsx'), {
+  recruit: route('/Recruit', () => import('#modules/recruit/notices/pages/recruit-page.tsx'), { title: '人才招聘' }),
+  recruitJob: route('/Recruit/job/:id', () => import('#modules/recruit/delivery/pages/job-page.tsx'), {
     samples: [{ firstOf: '/recruit/jobs' }],
     isLively: true,
   }),
-  recruitJobs: route('/Recruit/jobs', () => import('#modules/recruit/recruitment/pages/jobs-page.tsx'), {
+  recruitJobs: route('/Recruit/jobs', () => import('#modules/recruit/jobs/pages/jobs-page.tsx'), {
     title: '职位搜索',
     query: { type: 'text', jobTitle: 'text', location: 'text', headQuarter: 'text', department: 'text', keyWord: 'text', pageNum: 'page' },
     samples: ['', '?type=social&location=上海&keyWord=客户', '?keyWord=没有这样的职位'],
   }),
-  recruitNotices: route('/Recruit/notices', () => import('#modules/recruit/recruitment/pages/notices-page.tsx'), {
+  recruitNotices: route('/Recruit/notices', () => import('#modules/recruit/notices/pages/notices-page.tsx'), {
     title: '招聘公告',
     query: { categoryName: 'text', noticeState: 'text', keyWord: 'text', pageNum: 'page' },
     samples: ['', '?categoryName=校园招聘'],
   }),
-  recruitNotice: route('/Recruit/notice/:id', () => import('#modules/recruit/recruitment/pages/notice-page.tsx'), {
+  recruitNotice: route('/Recruit/notice/:id', () => import('#modules/recruit/notices/pages/notice-page.tsx'), {
     samples: [{ firstOf: '/recruit/notices' }],
   }),
   recruitPrivacy: route('/Recruit/privacy', () => import('#modules/recruit/seeker/pages/privacy-page.tsx'), {

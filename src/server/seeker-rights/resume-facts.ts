@@ -3,7 +3,7 @@ import type { PersonalFact, PersonalRecord } from '#modules/client/privacy/ports
 import type { ResumeView } from '#modules/recruit/resume/schema.ts';
 import type { SectionName } from '#modules/recruit/resume/sections.ts';
 import { fieldSpecs, type FieldSpec } from '#modules/recruit/resume/web/field-specs.ts';
-import { textOf } from '#modules/recruit/resume/web/options.ts';
+import { textOf } from '#modules/recruit/jobs/web/options.ts';
 import { outlineOf, type OutlineEntry } from '#modules/recruit/resume/web/resume-outline.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import type { Call } from '#contract/call.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { closeJob } from '#modules/recruit/recruitment/service/jobs.ts';
+import { closeJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { emptyItems } from '#modules/recruit/resume/web/section-data.ts';
 import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';
 import { saveSection } from '#modules/recruit/resume/service/save-section.ts';

@@ -1,7 +1,7 @@
 import { buildResumeDesk, fillResume } from '#modules/recruit/resume/factory.ts';
-import { buildJob } from '#modules/recruit/recruitment/factory.ts';
-import type { JobDraft } from '#modules/recruit/recruitment/job-schema.ts';
-import { publishJob } from '#modules/recruit/recruitment/service/jobs.ts';
+import { buildJob } from '#modules/recruit/jobs/factory.ts';
+import type { JobDraft } from '#modules/recruit/jobs/schema.ts';
+import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { buildSeekerDesk, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import type { Call } from '#contract/call.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { closeJob } from '#modules/recruit/recruitment/service/jobs.ts';
+import { closeJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';

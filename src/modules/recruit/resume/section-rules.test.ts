@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filledResume } from './factory.ts';
 import { sectionSchemas, type SectionContent } from './sections.ts';
 import { declarations } from './web/declarations.ts';
-import { choices } from './web/options.ts';
+import { choices } from '#modules/recruit/jobs/web/options.ts';
 import { emptyItems, emptySections, sectionNames, sectionTitles } from './web/section-data.ts';
 import { checkSection } from './web/section-rules.ts';
 import { sortItems, tidySection } from './web/sort-items.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choices, type ChoiceList } from './web/options.ts';
+import { choices, type ChoiceList } from '#modules/recruit/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { requireOpenJob } from '#modules/recruit/recruitment/service/jobs.ts';
+import { requireOpenJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { releaseFiles } from '#modules/recruit/resume/service/files.ts';
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isJobOpen } from '#modules/recruit/recruitment/service/jobs.ts';
+import { isJobOpen } from '#modules/recruit/jobs/service/jobs.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';

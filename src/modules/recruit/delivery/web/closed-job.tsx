@@ -1,4 +1,4 @@
-import type { JobDetail } from '#modules/recruit/recruitment/job-schema.ts';
+import type { JobDetail } from '#modules/recruit/jobs/schema.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';

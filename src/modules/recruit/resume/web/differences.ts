@@ -1,7 +1,7 @@
 import type { SectionContent, SectionName } from '../sections.ts';
 import { fieldSpecs, type FieldSpec } from './field-specs.ts';
 import { isListSection } from './section-data.ts';
-import { choices, textOf } from './options.ts';
+import { choices, textOf } from '#modules/recruit/jobs/web/options.ts';
 
 export type Side = 'mine' | 'theirs';
 

@@ -1,5 +1,5 @@
 import type { ListSection, SectionName } from '../sections.ts';
-import type { ChoiceList } from './options.ts';
+import type { ChoiceList } from '#modules/recruit/jobs/web/options.ts';
 
 /** `until` is a month, or what goes on; `ticks` are several of a list. */
 type FieldKind = 'line' | 'area' | 'day' | 'month' | 'until' | 'choice' | 'ticks' | 'transfer';

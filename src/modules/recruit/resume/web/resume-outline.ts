@@ -1,6 +1,6 @@
 import type { ResumeView } from '../schema.ts';
 import type { SectionName } from '../sections.ts';
-import { textOf } from './options.ts';
+import { textOf } from '#modules/recruit/jobs/web/options.ts';
 import { sectionTitles } from './section-data.ts';
 import { sortItems } from './sort-items.ts';
 

@@ -2,7 +2,7 @@ import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx';
 import type { FieldSpec } from './field-specs.ts';
-import { optionsOf } from './options.ts';
+import { optionsOf } from '#modules/recruit/jobs/web/options.ts';
 
 export interface SpecFieldProps {
   spec: FieldSpec;

@@ -1,4 +1,4 @@
-import { selectBoxes } from '#modules/recruit/recruitment/calls.ts';
+import { selectBoxes } from '#modules/recruit/jobs/calls.ts';
 import { useCall } from '#web/api/use-call.ts';
 
 /** Cities and departments in which there are jobs, proposed while one types; without them one types all the same. */

@@ -1,0 +1,130 @@
+import { feedPath } from '#modules/base/feed/calls.ts';
+import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import type { JobConditions, JobPage } from '../schema.ts';
+import { jobTypeNames, jobTypes } from '../web/job-types.ts';
+import { jobsFeed } from '../web/feed-lines.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { JobFilterForm } from './job-filter-form.tsx';
+import { JobTable } from '../web/job-table.tsx';
+import { chosenFilters, loadJobs, type JobFilters } from './load-jobs.ts';
+
+const title = '职位搜索';
+
+export const loader = page((context) => loadJobs(context));
+
+export const head: HeadOf<typeof loader> = ({ filters, pageNum }) => {
+  const chosen = chosenFilters(filters).map(({ text }) => text);
+  return {
+    title: `${title}${chosen.length > 0 ? `：${chosen.join('、')}` : ''}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
+    description: '社会招聘、校园招聘与实习生招聘的在招职位，可按类型、地点、总部或分支机构、部门和关键词查询，标明人数与截止日期。',
+    crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: title }],
+    feed: { title: '招聘职位', href: feedPath(jobsFeed) },
+    noIndex: chosen.length > 0,
+  };
+};
+
+export function Component() {
+  const { filters, pageNum, list, conditions, errors } = usePage(loader);
+  const chosen = chosenFilters(filters);
+  return (
+    <>
+      <PageTitle
+        title={title}
+        lead="这里只列出现在可以投递的职位，最新发布的在前。应聘全程不收取任何费用。"
+        art={<SectionArt name="about" />}
+      />
+      <TypeTabs filters={filters} conditions={conditions} />
+      <JobFilterForm filters={filters} conditions={conditions} />
+      <ChosenFilters chosen={chosen} />
+      <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="查询条件有误" />
+      {errors.length === 0 && (
+        <Block load={list} isEmpty={() => false}>
+          {(found) =>
+            found.records.length > 0 ? (
+              <Found found={found} filters={filters} />
+            ) : found.total > 0 ? (
+              <EmptyState text={`没有第 ${pageNum} 页，共 ${found.total} 个职位。`}>
+                <a href={paths.recruitJobs(filters)}>回到第 1 页</a>
+              </EmptyState>
+            ) : (
+              <NothingFound chosen={chosen} />
+            )
+          }
+        </Block>
+      )}
+    </>
+  );
+}
+
+function TypeTabs({ filters, conditions }: { filters: JobFilters; conditions: Loadable<JobConditions> }) {
+  const { type, ...rest } = filters;
+  const found = conditions.state === 'ready' ? conditions.data : undefined;
+  const countOf = (value: string) =>
+    found?.conditionist.find(({ name }) => name === 'type')?.options.find((option) => option.value === value)?.count;
+  const hrefOf = (value?: string) => paths.recruitJobs({ ...(value && { type: value }), ...rest });
+  // How many are on offer at all: with further conditions the numbers would promise too much.
+  const isPlain = Object.keys(rest).length === 0;
+  return (
+    <TabLinks
+      label="招聘类型"
+      current={hrefOf(type)}
+      items={[
+        { text: '全部', href: hrefOf(), ...(isPlain && found && { count: found.total }) },
+        ...jobTypes.map((value) => ({ text: jobTypeNames[value], href: hrefOf(value), ...(isPlain && { count: countOf(value) }) })),
+      ]}
+    />
+  );
+}
+
+function Found({ found, filters }: { found: JobPage; filters: JobFilters }) {
+  const { pageNum, pageSize, total, totalIsCapped } = found;
+  return (
+    <>
+      <JobTable jobs={found.records} caption="在招职位" />
+      <Pager
+        page={pageNum}
+        pageSize={pageSize}
+        total={total}
+        isTotalCapped={totalIsCapped}
+        pageName="pageNum"
+        hrefOf={(at) => paths.recruitJobs({ ...filters, ...(at > 1 && { pageNum: at }) })}
+      />
+    </>
+  );
+}
+
+/** The ways out: without one of the conditions each, or from the beginning. */
+function NothingFound({ chosen }: { chosen: ReturnType<typeof chosenFilters> }) {
+  if (chosen.length === 0)
+    return (
+      <EmptyState text="目前没有在招职位。">
+        <a href={paths.recruitNotices()}>查看招聘公告</a>
+      </EmptyState>
+    );
+  return (
+    <EmptyState text="没有符合全部条件的在招职位。可以去掉一个条件再试：">
+      <ul>
+        {chosen.map(({ name, title: what, text, without }) => (
+          <li key={name}>
+            <a href={without}>
+              不限{what}（现为“{text}”）
+            </a>
+          </li>
+        ))}
+        {chosen.length > 1 && (
+          <li>
+            <a href={paths.recruitJobs()}>查看全部在招职位</a>
+          </li>
+        )}
+      </ul>
+    </EmptyState>
+  );
+}

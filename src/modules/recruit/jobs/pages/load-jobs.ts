@@ -1,0 +1,76 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Loadable, PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { jobConditions, jobList } from '../calls.ts';
+import type { JobConditions, JobPage, JobQuery } from '../schema.ts';
+import { jobTypeNames, sideNames } from '../web/job-types.ts';
+
+/** What the address may say, in the order in which it is shown. */
+export const jobFilterNames = ['type', 'jobTitle', 'location', 'headQuarter', 'department', 'keyWord'] as const;
+type FilterName = (typeof jobFilterNames)[number];
+export type JobFilters = Partial<Record<FilterName, string>>;
+
+const filterTitles: Record<FilterName, string> = {
+  type: '类型',
+  jobTitle: '职位名称',
+  location: '地点',
+  headQuarter: '机构',
+  department: '部门',
+  keyWord: '关键词',
+};
+
+export interface JobsData {
+  filters: JobFilters;
+  /** From 1; 0 when the address says something else. */
+  pageNum: number;
+  list: Loadable<JobPage>;
+  conditions: Loadable<JobConditions>;
+  /** What is wrong with the conditions; there is no list then. */
+  errors: readonly FieldError[];
+}
+
+export const jobsPageSize = 20;
+const nothingAsked: JobsData['list'] = { state: 'ready', data: { records: [], total: 0, pageNum: 1, pageSize: 1 } };
+
+/** The jobs that the address asks for. A wrong condition is not a failed block: the form says what to change. */
+export async function loadJobs({ call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>): Promise<JobsData> {
+  const filters: JobFilters = Object.fromEntries(jobFilterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  const asked = query.pageNum ?? '1';
+  const pageNum = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
+  // The service says which of the words it does not know.
+  const input = { ...filters, pageNum, pageSize: jobsPageSize } as JobQuery;
+  const [conditions, found] = await Promise.all([block(jobConditions, {}), findJobs({ call, block }, input)]);
+  return { filters, pageNum, conditions, ...found };
+}
+
+async function findJobs({ call, block }: Pick<PageContext, 'call' | 'block'>, input: JobQuery): Promise<Pick<JobsData, 'list' | 'errors'>> {
+  try {
+    return { list: { state: 'ready', data: await call(jobList, input) }, errors: [] };
+  } catch (error) {
+    if (isOutcome(error, 'invalidInput')) return { list: nothingAsked, errors: error.errors };
+    return { list: await block(jobList, input), errors: [] };
+  }
+}
+
+/** One condition that the address names, in words, and the address without it. */
+export interface ChosenFilter {
+  name: FilterName;
+  title: string;
+  text: string;
+  without: string;
+}
+
+export function chosenFilters(filters: JobFilters): ChosenFilter[] {
+  return jobFilterNames.flatMap((name) => {
+    const value = filters[name];
+    if (!value) return [];
+    const { [name]: _chosen, ...rest } = filters;
+    return [{ name, title: filterTitles[name], text: textOf(name, value), without: paths.recruitJobs(rest) }];
+  });
+}
+
+function textOf(name: FilterName, value: string): string {
+  const names: Readonly<Record<string, string>> = name === 'type' ? jobTypeNames : name === 'headQuarter' ? sideNames : {};
+  return names[value] ?? value;
+}

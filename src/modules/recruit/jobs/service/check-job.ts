@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import type { jobCorrection } from '../schema.ts';
+import { findUnfairWords, unfairGrounds } from './fair-words.ts';
+import { searchable } from './job-marks.ts';
+
+type JobWords = z.output<typeof jobCorrection>;
+
+/** What the schema makes of the draft. Throws 40001 for what it refuses, and for conditions that the law forbids, with the words. */
+export function parseJob<Schema extends z.ZodType<JobWords>>(schema: Schema, draft: unknown): z.output<Schema> {
+  const job = parseDraft(schema, draft);
+  const errors = findUnfair(job);
+  if (errors.length > 0) throw fail('invalidInput', '职位含有法律禁止的招聘条件，请删去后再发布', { errors });
+  return job;
+}
+
+function findUnfair(job: JobWords): FieldError[] {
+  const { title, department, education, experience, salary, duties, requirements, process } = job;
+  const texts = { title, department, education, experience, salary, duties, requirements, process };
+  return Object.entries(texts).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((text, at) =>
+      findUnfairWords(text).map(({ word, ground }) => ({
+        path: Array.isArray(value) ? `${name}.${at}` : name,
+        message: `“${word}”不得作为招聘条件（${unfairGrounds[ground]}）`,
+      })),
+    ),
+  );
+}
+
+/** The job as its row has it. */
+export function toJobRow(job: JobWords) {
+  const { title, type, department, headQuarter, locations, headcount, duties, requirements, process, deadline, contact } = job;
+  const kept = { title, type, department, headQuarter, headcount, duties, requirements, process, deadline };
+  return {
+    ...kept,
+    locations: [...new Set(locations)],
+    education: job.education ?? null,
+    experience: job.experience ?? null,
+    salary: job.salary ?? null,
+    contact: contact ? JSON.stringify(contact) : null,
+    searchTitle: searchable([title]),
+    searchText: searchable([title, department, ...locations, ...duties, ...requirements]),
+  };
+}

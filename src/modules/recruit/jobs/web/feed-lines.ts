@@ -1,0 +1,7 @@
+import type { FeedLine } from '#modules/base/feed/web/feed-line.ts';
+import { paths } from '#web/paths.ts';
+
+/** The name of the feed of jobs on offer. */
+export const jobsFeed = 'recruit-jobs';
+
+export const jobFeedLines = (): FeedLine[] => [{ feed: jobsFeed, name: '招聘职位', href: paths.recruitJobs() }];

@@ -1,0 +1,15 @@
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import type { JobContact } from '../schema.ts';
+
+/** Whom to ask about applying. */
+export function HrContact({ contact: { name, phone, email, hours } }: { contact: JobContact }) {
+  return (
+    <KeyFacts
+      items={[
+        { name: '部门', value: name },
+        { name: '电话', value: <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>, note: hours },
+        { name: '邮箱', value: <a href={`mailto:${email}`}>{email}</a>, note: '简历请在网上投递，邮箱只用于咨询' },
+      ]}
+    />
+  );
+}

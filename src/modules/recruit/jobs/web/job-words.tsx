@@ -1,0 +1,26 @@
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { JobItem } from '../schema.ts';
+
+/** So many days before the deadline it is said in amber. */
+const soonDays = 7;
+
+/** The deadline with what is left of it, or that it is over. The page that shows it is made anew every day. */
+export function Deadline({ job: { deadline, daysLeft, state } }: { job: Pick<JobItem, 'deadline' | 'daysLeft' | 'state'> }) {
+  return (
+    <>
+      <time dateTime={deadline}>{deadline}</time> <DaysLeft daysLeft={daysLeft} state={state} />
+    </>
+  );
+}
+
+function DaysLeft({ daysLeft, state }: Pick<JobItem, 'daysLeft' | 'state'>) {
+  if (state !== 'open') return <Tag>{state === 'ended' ? '已截止' : '已停止招聘'}</Tag>;
+  if (daysLeft > soonDays) return <span>还有 {daysLeft} 天</span>;
+  return <Tag kind="warning">{daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天`}</Tag>;
+}
+
+/** `上海、北京等 5 地`: the first places of a job. */
+export function placesOf({ locations }: Pick<JobItem, 'locations'>): string {
+  const shown = locations.slice(0, 3).join('、');
+  return locations.length > 3 ? `${shown}等 ${locations.length} 地` : shown;
+}

@@ -1,0 +1,28 @@
+import { call } from '#contract/call.ts';
+import type {
+  RecruitAttachmentList,
+  RecruitAttachmentQuery,
+  RecruitNotice,
+  RecruitNoticePage,
+  RecruitNoticeQuery,
+  RecruitNoticesQuery,
+  WithdrawnRecruitNotice,
+} from './schema.ts';
+
+const tags = ['recruit-notices', 'recruit-jobs'];
+
+/** Recruitment notices, newest first, of one category or state, or all. */
+export const recruitNotices = call<RecruitNoticesQuery, RecruitNoticePage>('GET', '/recruit/notices', { tags: ['recruit-notices'] });
+
+export const recruitNoticeDetail = call<RecruitNoticeQuery, RecruitNotice>('GET', '/recruit/notices/detail', { family: 'D', tags });
+
+export const recruitNoticeAttachments = call<RecruitAttachmentQuery, RecruitAttachmentList>('GET', '/recruit/notices/attachments', {
+  family: 'D',
+  tags,
+});
+
+/** What is left of a notice that was taken down. */
+export const recruitNoticeWithdrawn = call<RecruitNoticeQuery, WithdrawnRecruitNotice>('GET', '/recruit/notices/withdrawn', {
+  family: 'D',
+  tags,
+});

@@ -1,0 +1,22 @@
+import { newest, type FeedSource } from '#modules/base/feed/service/feed.ts';
+import { categoryHref } from '#modules/portal/content/web/article-href.ts';
+import { paths } from '#web/paths.ts';
+import { findNewestNotices } from './service/feed-notices.ts';
+import { noticesFeed } from './web/feed-lines.ts';
+
+/** The newest recruitment notices. */
+export const noticeFeeds: FeedSource = {
+  feedOf: (name) =>
+    // A category that moved there has readers who go on asking by its code.
+    name === noticesFeed || categoryHref(name) === paths.recruitNotices()
+      ? {
+          tags: ['recruit-notices'],
+          read: async (ctx, { shortName }) => ({
+            title: `招聘公告 - ${shortName}`,
+            description: `${shortName}的招聘公告、录用公示与招聘说明，最新${newest}篇。`,
+            page: paths.recruitNotices(),
+            items: (await findNewestNotices(ctx, newest)).map(({ id, ...notice }) => ({ ...notice, href: paths.recruitNotice(id) })),
+          }),
+        }
+      : undefined,
+};

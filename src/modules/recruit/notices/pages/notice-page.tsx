@@ -1,0 +1,124 @@
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
+import { recruitNoticeDetail, recruitNoticeWithdrawn } from '../calls.ts';
+import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
+import { NamedJobs } from './named-jobs.tsx';
+import { minuteOf, NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
+
+/** A notice as its page finds it: to be read, or gone with a reason. */
+type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
+
+export const loader = page(async ({ call, params }): Promise<NoticeData> => {
+  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
+  return findNotice(call, Number(params.id));
+});
+
+async function findNotice(call: PageContext['call'], id: number): Promise<NoticeData> {
+  try {
+    return { state: 'shown', notice: await call(recruitNoticeDetail, { id }) };
+  } catch (error) {
+    const isWithdrawn =
+      isOutcome(error, 'notFound') && error.errors.some(({ path, message }) => path === 'state' && message === 'withdrawn');
+    if (!isWithdrawn) throw error;
+    return { state: 'withdrawn', withdrawn: await call(recruitNoticeWithdrawn, { id }) };
+  }
+}
+
+const crumbs = [
+  { text: '人才招聘', href: paths.recruit() },
+  { text: '招聘公告', href: paths.recruitNotices() },
+];
+
+export const head: HeadOf<typeof loader> = (data): PageHead => {
+  if (data.state === 'withdrawn') {
+    const { title } = data.withdrawn;
+    return { title: `${title}（已撤下）`, status: 410, noIndex: true, crumbs: [...crumbs, { text: '已撤下' }] };
+  }
+  const { id, title, summary, publishedAt, correction, source } = data.notice;
+  return {
+    title,
+    description: summary,
+    crumbs: [...crumbs, { text: '正文' }],
+    canonical: paths.recruitNotice(id),
+    article: { publishedAt, ...(correction && { updatedAt: correction.at }) },
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'NewsArticle',
+      headline: title,
+      description: summary,
+      datePublished: publishedAt,
+      dateModified: correction?.at ?? publishedAt,
+      author: { '@type': 'Organization', name: source },
+    },
+  };
+};
+
+export function Component() {
+  const data = usePage(loader);
+  return data.state === 'shown' ? <ShownNotice notice={data.notice} /> : <WithdrawnNotice withdrawn={data.withdrawn} />;
+}
+
+function ShownNotice({ notice }: { notice: RecruitNotice }) {
+  const { id, title, categoryName, state, date, source, content, attachments, jobs, correction, previous, next } = notice;
+  const toNeighbour = (neighbour: RecruitNotice['next']) =>
+    neighbour ? { title: neighbour.title, href: paths.recruitNotice(neighbour.id) } : undefined;
+  return (
+    <ArticlePage
+      title={title}
+      kicker={`招聘公告 · ${categoryName}`}
+      date={date}
+      source={source}
+      html={content}
+      attachments={toAttachments(attachments)}
+      previous={toNeighbour(previous)}
+      next={toNeighbour(next)}
+      banner={
+        correction && (
+          <Note title={`本公告已更正（${minuteOf(correction.at)}）`}>
+            更正原因：{correction.reason}。以下为更正后的内容（第 {correction.version} 版）。
+          </Note>
+        )
+      }
+      tools={<ReadingTools path={paths.recruitNotice(id)} />}
+      facts={
+        <KeyFacts
+          items={[
+            { name: '公告类别', value: categoryName },
+            { name: '状态', value: <NoticeStateTag state={state} /> },
+            { name: '起止日期', value: <Period of={notice} />, note: '首日与末日均包含在内' },
+          ]}
+        />
+      }
+    >
+      <NamedJobs jobs={jobs} />
+    </ArticlePage>
+  );
+}
+
+/** What stands at the address of a notice that was taken down: that it was there, when and why it went. */
+function WithdrawnNotice({ withdrawn: { title, categoryName, date, withdrawnAt, reason } }: { withdrawn: WithdrawnRecruitNotice }) {
+  return (
+    <article className="article-page">
+      <PageTitle kicker={`招聘公告 · ${categoryName}`} title={title} lead="这则公告已经撤下，不再有效。" />
+      <Note tone="warning" title="撤下原因">
+        {reason}
+      </Note>
+      <KeyFacts
+        items={[
+          { name: '原发布日期', value: date },
+          { name: '撤下时间', value: minuteOf(withdrawnAt) },
+        ]}
+      />
+      <p className="no-print">
+        <ButtonLink href={paths.recruitNotices()}>返回招聘公告</ButtonLink>
+      </p>
+    </article>
+  );
+}

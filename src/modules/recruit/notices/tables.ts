@@ -1,0 +1,38 @@
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
+
+type Typed = TypesOf<typeof columns>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    recruitNotices: {
+      id: Filled<number>;
+      category: Typed['recruitNotices']['category'];
+      title: string;
+      searchTitle: Filled<string>;
+      summary: string;
+      body: string;
+      source: string;
+      publishedAt: Date;
+      startsOn: string;
+      endsOn: string | null;
+      version: Filled<number>;
+      correctedAt: Date | null;
+      correctionReason: string | null;
+      withdrawnAt: Date | null;
+      withdrawnReason: string | null;
+      formerArticle: number | null;
+      updatedAt: Date;
+    };
+    recruitNoticeVersions: {
+      noticeId: number;
+      version: number;
+      content: Json<Typed['recruitNoticeVersions']['content']>;
+      replacedAt: Date;
+      replacedBy: string;
+    };
+    recruitNoticeFiles: { noticeId: number; fileId: string; sort: number };
+    recruitNoticeJobs: { noticeId: number; jobId: number; sort: number };
+  }
+}

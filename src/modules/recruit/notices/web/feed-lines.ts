@@ -1,0 +1,7 @@
+import type { FeedLine } from '#modules/base/feed/web/feed-line.ts';
+import { paths } from '#web/paths.ts';
+
+/** The name of the feed of recruitment notices. */
+export const noticesFeed = 'recruit-notices';
+
+export const noticeFeedLines = (): FeedLine[] => [{ feed: noticesFeed, name: '招聘公告', href: paths.recruitNotices() }];

@@ -1,0 +1,42 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import type { Loadable } from '#web/page/page.ts';
+import type { RecruitAttachment, RecruitNoticePage } from '../schema.ts';
+import { initialNotices, loadNotice, lookUpAttachments, noticesAfter, type NoticesState } from './notice-state.ts';
+
+interface Notices extends NoticesState {
+  noticeLists: RecruitNoticePage;
+  /** The files of the chosen notice; undefined while they are looked up. */
+  attachments: Loadable<readonly RecruitAttachment[]> | undefined;
+  open(id: number): void;
+  close(): void;
+}
+
+/** The notices of a page, and the one that is glanced at: asked for anew each time, never the one before. */
+export function useNotices(page: RecruitNoticePage): Notices {
+  const client = useClient();
+  const [state, dispatch] = useReducer(noticesAfter, { ...initialNotices, noticeLists: page });
+  // What the look-up answers belongs to the dialog, not to the state of the notices.
+  const [attachments, setAttachments] = useState<Notices['attachments']>();
+  const attempt = useRef<AbortController>(undefined);
+  useEffect(() => dispatch({ kind: 'listed', page }), [page]);
+  useEffect(() => () => attempt.current?.abort(), []);
+  const [acts] = useState(() => ({
+    open(id: number) {
+      attempt.current?.abort();
+      const { signal } = (attempt.current = new AbortController());
+      setAttachments(undefined);
+      void loadNotice(client().call, id, dispatch, signal);
+      lookUpAttachments(client().call, id, signal).then(
+        ({ list }) => !signal.aborted && setAttachments({ state: 'ready', data: list }),
+        (error: unknown) => !signal.aborted && setAttachments({ state: 'failed', message: failureText(error) }),
+      );
+    },
+    close() {
+      attempt.current?.abort();
+      dispatch({ kind: 'left' });
+    },
+  }));
+  return { ...state, noticeLists: state.noticeLists ?? page, attachments, ...acts };
+}
