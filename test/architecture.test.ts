@@ -124,16 +124,88 @@ test('a module queries its own tables only', () => {
   expect(foreign).toEqual([]);
 });
 
-test('modules do not depend on each other in a circle', () => {
+/** Which areas an area may know, and which of its own modules others may import from (decision 041). */
+const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly string[] }>> = {
+  base: { knows: [], doors: ['calendar', 'feed', 'file', 'messaging', 'person', 'search', 'verification'] },
+  portal: { knows: ['base'], doors: ['branch', 'company', 'content', 'disclosure', 'help', 'investor', 'site'] },
+  district: { knows: ['base', 'portal'], doors: [] },
+  client: { knows: ['base', 'portal'], doors: [] },
+  recruit: { knows: ['base', 'portal'], doors: [] },
+};
+/** Imports upwards that are to be cut; none may be added. */
+const stillToCut: ReadonlySet<string> = new Set([
+  'base/messaging → portal/site',
+  'base/search → district/fund',
+  'recruit/delivery → client/login',
+  'recruit/resume → client/identity',
+  'recruit/resume → client/login',
+  'recruit/seeker → client/login',
+  'recruit/seeker → client/privacy',
+]);
+const mostModules = 9;
+const areaOf = (module: string) => module.split('/')[0]!;
+
+/** Imports from one module to another one, types, pages and calls as well as services. */
+const moduleEdges = productImports.flatMap((one) => {
+  const [from, to] = [moduleOf(one.from), moduleOf(one.to)];
+  return from && to && from !== to ? [{ from, to, shown: show(one) }] : [];
+});
+
+test('modules do not depend on each other in a circle, be it by a type, a page or a call', () => {
   const edges = new Map<string, Set<string>>();
-  for (const { from, to, isTypeOnly } of productImports) {
-    const [a, b] = [moduleOf(from), moduleOf(to)];
-    if (!a || !b || a === b || isTypeOnly || isPageSide(from) || isCalls(from)) continue;
-    edges.set(a, (edges.get(a) ?? new Set()).add(b));
-  }
+  for (const { from, to } of moduleEdges) edges.set(from, (edges.get(from) ?? new Set()).add(to));
   const reaches = (from: string, target: string, seen = new Set<string>()): boolean =>
     [...(edges.get(from) ?? [])].some((next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))));
   expect([...edges.keys()].filter((name) => reaches(name, name))).toEqual([]);
+});
+
+test('an area knows only the areas below it, and meets them at their front doors', () => {
+  const isAllowed = ({ from, to }: { from: string; to: string }) =>
+    areaOf(from) === areaOf(to) ||
+    (areas[areaOf(from)]!.knows.includes(areaOf(to)) && areas[areaOf(to)]!.doors.includes(to.slice(areaOf(to).length + 1)));
+  expect(moduleEdges.filter((edge) => !isAllowed(edge) && !stillToCut.has(`${edge.from} → ${edge.to}`)).map(({ shown }) => shown)).toEqual(
+    [],
+  );
+});
+
+test(`modules are in an area, and an area has ${mostModules} of them at most`, () => {
+  const modules = [...new Set(files.flatMap((file) => moduleOf(file) ?? []))];
+  const byArea = Map.groupBy(modules, areaOf);
+  expect([...byArea.keys()].filter((area) => !(area in areas))).toEqual([]);
+  // The related links are to go into the site and the downloads into the help.
+  expect([...byArea].filter(([area, names]) => names.length > mostModules + (area === 'portal' ? 2 : 0))).toEqual([]);
+});
+
+const mostFiles = 20;
+/** Folders that are to be parted; none may be added. */
+const crowded: ReadonlySet<string> = new Set([
+  'demo/articles',
+  'src/modules/client/cases/service',
+  'src/modules/client/login/pages',
+  'src/modules/client/login/service',
+  'src/modules/client/login/web',
+  'src/modules/district/guide/pages',
+  'src/modules/district/private-fund/pages',
+  'src/modules/district/terms/web/calculators',
+  'src/modules/portal/company/pages',
+  'src/modules/portal/content',
+  'src/modules/portal/content/pages',
+  'src/modules/portal/content/service',
+  'src/modules/recruit/resume',
+  'src/modules/recruit/resume/service',
+  'src/modules/recruit/resume/web',
+  'src/platform/crypto',
+  'src/platform/tabular',
+  'src/server',
+  'src/web/layout',
+  'test/e2e',
+]);
+
+test(`a folder has ${mostFiles} files at most`, () => {
+  const folders = Map.groupBy(files, (file) => dirname(file));
+  expect(
+    [...folders].flatMap(([folder, { length }]) => (length > mostFiles && !crowded.has(folder) ? [`${folder}: ${length}`] : [])),
+  ).toEqual([]);
 });
 
 test('nothing but the server and the scripts composes: no module imports server or demo', () => {
