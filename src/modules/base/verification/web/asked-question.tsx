@@ -13,7 +13,7 @@ export function AskedQuestion(props: Props) {
   const [answer, setAnswer] = useState('');
   const submit = (): void => {
     if (!given || answer.trim() === '' || isBusy) return;
-    void check(questionCheck, { id: given.id, answer });
+    check(questionCheck, { id: given.id, answer });
     setAnswer('');
   };
   const onKeyDown = (event: KeyboardEvent): void => {

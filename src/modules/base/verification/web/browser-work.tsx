@@ -23,7 +23,7 @@ export function BrowserWork(props: Props) {
     setIsSolving(true);
     try {
       const { counter, derivedKey } = await solveWork(given, signal);
-      await check(workCheck, { id: given.id, counter, derivedKey });
+      check(workCheck, { id: given.id, counter, derivedKey });
     } catch {
       if (!signal.aborted) setProblem('您的浏览器没有完成自动验证，请改用其他方式');
     } finally {

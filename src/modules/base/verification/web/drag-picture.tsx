@@ -28,7 +28,7 @@ export function DragPicture(props: Props) {
           key={given.id}
           image={given}
           isBusy={isBusy || isOver}
-          onDone={(x, trail) => void check(dragImageCheck, { id: given.id, x, trail })}
+          onDone={(x, trail) => check(dragImageCheck, { id: given.id, x, trail })}
         />
       )}
       {given && (

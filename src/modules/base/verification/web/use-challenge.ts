@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
+import type { Client } from '#web/api/client.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
+import { useAction } from '#web/form/use-action.ts';
 import type { NoInput, PassResult } from '../schema.ts';
 
 interface Asked {
@@ -18,7 +20,7 @@ export interface Challenge<Given extends Asked> {
   /** Asks for a new one; `why` stays to be read. */
   renew(why?: string): void;
   /** Hands an answer in. A refusal brings a new challenge, as the old one may be used up. */
-  check<Answer>(which: Call<Answer & { purpose: string }, PassResult>, answer: Answer): Promise<void>;
+  check<Answer>(which: Call<Answer & { purpose: string }, PassResult>, answer: Answer): void;
 }
 
 interface Wish {
@@ -30,7 +32,6 @@ interface Wish {
 export function useChallenge<Given extends Asked>(which: Call<NoInput, Given>, { purpose, onPass }: Wish): Challenge<Given> {
   const client = useClient();
   const [state, setState] = useState<{ given?: Given; failure?: string; message?: string }>({});
-  const [isBusy, setIsBusy] = useState(false);
   const running = useRef<AbortController>(undefined);
 
   const renew = useCallback(
@@ -53,15 +54,14 @@ export function useChallenge<Given extends Asked>(which: Call<NoInput, Given>, {
     return () => running.current?.abort();
   }, [renew]);
 
-  const check = async <Answer>(checkCall: Call<Answer & { purpose: string }, PassResult>, answer: Answer): Promise<void> => {
-    setIsBusy(true);
-    try {
-      onPass(await client().call(checkCall, { ...answer, purpose }, { quiet: true }));
-    } catch (error) {
+  const { isBusy, run } = useAction<(client: Client) => Promise<PassResult>>({
+    act: async (caller, ask) => onPass(await ask(caller)),
+    explain: (error) => {
       renew(failureText(error, '网络不通，没有核对成功，请再试一次'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+      return [];
+    },
+  });
+  const check = <Answer>(checkCall: Call<Answer & { purpose: string }, PassResult>, answer: Answer): void =>
+    run((caller) => caller.call(checkCall, { ...answer, purpose }, { quiet: true }));
   return { given: state.given, failure: state.failure, message: state.message, isBusy, renew, check };
 }

@@ -1,9 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/client/login/web/code-input.tsx';
-import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
+import { textOf } from '#web/form/check-typed.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
@@ -28,36 +28,24 @@ const offline = '网络不通，请稍后再试';
 
 /** The code and the act of signing, with the words of specification 8. */
 export function SignForm({ acptId, documents, ticked, mobile, onDone, onChanged }: SignFormProps) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const code = useAgreementCode(acptId, setErrors);
-
-  const sign = async (typed: string): Promise<void> => {
-    setErrors([]);
-    setIsBusy(true);
-    try {
-      await client().call(agreementSign, { acpt_id: acptId, code: typed, read: [...ticked] });
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
+    read: (data) => textOf(data, 'code'),
+    check: (typed) => checkForm(documents, ticked, typed),
+    act: async (client, typed) => {
+      await client.call(agreementSign, { acpt_id: acptId, code: typed, read: [...ticked] });
       notify({ kind: 'success', title: '协议签署', text: '验证成功' });
       onDone();
-    } catch (error) {
+    },
+    explain: (error) => {
       const text = `验证失败，失败原因：${failureText(error, offline)}`;
       notify({ kind: 'error', title: '协议签署', text });
-      setErrors([{ path: isOutcome(error, 'wrongVerification') ? 'code' : '', message: text }]);
       if (isOutcome(error, 'conflict')) onChanged();
-    }
-    setIsBusy(false);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-    const wrong = checkForm(documents, ticked, typed);
-    if (wrong.length > 0) setErrors(wrong);
-    else void sign(typed);
-  };
+      return [{ path: isOutcome(error, 'wrongVerification') ? 'code' : '', message: text }];
+    },
+  });
+  const code = useAgreementCode(acptId, setErrors);
   return (
-    <form className="agreements__form" method="dialog" noValidate onSubmit={submit}>
+    <form className="agreements__form" method="dialog" noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={errors} title="未能签署" />
       <CodeInput
         name="code"

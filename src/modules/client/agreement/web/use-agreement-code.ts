@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { CodeWait } from '#modules/client/login/web/code-input.tsx';
-import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { agreementSendCode } from '../calls.ts';
 
@@ -17,31 +17,29 @@ interface AgreementCode {
 
 /** Sends codes for one case, in the words of specification 8, and keeps the wait between them. */
 export function useAgreementCode(acptId: string, onErrors: (errors: readonly FieldError[]) => void): AgreementCode {
-  const client = useClient();
   const [wait, setWait] = useState<CodeWait>();
-  const [isSending, setIsSending] = useState(false);
   const [message, setMessage] = useState('');
   useEffect(() => {
     if (!wait) return undefined;
     const timer = setTimeout(setMessage, wait.seconds * 1000, '可以重新获取验证码了。');
     return () => clearTimeout(timer);
   }, [wait]);
-  const send = async (): Promise<void> => {
-    setIsSending(true);
-    onErrors([]);
-    try {
-      const { resendAfterSeconds, mobile } = await client().call(agreementSendCode, { acpt_id: acptId });
+  const { isBusy, run } = useAction({
+    act: async (client) => {
+      onErrors([]);
+      const { resendAfterSeconds, mobile } = await client.call(agreementSendCode, { acpt_id: acptId });
       setWait({ since: Date.now(), seconds: resendAfterSeconds });
       setMessage(`验证码已成功发送！已发至 ${mobile}，${resendAfterSeconds} 秒后可重新获取。`);
       notify({ kind: 'success', title: '协议签署', text: '验证码已成功发送！' });
-    } catch (error) {
+    },
+    explain: (error) => {
       if (error instanceof CallError && error.retryAfter) setWait({ since: Date.now(), seconds: error.retryAfter });
       const text = `发送失败，失败原因：${failureText(error, '网络不通，请稍后再试')}`;
       setMessage('');
       notify({ kind: 'error', title: '协议签署', text });
       onErrors([{ path: 'code', message: text }]);
-    }
-    setIsSending(false);
-  };
-  return { wait, isSending, message, onSend: () => void (isSending || send()) };
+      return [];
+    },
+  });
+  return { wait, isSending: isBusy, message, onSend: run };
 }

@@ -1,8 +1,6 @@
-import { useState, type SubmitEvent } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { formErrors } from '#modules/client/login/web/form-errors.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
@@ -21,26 +19,17 @@ const notDeclared: FieldError[] = [{ path: 'declared', message: '请阅读并勾
 
 /** 检查您的填写: everything that was given, each with the way back to it, and the declaration. */
 export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!new FormData(event.currentTarget).has('declared')) return setErrors(notDeclared);
-    setErrors([]);
-    setIsBusy(true);
-    try {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => data.has('declared'),
+    check: (isDeclared) => (isDeclared ? [] : notDeclared),
+    act: async (client) => {
       // What is submitted is the case as it stands: whoever submits it again, here or in another tab, asks for the same thing.
-      await client().call(caseSubmit, { acpt_id: view.acptId, idempotencyKey: `${view.acptId}:${view.updatedAt}` });
+      await client.call(caseSubmit, { acpt_id: view.acptId, idempotencyKey: `${view.acptId}:${view.updatedAt}` });
       onSubmitted();
-    } catch (error) {
-      setErrors(formErrors(error));
-    }
-    return setIsBusy(false);
-  };
+    },
+  });
   return (
-    <form className="case-flow" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="case-flow" method="dialog" noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={errors} title={errors === notDeclared ? undefined : '未能提交'} />
       <h3>检查您的填写</h3>
       <ul className="case-flow">{view.steps.slice(0, -1).map((one) => toChecked(one, view.state, onEdit))}</ul>

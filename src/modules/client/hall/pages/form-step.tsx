@@ -1,8 +1,7 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
-import type { FieldError } from '#contract/envelope.ts';
-import { formErrors } from '#modules/client/login/web/form-errors.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -23,35 +22,26 @@ interface FormStepProps extends StepProps<StepOf<'form'>> {
 
 /** A step of typed values. What is typed is kept as a draft while it is typed; of a returned step only the refused fields are open. */
 export function FormStep({ acptId, step, returned, onDone, shown, updatedAt, onReload }: FormStepProps) {
-  const client = useClient();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const draft = useFormDraft({ form, acptId, step, updatedAt });
   const open = returned?.fields.length ? step.fields.filter(({ name }) => returned.fields.includes(name)) : step.fields;
 
-  const save = async (): Promise<void> => {
-    const read = readFormValues(new FormData(form.current!), open);
-    setErrors(read.errors);
-    if (read.errors.length > 0 || isBusy) return;
-    setIsBusy(true);
-    try {
-      const secret = await encryptPasswords(client(), open, read.values);
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
+    read: (data) => readFormValues(data, open),
+    check: (read) => read.errors,
+    act: async (client, { values, code }) => {
+      const secret = await encryptPasswords(client, open, values);
       const basis = await draft.settle();
-      await client().call(formSave, { acpt_id: acptId, step: step.code, updatedAt: basis, code: read.code, ...secret });
+      await client.call(formSave, { acpt_id: acptId, step: step.code, updatedAt: basis, code, ...secret });
       onDone();
-    } catch (error) {
+    },
+    explain: (error) => {
       if (isOutcome(error, 'conflict')) draft.setIsStale(true);
-      setErrors(formErrors(error, 'code'));
-    }
-    setIsBusy(false);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    void save();
-  };
+      return formErrors(error, 'code');
+    },
+  });
   return (
-    <form ref={form} className="case-form" method="dialog" noValidate onSubmit={submit}>
+    <form ref={form} className="case-form" method="dialog" noValidate onSubmit={onSubmit}>
       {returned && (
         <Note tone="warning" title="退回原因">
           {returned.reason}

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -27,33 +27,31 @@ export function StartBusiness({ code, name }: { code: string; name: string }) {
   );
 }
 
-type Outcome = { result: InterceptionResult } | { error: string };
-
 function Start({ code }: { code: string }) {
-  const client = useClient();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
-  const start = async (): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setOutcome(undefined);
-    try {
-      const result = await client().call(interception, { busi_code: code, channel: 0, op_entrust_way: '7', op_station: '' });
-      if (result.acpt_id && result.notes.length === 0) return await navigate(paths.businessCase(result.acpt_id));
-      setOutcome({ result });
-    } catch (error) {
-      setOutcome({ error: failureText(error, '网络不通，请稍后再试') });
-    }
-    return setIsBusy(false);
-  };
+  const [result, setResult] = useState<InterceptionResult>();
+  const { errors, isBusy, run } = useAction({
+    act: async (client) => {
+      setResult(undefined);
+      const found = await client.call(interception, { busi_code: code, channel: 0, op_entrust_way: '7', op_station: '' });
+      if (found.acpt_id && found.notes.length === 0) await navigate(paths.businessCase(found.acpt_id));
+      else setResult(found);
+    },
+    explain: sentence(),
+  });
+  const failure = errors[0]?.message;
   return (
     <>
       <OpenNow code={code} />
-      <Button kind="primary" aria-busy={isBusy} onClick={() => void start()}>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => run()}>
         {isBusy ? '正在检查…' : '开始办理'}
       </Button>
-      {outcome && <Answer outcome={outcome} />}
+      {failure && (
+        <Answer>
+          <Note tone="warning">{failure}</Note>
+        </Answer>
+      )}
+      {result && <Answer>{result.pass ? <Notes result={result} /> : <Reasons reasons={result.reasons} />}</Answer>}
     </>
   );
 }
@@ -66,13 +64,12 @@ function OpenNow({ code }: { code: string }) {
 }
 
 /** Why not, each with the way out; or what must be known before going on. Takes the focus, as it is made anew with every answer. */
-function Answer({ outcome }: { outcome: Outcome }) {
+function Answer({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} role="alert" className="business-start__answer">
-      {'error' in outcome && <Note tone="warning">{outcome.error}</Note>}
-      {'result' in outcome && (outcome.result.pass ? <Notes result={outcome.result} /> : <Reasons reasons={outcome.result.reasons} />)}
+      {children}
     </div>
   );
 }

@@ -1,31 +1,25 @@
 import { useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import { caseWithdraw } from '#modules/client/cases/calls.ts';
 
 /** Takes a case back, after a question. */
 export function WithdrawCase({ acptId, onDone }: { acptId: string; onDone: () => void }) {
-  const client = useClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const close = (): void => setIsAsking(false);
-  const withdraw = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await client().call(caseWithdraw, { acpt_id: acptId });
+  const { isBusy, run: withdraw } = useAction({
+    act: async (client) => {
+      await client.call(caseWithdraw, { acpt_id: acptId });
       close();
       onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: '未能撤回', text: failureText(error, '网络不通，请稍后再试') });
-    }
-    setIsBusy(false);
-  };
+    },
+    explain: notice('未能撤回'),
+  });
   const acts = (
     <>
-      <Button kind="primary" aria-busy={isBusy} onClick={() => void withdraw()}>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => withdraw()}>
         确认撤回
       </Button>
       <Button onClick={close}>继续办理</Button>

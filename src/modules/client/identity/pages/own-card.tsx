@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router';
 import { interception } from '#modules/client/cases/calls.ts';
 import type { InterceptionResult } from '#modules/client/cases/case-schema.ts';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -64,33 +64,30 @@ function factsOf({ state, validUntil, card }: StandingResult) {
 
 /** Opens the case of the update, or the one that was begun, and goes there. */
 function Begin() {
-  const client = useClient();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
   const [reasons, setReasons] = useState<InterceptionResult['reasons']>([]);
-  const begin = async (): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const result = await client().call(interception, { busi_code: busiCode });
+  const { errors, isBusy, run } = useAction({
+    act: async (client) => {
+      setReasons([]);
+      const result = await client.call(interception, { busi_code: busiCode });
       if (result.acpt_id) await navigate(paths.businessCase(result.acpt_id));
       else setReasons(result.reasons);
-    } catch (error) {
-      setReasons([{ code: 'failed', text: failureText(error, '暂时不能办理，请检查网络后重试'), way: null }]);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    explain: sentence('暂时不能办理，请检查网络后重试'),
+  });
   return (
     <>
       <p>
-        <Button kind="primary" aria-busy={isBusy} onClick={() => void begin()}>
+        <Button kind="primary" aria-busy={isBusy} onClick={() => run()}>
           更新身份证
         </Button>
       </p>
       <div role="alert">
-        {reasons.length > 0 && (
+        {reasons.length + errors.length > 0 && (
           <Note tone="warning" title="暂时不能办理">
+            {errors.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
             {reasons.map(({ code, text, way }) => (
               <p key={code}>
                 {text} {way && <a href={way.href}>{way.text}</a>}

@@ -1,8 +1,7 @@
-import { useId, useState, type SyntheticEvent } from 'react';
-import { CallError } from '#contract/call-error.ts';
+import { useId, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -28,7 +27,7 @@ export function CardForm({ acptId, images, reading, returnedFields, onBack, onDo
   const note = useId();
   const asked = cardFields.filter((name) => returnedFields.includes(name) || returnedFields.includes(`fields.${name}`));
   return (
-    <form noValidate onSubmit={(event) => void form.submit(event)} aria-describedby={note}>
+    <form noValidate onSubmit={form.onSubmit} aria-describedby={note}>
       <ErrorSummary errors={form.errors} />
       <div id={note}>
         <Note title={reading.outcome === 'read' ? '请逐项核对' : '请对照证件填写'}>
@@ -93,12 +92,8 @@ function SideFields({ side, url, reading, form }: SideFieldsProps) {
 type Values = Record<CardField, string>;
 
 function useCardForm({ acptId, reading, onDone }: Pick<CardFormProps, 'acptId' | 'reading' | 'onDone'>) {
-  const client = useClient();
   const [values, setValues] = useState<Values>(() => startWith(reading));
   const [confirmed, setConfirmed] = useState<ReadonlySet<CardField>>(new Set());
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-
   const confirm = (name: CardField, isConfirmed: boolean): void =>
     setConfirmed((all) => new Set([...all].filter((one) => one !== name).concat(isConfirmed ? [name] : [])));
   const change = (name: CardField, value: string): void => {
@@ -106,24 +101,18 @@ function useCardForm({ acptId, reading, onDone }: Pick<CardFormProps, 'acptId' |
     // What was confirmed is no longer what stands there.
     confirm(name, false);
   };
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const missing = findMissing(values, confirmed);
-    if (missing.length > 0) return setErrors(missing);
-    setIsBusy(true);
-    try {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: () => values,
+    check: () => findMissing(values, confirmed),
+    act: async (client) => {
       // The server holds every value against its kind; a wrong one comes back with its field.
       const fields = values as SubmitInput['fields'];
-      await client().call(idCardSubmit, { acpt_id: acptId, fields, confirmed: [...confirmed] });
+      await client.call(idCardSubmit, { acpt_id: acptId, fields, confirmed: [...confirmed] });
       onDone();
-    } catch (error) {
-      setErrors(toErrors(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { values, confirmed, errors, isBusy, change, confirm, submit };
+    },
+    explain: (error) => formErrors(error, '', '没有提交成功，请检查网络后重试，已填写的内容仍在'),
+  });
+  return { values, confirmed, errors, isBusy, change, confirm, onSubmit };
 }
 
 const startWith = (reading: OcrResult): Values =>
@@ -137,9 +126,4 @@ function findMissing(values: Values, confirmed: ReadonlySet<CardField>): FieldEr
     ...empty.map((name) => ({ path: `fields.${name}`, message: `请填写${fieldNames[name]}` })),
     ...open.map((name) => ({ path: `confirmed.${name}`, message: `请核对“${fieldNames[name]}”并确认无误` })),
   ];
-}
-
-function toErrors(error: unknown): readonly FieldError[] {
-  if (error instanceof CallError && error.errors.length > 0) return error.errors;
-  return [{ path: '', message: failureText(error, '没有提交成功，请检查网络后重试，已填写的内容仍在') }];
 }

@@ -93,10 +93,10 @@ function Photos({ acptId, images, onRead }: PhotosProps) {
       </div>
       <p role="status">{isBusy && '正在识别证件文字，通常需要几秒钟…'}</p>
       <div className="id-acts">
-        <Button kind="primary" aria-busy={isBusy || isSending} onClick={() => void go(true)}>
+        <Button kind="primary" aria-busy={isBusy || isSending} onClick={() => go(true)}>
           识别并核对
         </Button>
-        <Button aria-busy={isBusy || isSending} onClick={() => void go(false)}>
+        <Button aria-busy={isBusy || isSending} onClick={() => go(false)}>
           不用识别，手工填写
         </Button>
         {(state.frontUrl || state.backUrl) && (

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { idCardRead, idImagesBind } from '../calls.ts';
 import type { OcrResult } from '../schema.ts';
 import type { IdImages } from './use-id-images.ts';
@@ -19,9 +18,6 @@ interface ReadingProps {
 
 /** Gives the pictures to the case and, if wanted, has them read. A failed reading leaves the way of typing. */
 export function useReading({ acptId, images, onRead }: ReadingProps) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { state, busy, setError } = images;
 
   const isComplete = (): boolean => {
@@ -29,25 +25,19 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
     for (const side of missing) setError(side, side === 'front' ? '请上传人像面照片' : '请上传国徽面照片');
     return missing.length === 0;
   };
-  const bind = () =>
-    client().call(idImagesBind, { acpt_id: acptId, front_id: state.frontId || undefined, back_id: state.backId || undefined });
-  const explain = (error: unknown): void => {
-    const errors = error instanceof CallError ? error.errors : [];
-    for (const { path, message } of errors) setError(path === 'back_id' ? 'back' : 'front', message);
-    if (errors.length === 0) setProblem(failureText(error, '没有完成，请检查网络后重试；也可以选择手工填写'));
+  const { errors, isBusy, run } = useAction<boolean>({
+    act: async (client, isRead) => {
+      await client.call(idImagesBind, { acpt_id: acptId, front_id: state.frontId || undefined, back_id: state.backId || undefined });
+      onRead(isRead ? await client.call(idCardRead, { acpt_id: acptId }, { timeoutMs: readMs }) : nothingRead);
+    },
+    explain: (error) => {
+      const named = error instanceof CallError ? error.errors : [];
+      for (const { path, message } of named) setError(path === 'back_id' ? 'back' : 'front', message);
+      return named.length > 0 ? [] : sentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
+    },
+  });
+  const go = (isRead: boolean): void => {
+    if (!isBusy && !busy.front && !busy.back && isComplete()) run(isRead);
   };
-  const go = async (isRead: boolean): Promise<void> => {
-    if (isBusy || busy.front || busy.back || !isComplete()) return;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await bind();
-      onRead(isRead ? await client().call(idCardRead, { acpt_id: acptId }, { timeoutMs: readMs }) : nothingRead);
-    } catch (error) {
-      explain(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, problem, go };
+  return { isBusy, problem: errors[0]?.message, go };
 }

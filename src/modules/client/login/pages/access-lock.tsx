@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
@@ -9,28 +9,23 @@ import { leave } from '../web/sign-in.ts';
 
 /** Locks the client's online access, after a question: taking it back asks for more than a password. */
 export function AccessLock() {
-  const client = useClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const lock = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await client().call(accessLock, {});
+  const { isBusy, run: lock } = useAction({
+    act: async (client) => {
+      await client.call(accessLock, {});
       notify({
         kind: 'success',
         title: '网上访问已锁定',
         text: '全部设备均已退出登录，不再受信任。解锁请在登录页核验身份，或到营业网点办理。',
       });
-      leave(client());
-    } catch (error) {
-      notify({ kind: 'error', title: '未能锁定', text: failureText(error, '网络不通，请稍后再试或致电客服') });
-      setIsBusy(false);
-    }
-  };
+      leave(client);
+    },
+    explain: notice('未能锁定', '网络不通，请稍后再试或致电客服'),
+  });
   const close = (): void => setIsAsking(false);
   const acts = (
     <>
-      <Button kind="primary" aria-busy={isBusy} onClick={() => void lock()}>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => lock()}>
         确认锁定
       </Button>
       <Button onClick={close}>取消</Button>

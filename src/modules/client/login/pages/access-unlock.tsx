@@ -1,4 +1,3 @@
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
@@ -7,21 +6,21 @@ import { accessUnlock, unlockCodeSend } from '../calls.ts';
 import { CodeInput } from '../web/code-input.tsx';
 import { FocusedHeading } from '../web/focused-heading.tsx';
 import { useCodeSending } from '../web/use-code-sending.ts';
-import { checkCode, checkIdNumber, textOf, useSubmit } from '../web/use-submit.ts';
+import { checkCode, checkIdNumber, textOf } from '#web/form/check-typed.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 /** Takes back the client's own lock, by identity number and code; the right password has led here. */
 export function AccessUnlock({ step, onBack }: { step: string; onBack: () => void }) {
-  const client = useClient();
-  const { errors, setErrors, isBusy, onSubmit } = useSubmit({
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ id_no: textOf(data, 'id_no').toUpperCase(), code: textOf(data, 'code') }),
     check: ({ id_no, code }) => [...checkIdNumber(id_no), ...checkCode(code)],
-    send: async (values) => {
-      await client().call(accessUnlock, { step, ...values });
+    act: async (client, values) => {
+      await client.call(accessUnlock, { step, ...values });
       notify({ kind: 'success', title: '网上访问已解锁', text: '请重新登录。' });
       onBack();
     },
   });
-  const sending = useCodeSending(() => client().call(unlockCodeSend, { step }), setErrors);
+  const sending = useCodeSending((client) => client.call(unlockCodeSend, { step }), setErrors);
   return (
     <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>解除网上访问锁定</FocusedHeading>

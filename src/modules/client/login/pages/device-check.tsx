@@ -1,4 +1,3 @@
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
@@ -7,7 +6,9 @@ import { CodeInput } from '../web/code-input.tsx';
 import { FocusedHeading } from '../web/focused-heading.tsx';
 import { proveDevice, type DeviceStep } from '../web/sign-in.ts';
 import { useCodeSending } from '../web/use-code-sending.ts';
-import { checkCode, textOf, useSubmit } from '../web/use-submit.ts';
+import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 interface DeviceCheckProps {
   step: DeviceStep;
@@ -17,17 +18,16 @@ interface DeviceCheckProps {
 
 /** The second screen of a login on a device that the client does not trust. */
 export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone, onBack }: DeviceCheckProps) {
-  const client = useClient();
-  const { errors, setErrors, isBusy, onSubmit } = useSubmit({
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ code: textOf(data, 'code'), trust: data.has('trust') }),
     check: ({ code }) => checkCode(code),
-    send: async (values) => {
-      await proveDevice(client(), { step, ...values });
+    act: async (client, values) => {
+      await proveDevice(client, { step, ...values });
       onDone();
     },
-    field: 'code',
+    explain: (error) => formErrors(error, 'code'),
   });
-  const sending = useCodeSending(() => client().call(deviceCodeResend, { step }), setErrors, resendAfterSeconds);
+  const sending = useCodeSending((client) => client.call(deviceCodeResend, { step }), setErrors, resendAfterSeconds);
   return (
     <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>验证新设备</FocusedHeading>

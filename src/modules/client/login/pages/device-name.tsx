@@ -1,24 +1,24 @@
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { deviceName } from '../calls.ts';
 import type { KnownDeviceItem } from '../schema.ts';
-import { textOf, useSubmit } from '../web/use-submit.ts';
+import { textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 /** What the client calls this device: it tells his own from others in the list. */
 export function DeviceName({ device: { id, name }, onChange }: { device: KnownDeviceItem; onChange: () => void }) {
-  const client = useClient();
-  const { errors, isBusy, onSubmit } = useSubmit({
+  const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ name: textOf(data, 'deviceName') }),
     check: (values) => (values.name.length > 20 ? [{ path: 'deviceName', message: '名称不超过 20 个字' }] : []),
-    send: async (values) => {
-      await client().call(deviceName, { id, ...values });
+    act: async (client, values) => {
+      await client.call(deviceName, { id, ...values });
       toast('已保存', 'success');
       onChange();
     },
-    field: 'deviceName',
+    explain: (error) => formErrors(error, 'deviceName'),
   });
   return (
     <form className="device-name" method="dialog" noValidate data-keep="device-name" onSubmit={onSubmit}>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { notify, toast } from '#web/ui/notification/notification-store.ts';
+import { toast } from '#web/ui/notification/notification-store.ts';
 import { deviceForget } from '../calls.ts';
 import type { KnownDeviceItem } from '../schema.ts';
 import { inBeijing } from '../web/beijing-time.ts';
@@ -25,20 +24,15 @@ const columns: readonly Column<Row>[] = [
 
 /** The browsers that need no code, with a way to trust one no more, and a name for this one. */
 export function DeviceTable({ devices, onChange }: { devices: readonly KnownDeviceItem[]; onChange: () => void }) {
-  const client = useClient();
-  const [busyId, setBusyId] = useState<string>();
-  const forget = async (id: string): Promise<void> => {
-    setBusyId(id);
-    try {
-      await client().call(deviceForget, { id });
+  const { busyWith, run } = useAction<string>({
+    act: async (client, id) => {
+      await client.call(deviceForget, { id });
       toast('已取消信任，该设备上的登录已结束', 'success');
-    } catch (error) {
-      notify({ kind: 'error', title: '未能取消信任', text: failureText(error, '网络不通，请稍后再试') });
-    }
-    setBusyId(undefined);
-    onChange();
-  };
-  const rows = devices.map((device): Row => ({ ...device, isBusy: busyId === device.id, forget: () => void forget(device.id) }));
+    },
+    explain: notice('未能取消信任'),
+    settled: onChange,
+  });
+  const rows = devices.map((device): Row => ({ ...device, isBusy: busyWith === device.id, forget: () => run(device.id) }));
   const current = devices.find(({ isCurrent }) => isCurrent);
   return (
     <>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
 import type { FieldError } from '#contract/envelope.ts';
 import { useClient } from '#web/api/client-context.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
@@ -15,8 +16,6 @@ import { forgetRememberedAccount, readRememberedAccount, rememberAccount } from 
 import { signIn, type SignInOutcome } from '../web/sign-in.ts';
 import { AccountType } from './account-type.tsx';
 
-const none: readonly FieldError[] = [];
-
 /**
  * The login form. Its fields belong to the browser, so nothing that was typed is ever lost: not by hydration, not by a failure. It is
  * never sent by the browser itself (`method="dialog"` sends nothing), or the password would travel as it was typed.
@@ -24,8 +23,6 @@ const none: readonly FieldError[] = [];
 export function LoginForm({ onOutcome }: { onOutcome: (outcome: SignInOutcome) => void }) {
   const client = useClient();
   const status = useLoginStatus();
-  const [isBusy, setIsBusy] = useState(false);
-  const [checked, setChecked] = useState(none);
   /** Counts the passes that were asked for: each is good for one attempt. */
   const [checks, setChecks] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -34,41 +31,34 @@ export function LoginForm({ onOutcome }: { onOutcome: (outcome: SignInOutcome) =
     if (form.current) fillIn(form.current);
   }, []);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const values = readLoginForm(new FormData(event.currentTarget));
-    const errors = checkLoginForm(values);
-    if (checks > 0 && !values.captcha) errors.push({ path: 'captcha', message: '请先完成安全验证' });
-    setChecked(errors);
+  const action = useFormAction({
+    read: readLoginForm,
+    check: (values) => [
+      ...checkLoginForm(values),
+      ...(checks > 0 && !values.captcha ? [{ path: 'captcha', message: '请先完成安全验证' }] : []),
+    ],
+    act: async (_, values) => {
+      const outcome = await signIn(client(), values);
+      // Otherwise the pass has not been used: whoever only has to wait need not be checked again.
+      if (outcome.state === 'failed' && outcome.needsCheck) setChecks(checks + 1);
+      if (outcome.state !== 'failed') keepAccount(values);
+      onOutcome(outcome);
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     setLoginStatus({ state: 'notLogin' });
-    if (errors.length > 0 || isBusy) return;
-    setIsBusy(true);
-    const outcome = await signIn(client(), values);
-    setIsBusy(false);
-    // Otherwise the pass has not been used: whoever only has to wait need not be checked again.
-    if (outcome.state === 'failed' && outcome.needsCheck) setChecks(checks + 1);
-    if (outcome.state !== 'failed') keepAccount(values);
-    onOutcome(outcome);
+    action.onSubmit(event);
   };
-
-  const errors = status.state === 'failed' ? status.errors : checked;
+  const errors = status.state === 'failed' ? status.errors : action.errors;
   return (
-    <form
-      className="login-form"
-      ref={form}
-      method="dialog"
-      noValidate
-      data-needs-js=""
-      data-status={status.state}
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="login-form" ref={form} method="dialog" noValidate data-needs-js="" data-status={status.state} onSubmit={submit}>
       <ErrorSummary errors={errors} title={status.state === 'failed' ? '登录失败' : undefined} />
       <AccountType />
       <Credentials errors={errors} />
       {checks > 0 && <HumanCheck key={checks} purpose={loginPassPurpose} name="captcha" error={errorOf(errors, 'captcha')} />}
       <Checkbox name="remember" label="记住账号" hint="只保存账号，不保存密码；请勿在公用设备上勾选" isOptional />
-      <Button kind="primary" type="submit" aria-busy={isBusy}>
-        {isBusy ? '正在登录…' : '登录'}
+      <Button kind="primary" type="submit" aria-busy={action.isBusy}>
+        {action.isBusy ? '正在登录…' : '登录'}
       </Button>
     </form>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Client } from '#web/api/client.ts';
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
@@ -8,18 +7,17 @@ import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { passwordChange, publicKeyRequest } from '../calls.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../web/new-password-fields.tsx';
-import { useSubmit } from '../web/use-submit.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 /** A new login password for the old one. All other sessions end. */
 export function PasswordChange({ onDone }: { onDone: () => void }) {
-  const client = useClient();
   /** A new form, and empty, after each change. */
   const [round, setRound] = useState(0);
-  const { errors, isBusy, onSubmit } = useSubmit({
+  const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ current: String(data.get('current') ?? ''), ...readNewPassword(data) }),
     check: (values) => [...(values.current ? [] : [{ path: 'current', message: '请填写原密码' }]), ...checkNewPassword(values)],
-    send: async ({ current, password }) => {
-      await client().call(passwordChange, { current: await seal(client(), current), next: await seal(client(), password) });
+    act: async (client, { current, password }) => {
+      await client.call(passwordChange, { current: await seal(client, current), next: await seal(client, password) });
       notify({ kind: 'success', title: '登录密码已修改', text: '其他设备均已退出登录，通知短信已发往预留手机号。' });
       setRound(round + 1);
       onDone();

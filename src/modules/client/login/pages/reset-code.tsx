@@ -1,11 +1,12 @@
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { resetCodeCheck, resetCodeSend } from '../calls.ts';
 import { CodeInput } from '../web/code-input.tsx';
 import { FocusedHeading } from '../web/focused-heading.tsx';
 import { useCodeSending } from '../web/use-code-sending.ts';
-import { checkCode, textOf, useSubmit } from '../web/use-submit.ts';
+import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 interface ResetCodeProps {
   step: string;
@@ -16,14 +17,13 @@ interface ResetCodeProps {
 
 /** The second step: the code of the text message. */
 export function ResetCode({ step, mobile, onDone, onRestart }: ResetCodeProps) {
-  const client = useClient();
-  const { errors, setErrors, isBusy, onSubmit } = useSubmit({
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ code: textOf(data, 'code') }),
     check: ({ code }) => checkCode(code),
-    send: async ({ code }) => onDone((await client().call(resetCodeCheck, { step, code })).step),
-    field: 'code',
+    act: async (client, { code }) => onDone((await client.call(resetCodeCheck, { step, code })).step),
+    explain: (error) => formErrors(error, 'code'),
   });
-  const sending = useCodeSending(() => client().call(resetCodeSend, { step }), setErrors);
+  const sending = useCodeSending((client) => client.call(resetCodeSend, { step }), setErrors);
   return (
     <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>第 2 步，共 3 步：短信验证</FocusedHeading>

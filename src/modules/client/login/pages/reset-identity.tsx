@@ -2,28 +2,27 @@ import { useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { resetBaseInfo } from '../calls.ts';
 import type { BaseInfoRequest, BaseInfoResult } from '../schema.ts';
 import { loginPassPurpose } from '../web/login-pass.ts';
-import { checkIdNumber, textOf, useSubmit } from '../web/use-submit.ts';
+import { checkIdNumber, textOf } from '#web/form/check-typed.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 type Values = Pick<BaseInfoRequest, 'fund_account' | 'client_name' | 'id_no' | 'mobile_tel' | 'captcha'>;
 
 /** The first step: who it is. */
 export function ResetIdentity({ onDone }: { onDone: (result: BaseInfoResult) => void }) {
-  const client = useClient();
   /** Counts the passes that were asked for: each is good for one attempt. */
   const [checks, setChecks] = useState(0);
-  const { errors, isBusy, onSubmit } = useSubmit({
+  const { errors, isBusy, onSubmit } = useFormAction({
     read,
     check: (values) => [...check(values), ...(checks > 0 && !values.captcha ? [{ path: 'captcha', message: '请先完成安全验证' }] : [])],
-    send: async (values) => {
+    act: async (client, values) => {
       try {
-        onDone(await client().call(resetBaseInfo, values));
+        onDone(await client.call(resetBaseInfo, values));
       } catch (error) {
         if (error instanceof CallError && error.extra.captcha === true) setChecks(checks + 1);
         throw error;

@@ -1,11 +1,10 @@
-import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { publicKeyRequest, resetSubmit } from '../calls.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
 import { FocusedHeading } from '../web/focused-heading.tsx';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../web/new-password-fields.tsx';
-import { useSubmit } from '../web/use-submit.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 
 interface ResetNewPasswordProps {
   step: string;
@@ -15,13 +14,12 @@ interface ResetNewPasswordProps {
 
 /** The last step: the new password. */
 export function ResetNewPassword({ step, onDone, onRestart }: ResetNewPasswordProps) {
-  const client = useClient();
-  const { errors, isBusy, onSubmit } = useSubmit({
+  const { errors, isBusy, onSubmit } = useFormAction({
     read: readNewPassword,
     check: checkNewPassword,
-    send: async ({ password }) => {
-      const { data } = await client().call(publicKeyRequest, {});
-      await client().call(resetSubmit, { step, keyId: data.keyId, password: await encryptPassword(password, data) });
+    act: async (client, { password }) => {
+      const { data } = await client.call(publicKeyRequest, {});
+      await client.call(resetSubmit, { step, keyId: data.keyId, password: await encryptPassword(password, data) });
       onDone();
     },
   });

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { notify, toast } from '#web/ui/notification/notification-store.ts';
+import { toast } from '#web/ui/notification/notification-store.ts';
 import { sessionEnd } from '../calls.ts';
 import type { OpenSession } from '../schema.ts';
 import { inBeijing } from '../web/beijing-time.ts';
@@ -29,26 +28,21 @@ const columns: readonly Column<Row>[] = [
 
 /** Where the client is signed in now, with a way to end what he does not know. */
 export function SessionTable({ sessions, onChange }: SessionTableProps) {
-  const client = useClient();
-  const [busyId, setBusyId] = useState<string>();
-  const end = async (id: string): Promise<void> => {
-    setBusyId(id);
-    try {
-      const { ended } = await client().call(sessionEnd, { id });
+  const { busyWith, run } = useAction<string>({
+    act: async (client, id) => {
+      const { ended } = await client.call(sessionEnd, { id });
       toast(ended > 0 ? `已结束 ${ended} 个会话` : '没有其他会话', 'success');
-    } catch (error) {
-      notify({ kind: 'error', title: '未能退出', text: failureText(error, '网络不通，请稍后再试') });
-    }
-    setBusyId(undefined);
-    onChange();
-  };
-  const rows = sessions.map((session): Row => ({ ...session, isBusy: busyId === session.id, end: () => void end(session.id) }));
+    },
+    explain: notice('未能退出'),
+    settled: onChange,
+  });
+  const rows = sessions.map((session): Row => ({ ...session, isBusy: busyWith === session.id, end: () => run(session.id) }));
   return (
     <>
       <DataTable caption="在线会话" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
       {sessions.length > 1 && (
         <p className="session-table__all">
-          <Button aria-busy={busyId === 'others'} onClick={() => void end('others')}>
+          <Button aria-busy={busyWith === 'others'} onClick={() => run('others')}>
             结束其他全部会话
           </Button>
         </p>

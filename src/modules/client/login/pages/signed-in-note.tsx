@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useClient } from '#web/api/client-context.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { useClientSession } from '../web/session-store.ts';
@@ -9,13 +9,8 @@ import { signOut } from '../web/sign-in.ts';
 export function SignedInNote() {
   const session = useClientSession();
   const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: leave } = useAction({ act: () => signOut(client()) });
   if (!session) return null;
-  const leave = async (): Promise<void> => {
-    setIsBusy(true);
-    await signOut(client());
-    setIsBusy(false);
-  };
   return (
     <div className="signed-in-note" role="status">
       <p>
@@ -25,7 +20,7 @@ export function SignedInNote() {
         <ButtonLink kind="primary" href={paths.business()}>
           进入业务办理大厅
         </ButtonLink>
-        <Button aria-busy={isBusy} onClick={() => void leave()}>
+        <Button aria-busy={isBusy} onClick={() => leave()}>
           退出登录
         </Button>
       </div>

@@ -1,15 +1,15 @@
-import { useEffect, useId, useState } from 'react';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { useEffect, useId } from 'react';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import { inBeijing } from './beijing-time.ts';
 import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
 
 /** Warns two minutes before the session ends; its button has the focus, so that one key goes on. */
 export function SessionWarning({ session, calls }: { session: SessionStanding; calls: SessionCalls }) {
   const { ending, extend, dismiss } = useSessionEnd(session, calls);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: goOn } = useAction({ act: extend, explain: notice('未能延长') });
   const actId = useId();
   const isOpen = ending !== undefined;
   // Runs after the dialog's own effect, which has put the focus on its first button.
@@ -17,16 +17,8 @@ export function SessionWarning({ session, calls }: { session: SessionStanding; c
     if (isOpen) document.getElementById(actId)?.focus();
   }, [isOpen, actId]);
 
-  const goOn = async (): Promise<void> => {
-    setIsBusy(true);
-    await extend().catch((error: unknown) =>
-      notify({ kind: 'error', title: '未能延长', text: failureText(error, '网络不通，请稍后再试') }),
-    );
-    setIsBusy(false);
-  };
-
   const act = ending?.canExtend ? (
-    <Button kind="primary" id={actId} aria-busy={isBusy} onClick={() => void goOn()}>
+    <Button kind="primary" id={actId} aria-busy={isBusy} onClick={() => goOn()}>
       延长登录
     </Button>
   ) : (

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Client } from '#web/api/client.ts';
-import { TimeoutError } from '#web/api/response-error.ts';
+import { reasonOf } from '#web/form/failures.ts';
 import { dismiss, notify, toast } from '#web/ui/notification/notification-store.ts';
 import { deviceVerify, loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
 import type { LoginResult } from '../schema.ts';
@@ -94,14 +94,6 @@ function failWith(tell: () => number, error: unknown): undefined {
 function errorsOf(error: unknown): FieldError[] {
   const fields = error instanceof CallError ? error.errors.filter(({ path }) => path === 'account') : [];
   return fields.length > 0 ? fields : [{ path: '', message: reasonOf(error) }];
-}
-
-/** The server's own words; without any, what a visitor can do about it. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof CallError) return error.errors[0]?.message ?? error.message;
-  if (error instanceof TimeoutError) return `网络超时，请稍后再试（${error.message}）`;
-  if (error instanceof TypeError) return '网络连接失败，请检查网络后再试';
-  return error instanceof Error && /[一-鿿]/.test(error.message) ? error.message : '系统繁忙，请稍后再试';
 }
 
 /** Ends the session on the server and here. Here it ends in any case; when the server did not confirm it, the client is told. */

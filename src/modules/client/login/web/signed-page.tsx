@@ -1,8 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '#web/api/return-url.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -88,13 +89,9 @@ function SessionWatch() {
 
 function SignOut() {
   const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setIsBusy(true);
-    await signOut(client());
-  };
+  const { isBusy, run: leave } = useAction({ act: () => signOut(client()) });
   return (
-    <Button aria-busy={isBusy} onClick={() => void leave()}>
+    <Button aria-busy={isBusy} onClick={() => leave()}>
       退出登录
     </Button>
   );

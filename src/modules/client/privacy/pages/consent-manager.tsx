@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { Tag } from '#web/ui/tag/tag.tsx';
@@ -34,26 +33,20 @@ export function ConsentManager({ consents, onChange }: { consents: readonly Item
 }
 
 function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => void }) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
   const { code, version, title, state, since, history, body } = consent;
   const isGiven = state === 'given' || state === 'outdated';
-  const decide = async (decision: 'given' | 'withdrawn'): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await client().call(consentDecide, { code, version, decision, place: 'privacyCentre' });
+  const { isBusy, run: decide } = useAction<'given' | 'withdrawn'>({
+    act: async (client, decision) => {
+      await client.call(consentDecide, { code, version, decision, place: 'privacyCentre' });
       notify({
         kind: 'success',
         title: decision === 'given' ? `已同意：${title}` : `已撤回：${title}`,
         text: decision === 'given' ? body.withdrawal : body.effect,
       });
       onChange();
-    } catch (failure) {
-      notify({ kind: 'error', title: '未能保存您的选择', text: failureText(failure, '网络不通，请稍后再试') });
-    }
-    setIsBusy(false);
-  };
+    },
+    explain: notice('未能保存您的选择'),
+  });
   return (
     <section className="privacy-block" aria-label={title}>
       <p>
@@ -77,12 +70,12 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
       </details>
       <p className="privacy-acts">
         {state !== 'given' && (
-          <Button aria-busy={isBusy} onClick={() => void decide('given')}>
+          <Button aria-busy={isBusy} onClick={() => decide('given')}>
             同意<span className="visually-hidden">：{title}</span>
           </Button>
         )}
         {isGiven && (
-          <Button aria-busy={isBusy} onClick={() => void decide('withdrawn')}>
+          <Button aria-busy={isBusy} onClick={() => decide('withdrawn')}>
             撤回同意<span className="visually-hidden">：{title}</span>
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -34,7 +34,6 @@ const resultColumns: readonly Column<Outcome>[] = [
 
 /** Tells what can go and what must stay before anything is asked for; then the request, its state and what came of it. */
 export function DeletionPart({ deletions, onChange }: { deletions: DeletionList; onChange: () => void }) {
-  const client = useClient();
   const { goes, stays, requests } = deletions;
   const open = requests.find(({ state }) => state === 'accepted');
   useRefresh(open, onChange);
@@ -52,9 +51,9 @@ export function DeletionPart({ deletions, onChange }: { deletions: DeletionList;
         <RequestForm
           request="deletion"
           text="申请删除"
-          send={async (code, data) => {
+          send={async (client, code, data) => {
             const kind = data.get('deletionKind') === 'closeAccount' ? 'closeAccount' : 'personalData';
-            const { number } = await client().call(deletionRequest, { kind, code });
+            const { number } = await client.call(deletionRequest, { kind, code });
             notify({ kind: 'success', title: '删除申请已受理', text: `申请编号 ${number}` });
             onChange();
           }}
@@ -78,17 +77,15 @@ function useRefresh(open: DeletionItem | undefined, onChange: () => void): void 
 }
 
 function Request({ request, onChange }: { request: DeletionItem; onChange: () => void }) {
-  const client = useClient();
   const { id, number, kind, state, requestedAt, decideAt, endedAt, result } = request;
-  const withdraw = async (): Promise<void> => {
-    try {
-      await client().call(deletionWithdraw, { id });
+  const { isBusy, run: withdraw } = useAction({
+    act: async (client) => {
+      await client.call(deletionWithdraw, { id });
       notify({ kind: 'success', title: '申请已撤回', text: `申请编号 ${number}` });
-    } catch (failure) {
-      notify({ kind: 'error', title: '未能撤回', text: failureText(failure, '网络不通，请稍后再试') });
-    }
-    onChange();
-  };
+    },
+    explain: notice('未能撤回'),
+    settled: onChange,
+  });
   return (
     <section className="privacy-block" aria-label={`${kinds[kind]}申请 ${number}`}>
       <p>
@@ -105,7 +102,7 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
       </p>
       {state === 'accepted' && (
         <p className="privacy-acts">
-          <Button onClick={() => void withdraw()}>
+          <Button aria-busy={isBusy} onClick={() => withdraw()}>
             撤回申请<span className="visually-hidden">：{number}</span>
           </Button>
         </p>

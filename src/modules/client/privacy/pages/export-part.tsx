@@ -1,4 +1,3 @@
-import { useClient } from '#web/api/client-context.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { exportLink, exportRequest } from '../calls.ts';
 import type { ExportItem } from '../schema.ts';
@@ -9,7 +8,6 @@ const columns = copyColumns(exportLink);
 
 /** Asks for a copy of everything, and fetches it. */
 export function ExportPart({ exports, onChange }: { exports: readonly ExportItem[]; onChange: () => void }) {
-  const client = useClient();
   return (
     <div className="privacy-block">
       <p>
@@ -21,8 +19,8 @@ export function ExportPart({ exports, onChange }: { exports: readonly ExportItem
         <RequestForm
           request="export"
           text="申请导出"
-          send={async (code) => {
-            await client().call(exportRequest, { code });
+          send={async (client, code) => {
+            await client.call(exportRequest, { code });
             notify({ kind: 'success', title: '导出申请已受理', text: '副本正在准备，准备好后可在此下载。' });
             onChange();
           }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sessionGet } from '#modules/client/login/calls.ts';
-import { useClient } from '#web/api/client-context.ts';
+import type { Client } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { privacyCodeSend } from '../calls.ts';
 import type { PrivacyRequest } from '../schema.ts';
@@ -10,7 +10,7 @@ interface RequestFormProps {
   request: PrivacyRequest;
   text: string;
   /** Sends the request with the code and the rest of the form. */
-  send(code: string, data: FormData): Promise<void>;
+  send(client: Client, code: string, data: FormData): Promise<void>;
   children?: ReactNode;
 }
 
@@ -20,8 +20,7 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 function OpenForm({ request, ...rest }: RequestFormProps & { onClose: () => void }) {
-  const client = useClient();
   const { load } = useCall(sessionGet, {});
   const mobile = load.state === 'ready' ? (load.data.mobile ?? '') : '';
-  return <CodeForm field={`${request}Code`} mobile={mobile} sendCode={() => client().call(privacyCodeSend, { request })} {...rest} />;
+  return <CodeForm field={`${request}Code`} mobile={mobile} sendCode={(client) => client.call(privacyCodeSend, { request })} {...rest} />;
 }

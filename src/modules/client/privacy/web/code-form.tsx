@@ -2,7 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import type { ResendResult } from '#modules/client/login/schema.ts';
 import { CodeInput } from '#modules/client/login/web/code-input.tsx';
-import { formErrors } from '#modules/client/login/web/form-errors.ts';
+import type { Client } from '#web/api/client.ts';
+import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { useCodeSending } from '#modules/client/login/web/use-code-sending.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
@@ -25,9 +28,9 @@ interface CodeFormProps {
   text: string;
   /** Where the code goes; masked. */
   mobile: string;
-  sendCode(): Promise<ResendResult>;
+  sendCode(client: Client): Promise<ResendResult>;
   /** Sends the request with the code and the rest of the form. */
-  send(code: string, data: FormData): Promise<void>;
+  send(client: Client, code: string, data: FormData): Promise<void>;
   onClose(): void;
   /** What stands above the code; fields of it find their errors in what they are given. */
   children?: ReactNode | ((errors: readonly FieldError[]) => ReactNode);
@@ -35,36 +38,16 @@ interface CodeFormProps {
 
 /** A request that needs a fresh proof: a code by text message. */
 export function CodeForm({ field, text, mobile, sendCode, send, onClose, children }: CodeFormProps) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const show = (found: readonly FieldError[]): void =>
-    setErrors(found.map(({ path, message }) => ({ path: path === 'code' ? field : path, message })));
-  const sending = useCodeSending(sendCode, show);
-  const submit = async (data: FormData): Promise<void> => {
-    const code = String(data.get(field) ?? '')
-      .normalize('NFKC')
-      .trim();
-    if (!/^\d{6}$/.test(code)) return show([{ path: 'code', message: '请填写 6 位数字的验证码' }]);
-    setIsBusy(true);
-    setErrors([]);
-    try {
-      await send(code, data);
-    } catch (failure) {
-      show(formErrors(failure, 'code'));
-    }
-    setIsBusy(false);
-  };
+  const atField = (found: readonly FieldError[]) => found.map(({ path, message }) => ({ path: path === 'code' ? field : path, message }));
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
+    read: (data) => ({ code: textOf(data, field), data }),
+    check: ({ code }) => checkCode(code, field),
+    act: (client, { code, data }) => send(client, code, data),
+    explain: (error) => atField(formErrors(error, 'code')),
+  });
+  const sending = useCodeSending(sendCode, (found) => setErrors(atField(found)));
   return (
-    <form
-      className="privacy-block"
-      aria-label={text}
-      noValidate
-      method="dialog"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit(new FormData(event.currentTarget));
-      }}
-    >
+    <form className="privacy-block" aria-label={text} noValidate method="dialog" onSubmit={onSubmit}>
       <ErrorSummary errors={errors} />
       {typeof children === 'function' ? children(errors) : children}
       <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />

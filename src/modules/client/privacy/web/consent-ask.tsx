@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { consentDecide, consentGet } from '../calls.ts';
 import type { Consent, ConsentCode } from '../schema.ts';
@@ -56,29 +56,20 @@ function Refused({ consent, children }: { consent: Consent; children: ReactNode 
 }
 
 function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: Consent) => void }) {
-  const client = useClient();
   const [isRead, setIsRead] = useState(false);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<'given' | 'refused'>();
   const { code, version, title, body } = consent;
-  const decide = async (decision: 'given' | 'refused'): Promise<void> => {
-    if (busy) return;
-    if (decision === 'given' && !isRead) return setError('请先阅读并勾选；不同意请选择“不同意”');
-    setBusy(decision);
-    try {
-      onDecided(await client().call(consentDecide, { code, version, decision, place: 'business' }));
-    } catch (failure) {
-      notify({ kind: 'error', title: '未能保存您的选择', text: failureText(failure, '网络不通，请稍后再试') });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const field = `consent-${code}`;
+  const action = useAction<'given' | 'refused'>({
+    check: (decision) => (decision === 'given' && !isRead ? [{ path: field, message: '请先阅读并勾选；不同意请选择“不同意”' }] : []),
+    act: async (client, decision) => onDecided(await client.call(consentDecide, { code, version, decision, place: 'business' })),
+    explain: notice('未能保存您的选择'),
+  });
   return (
     <section className="consent-ask" aria-label={title}>
       {consent.state === 'outdated' && <p>同意书已更新，您此前同意的是旧版本，请重新阅读后决定。</p>}
       <ConsentText consent={consent} />
       <Checkbox
-        name={`consent-${code}`}
+        name={field}
         label={body.isSeparate ? `我已阅读，单独同意：${title}` : `我已阅读并同意：${title}`}
         hint={
           <>
@@ -86,17 +77,17 @@ function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: C
           </>
         }
         checked={isRead}
-        error={error}
+        error={errorOf(action.errors, field)}
         onChange={({ currentTarget }) => {
           setIsRead(currentTarget.checked);
-          setError(undefined);
+          action.setErrors([]);
         }}
       />
       <p className="consent-ask__acts">
-        <Button kind="primary" aria-busy={busy === 'given'} onClick={() => void decide('given')}>
+        <Button kind="primary" aria-busy={action.busyWith === 'given'} onClick={() => action.run('given')}>
           同意并继续
         </Button>
-        <Button aria-busy={busy === 'refused'} onClick={() => void decide('refused')}>
+        <Button aria-busy={action.busyWith === 'refused'} onClick={() => action.run('refused')}>
           不同意
         </Button>
       </p>

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import type { Call } from '#contract/call.ts';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
 
@@ -57,20 +56,15 @@ export function CopyList({ exports, columns: shown, onChange }: CopyListProps) {
 }
 
 function Files({ item: { id, number, state }, link }: { item: ExportItem; link: LinkCall }) {
-  const client = useClient();
+  const { busyWith, run } = useAction<ExportFormat>({
+    act: async (client, format) => location.assign((await client.call(link, { id, format })).webUrl),
+    explain: notice('未能下载'),
+  });
   if (state !== 'ready') return '—';
-  const fetchFile = async (format: ExportFormat): Promise<void> => {
-    try {
-      const { webUrl } = await client().call(link, { id, format });
-      location.assign(webUrl);
-    } catch (failure) {
-      notify({ kind: 'error', title: '未能下载', text: failureText(failure, '网络不通，请稍后再试') });
-    }
-  };
   return (
     <span className="privacy-acts">
       {(['json', 'pdf'] as const).map((format) => (
-        <Button key={format} onClick={() => void fetchFile(format)}>
+        <Button key={format} aria-busy={busyWith === format} onClick={() => run(format)}>
           下载 {format.toUpperCase()}
           <span className="visually-hidden">：{number}</span>
         </Button>

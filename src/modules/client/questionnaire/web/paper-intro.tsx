@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import type { OpenedPaper } from '../attempt-schema.ts';
 import { earlierPassUse } from '../calls.ts';
 import '../pages/practice-form.css';
@@ -70,20 +68,15 @@ function Rules({ opened: { kind } }: { opened: OpenedPaper }) {
 }
 
 function ReusePass({ paper, acptId, onDone }: { paper: string; acptId: string; onDone: () => void }) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const reuse = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await client().call(earlierPassUse, { paper, acpt_id: acptId });
+  const { isBusy, run: reuse } = useAction({
+    act: async (client) => {
+      await client.call(earlierPassUse, { paper, acpt_id: acptId });
       onDone();
-    } catch (error) {
-      notify({ kind: 'error', title: '未能使用已有结果', text: failureText(error, '网络不通，请稍后再试') });
-      setIsBusy(false);
-    }
-  };
+    },
+    explain: notice('未能使用已有结果'),
+  });
   return (
-    <Button kind="primary" aria-busy={isBusy} onClick={() => void reuse()}>
+    <Button kind="primary" aria-busy={isBusy} onClick={() => reuse()}>
       使用有效期内的通过结果
     </Button>
   );

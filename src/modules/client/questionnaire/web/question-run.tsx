@@ -30,7 +30,7 @@ export function QuestionRun(props: QuestionRunProps) {
   };
   const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
-    void run.goOn(form.current ? readConfirmed(form.current) : []);
+    run.goOn(form.current ? readConfirmed(form.current) : []);
   };
   if (run.over) return <Over message={run.over} onAgain={props.onAgain} />;
   return (

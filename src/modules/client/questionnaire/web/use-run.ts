@@ -22,7 +22,7 @@ export interface Run {
   over: string | undefined;
   give(given: Given): void;
   /** To the next question, or to the result; stays where an answer is missing. */
-  goOn(confirmed: string[]): Promise<void>;
+  goOn(confirmed: string[]): void;
   back(): void;
   backToAll(): void;
   setWhole(isWhole: boolean): void;
@@ -44,7 +44,6 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
   const [contradictions, setContradictions] = useState<Contradictions>();
   const shown = isWhole || contradictions ? undefined : questions[at]?.id;
   const { given, give, over, setOver, draft, seconds } = useAnswers(opened, attempt, shown);
-  const { isBusy, submit } = useSubmission({ opened, attempt, acptId, draft, seconds });
 
   const show = (next: number): void => {
     setErrors([]);
@@ -58,7 +57,8 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
     setContradictions(undefined);
     setAt((before) => indexOf(opened, submitted.errors[0]?.path) ?? before);
   };
-  const goOn = async (confirmed: string[]): Promise<void> => {
+  const { isBusy, run: submit } = useSubmission({ opened, attempt, acptId, draft, seconds, onSubmitted: take });
+  const goOn = (confirmed: string[]): void => {
     if (isBusy) return;
     const faults = findFaults(questions, given).map(({ question, message }) => ({ path: question, message }));
     const here = shown === undefined ? faults : faults.filter(({ path }) => path === shown);
@@ -67,7 +67,7 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
     // One that was jumped over in the other view.
     const open = indexOf(opened, faults[0]?.path);
     if (open !== undefined) return show(open);
-    take(await submit(given, { confirmed, isAgain: contradictions !== undefined }));
+    submit({ answers: given, confirmed, isAgain: contradictions !== undefined });
   };
   const setWhole = (next: boolean): void => {
     setErrors([]);

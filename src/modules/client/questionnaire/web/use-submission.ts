@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
+import type { Client } from '#web/api/client.ts';
+import { useAction } from '#web/form/use-action.ts';
 import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
 import { paperSubmit } from '../calls.ts';
 import type { Given } from './given-answers.ts';
@@ -23,32 +23,34 @@ interface SubmissionOptions {
   acptId: string | undefined;
   draft: Draft;
   seconds: { read(): Record<string, number> };
+  onSubmitted(submitted: Submitted): void;
 }
 
-/** Sends the answers of an attempt. `isAgain`: they were asked again, and what is still contradictory is named. */
-export function useSubmission({ opened: { paper, version }, attempt, acptId, draft, seconds }: SubmissionOptions) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const send = async (answers: Given, { confirmed, isAgain }: { confirmed: string[]; isAgain: boolean }): Promise<Submitted> => {
+interface Submission {
+  answers: Given;
+  confirmed: string[];
+  /** They were asked again, and what is still contradictory is named. */
+  isAgain: boolean;
+}
+
+/** Sends the answers of an attempt. */
+export function useSubmission({ opened: { paper, version }, attempt, acptId, draft, seconds, onSubmitted }: SubmissionOptions) {
+  const send = async (client: Client, { answers, confirmed, isAgain }: Submission): Promise<Submitted> => {
     await draft.stop();
     const input = { paper, version, attempt, answers, confirmed, seconds: seconds.read(), acpt_id: acptId };
-    const outcome = await client().call(paperSubmit, input);
+    const outcome = await client.call(paperSubmit, input);
     if (outcome.state !== 'askAgain') return { is: 'finished', outcome };
     const { contradictions } = outcome;
     const errors = isAgain ? contradictions.map(({ message }) => ({ path: '', message: `${message}，或勾选确认` })) : [];
     return { is: 'askAgain', contradictions, errors };
   };
-  const submit = async (...given: Parameters<typeof send>): Promise<Submitted> => {
-    setIsBusy(true);
-    try {
-      return await send(...given);
-    } catch (error) {
-      return toRefusal(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, submit };
+  return useAction<Submission>({
+    act: async (client, submission) => onSubmitted(await send(client, submission)),
+    explain: (error) => {
+      onSubmitted(toRefusal(error));
+      return [];
+    },
+  });
 }
 
 function toRefusal(error: unknown): Submitted {

@@ -1,4 +1,3 @@
-import { useClient } from '#web/api/client-context.ts';
 import { paths } from '#web/paths.ts';
 import { resumeChange } from '../calls.ts';
 import type { Delivery } from '../schema.ts';
@@ -6,14 +5,13 @@ import { ConfirmedAct } from './confirmed-act.tsx';
 
 /** Sends the resume as it is now in the place of the one that was sent. */
 export function ChangeResume({ delivery: { id, job }, onDone }: { delivery: Delivery; onDone: () => void }) {
-  const client = useClient();
   return (
     <ConfirmedAct
       text="更换为最新简历"
       question={`更换投给“${job.title}”的简历？`}
       confirm="确认更换"
       done="已更换为最新简历"
-      act={() => client().call(resumeChange, { deliveryId: id }, { quiet: true })}
+      act={(client) => client.call(resumeChange, { deliveryId: id }, { quiet: true })}
       onDone={onDone}
     >
       <p>

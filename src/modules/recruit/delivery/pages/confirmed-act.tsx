@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { failureText } from '#web/api/error-catalogue.ts';
+import type { Client } from '#web/api/client.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
@@ -13,7 +15,7 @@ interface ConfirmedActProps {
   confirm: string;
   /** Said when it is done. */
   done: string;
-  act(): Promise<unknown>;
+  act(client: Client): Promise<unknown>;
   onDone(): void;
   /** The rule that holds. */
   children: ReactNode;
@@ -22,29 +24,23 @@ interface ConfirmedActProps {
 /** An act that is done after a question which names its rule. */
 export function ConfirmedAct({ text, kind, question, confirm, done, act, onDone, children }: ConfirmedActProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const close = (): void => setIsAsking(false);
-  const ask = (): void => {
-    setFailure('');
-    setIsAsking(true);
-  };
-  const carryOut = async (): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      await act();
+  const { errors, setErrors, isBusy, run } = useAction({
+    act: async (client) => {
+      await act(client);
       close();
       toast(done, 'success');
       onDone();
-    } catch (error) {
-      setFailure(failureText(error, '网络不通，请稍后再试'));
-    }
-    setIsBusy(false);
+    },
+    explain: sentence(),
+  });
+  const ask = (): void => {
+    setErrors([]);
+    setIsAsking(true);
   };
   const acts = (
     <>
-      <Button kind="primary" aria-busy={isBusy} onClick={() => void carryOut()}>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => run()}>
         {confirm}
       </Button>
       <Button onClick={close}>取消</Button>
@@ -57,7 +53,11 @@ export function ConfirmedAct({ text, kind, question, confirm, done, act, onDone,
       </Button>
       <Dialog isOpen={isAsking} onClose={close} title={question} actions={acts}>
         {children}
-        {failure && <p role="alert">{failure}</p>}
+        {errors.map(({ message }) => (
+          <p key={message} role="alert">
+            {message}
+          </p>
+        ))}
       </Dialog>
     </>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { textOf, useSubmit } from '#modules/client/login/web/use-submit.ts';
+import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { SeekerCodeFields } from '#modules/recruit/seeker/web/code-fields.tsx';
-import { useClient } from '#web/api/client-context.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -34,8 +35,7 @@ export function LookUp() {
 }
 
 function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) => void }) {
-  const client = useClient();
-  const { errors, setErrors, isBusy, onSubmit } = useSubmit<LookUpInput>({
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction<LookUpInput>({
     read: (data) => ({
       mobile: textOf(data, 'mobileTel'),
       code: textOf(data, 'checkCode'),
@@ -43,8 +43,8 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
       idNo: textOf(data, 'idNo').toUpperCase(),
     }),
     check: checkLookUp,
-    send: async (values) => onFound((await client().call(deliveryLookUp, values, { quiet: true })).records),
-    field: 'checkCode',
+    act: async (client, values) => onFound((await client.call(deliveryLookUp, values, { quiet: true })).records),
+    explain: (error) => formErrors(error, 'checkCode'),
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -82,7 +82,7 @@ function checkLookUp({ mobile, code, idNo = '' }: LookUpInput): FieldError[] {
   return [
     ...(/^1[3-9]\d{9}$/.test(mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
     ...(/^$|^\d{17}[\dX]$/.test(idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
-    ...(/^\d{6}$/.test(code) ? [] : [{ path: 'checkCode', message: '请填写 6 位数字的验证码' }]),
+    ...checkCode(code, 'checkCode'),
   ];
 }
 

@@ -1,11 +1,9 @@
-import { useClient } from '#web/api/client-context.ts';
 import { deliveryWithdraw } from '../calls.ts';
 import type { Delivery } from '../schema.ts';
 import { ConfirmedAct } from './confirmed-act.tsx';
 
 /** Takes a delivery back, after the rule about it. */
 export function WithdrawDelivery({ delivery: { id, job, timeline }, onDone }: { delivery: Delivery; onDone: () => void }) {
-  const client = useClient();
   const isSecond = timeline.some(({ kind }) => kind === 'redelivered');
   return (
     <ConfirmedAct
@@ -14,7 +12,7 @@ export function WithdrawDelivery({ delivery: { id, job, timeline }, onDone }: { 
       question={`撤回对“${job.title}”的投递？`}
       confirm="确认撤回"
       done="投递已撤回"
-      act={() => client().call(deliveryWithdraw, { id }, { quiet: true })}
+      act={(client) => client.call(deliveryWithdraw, { id }, { quiet: true })}
       onDone={onDone}
     >
       <p>撤回后本次应聘即结束，招聘部门不再处理。</p>

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { resumeMine } from '#modules/recruit/resume/calls.ts';
 import type { OwnResume } from '#modules/recruit/resume/schema.ts';
 import { missingFor } from '#modules/recruit/resume/web/completeness.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -125,30 +125,22 @@ interface SendProps extends Pick<OfferProps, 'job' | 'isAgain' | 'onSent'> {
 }
 
 function SendButton({ job, isAgain, isOff, onSent, onRefused }: SendProps) {
-  const client = useClient();
-  const [failure, setFailure] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  // The state is a render behind: a double click would pass it.
-  const isOnItsWay = useRef(false);
-  const send = async (): Promise<void> => {
-    if (isOff || isOnItsWay.current) return;
-    isOnItsWay.current = true;
-    setIsBusy(true);
-    setFailure('');
-    try {
-      onSent(await client().call(deliveryAdd, { jobId: job.id }, { quiet: true }));
-    } catch (error) {
-      setFailure(failureText(error, '网络不通，未能确认是否投递成功；请再按一次，不会重复投递'));
+  const { errors, isBusy, run } = useAction({
+    act: async (client) => onSent(await client.call(deliveryAdd, { jobId: job.id }, { quiet: true })),
+    explain: (error) => {
       onRefused();
-    }
-    isOnItsWay.current = false;
-    setIsBusy(false);
-  };
+      return sentence('网络不通，未能确认是否投递成功；请再按一次，不会重复投递')(error);
+    },
+  });
   return (
     <>
-      {failure && <p role="alert">{failure}</p>}
+      {errors.map(({ message }) => (
+        <p key={message} role="alert">
+          {message}
+        </p>
+      ))}
       <p>
-        <Button kind={isOff ? 'secondary' : 'primary'} disabled={isOff} aria-busy={isBusy} onClick={() => void send()}>
+        <Button kind={isOff ? 'secondary' : 'primary'} disabled={isOff} aria-busy={isBusy} onClick={() => run()}>
           {isAgain ? '再次投递（仅此一次）' : '投递'}
         </Button>
       </p>

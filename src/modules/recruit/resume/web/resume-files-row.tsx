@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { formatFileSize } from '#web/ui/format-number.ts';
 import { resumeFileLink } from '../calls/files.ts';
 import type { ResumeFile } from '../schema.ts';
-import { saveBehind } from './resume-file-saving.ts';
+import { explainNoFile, saveBehind } from './resume-file-saving.ts';
 import type { Sending } from './resume-files-state.ts';
 
 /** A file that is in the resume. */
 export function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file: ResumeFile) => Promise<void> }) {
-  const client = useClient();
+  const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumeFileLink, { id: file.id }), explain: explainNoFile });
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li>
@@ -25,7 +25,7 @@ export function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file
         )}
       </span>
       {file.kind !== 'photo' && (
-        <Button kind="quiet" aria-label={`下载${file.name}`} onClick={() => void saveBehind(client(), resumeFileLink, { id: file.id })}>
+        <Button kind="quiet" aria-busy={isBusy} aria-label={`下载${file.name}`} onClick={() => save()}>
           下载
         </Button>
       )}
@@ -45,23 +45,20 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ file, isOpen, onClose, onRemove }: RemoveDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const remove = async (): Promise<void> => {
-    setIsBusy(true);
-    setProblem('');
-    try {
+  const {
+    errors,
+    isBusy,
+    run: remove,
+  } = useAction({
+    act: async () => {
       await onRemove(file);
       onClose();
-    } catch (error) {
-      setProblem(failureText(error, '没有移除，请检查网络后重试'));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    },
+    explain: sentence('没有移除，请检查网络后重试'),
+  });
   const acts = (
     <>
-      <Button kind="primary" aria-busy={isBusy} onClick={() => void remove()}>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => remove()}>
         移除
       </Button>
       <Button onClick={onClose}>保留</Button>
@@ -70,7 +67,7 @@ function RemoveDialog({ file, isOpen, onClose, onRemove }: RemoveDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="移除这个文件？" actions={acts}>
       <p>「{file.name}」将从简历中移除，不能恢复，需要时可以重新上传。已随投递提交的，招聘方看到的仍是投递时的文件。</p>
-      <p role="alert">{problem}</p>
+      <p role="alert">{errors[0]?.message}</p>
     </Dialog>
   );
 }

@@ -1,9 +1,7 @@
-import { useState, type SubmitEvent } from 'react';
-import { CallError } from '#contract/call-error.ts';
-import type { FieldError } from '#contract/envelope.ts';
+import type { SubmitEvent } from 'react';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
@@ -24,36 +22,29 @@ const names = Object.keys(declarations) as DeclarationName[];
 
 /** The declarations that stand behind the resume. Nothing is ticked for anybody; a later change asks for them again. */
 export function ResumeSubmit({ editing, missing }: ResumeSubmitProps) {
-  const client = useClient();
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const declaredAt = editing.declaredAt();
-  const submit = async (data: FormData): Promise<void> => {
-    const open = names.filter((name) => data.get(name) === null).map((path) => ({ path, message: '请阅读并勾选这一项' }));
-    const unsaved = editing.isUnsaved() ? [{ path: '', message: '还有内容没有保存，请等待保存完成后再提交' }] : [];
-    setErrors([...unsaved, ...open]);
-    if (open.length + unsaved.length > 0 || isBusy) return;
-    setIsBusy(true);
-    try {
-      const given = { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true } as const;
-      editing.declare((await client().call(resumeSubmit, given)).declaredAt);
-    } catch (error) {
-      const named = error instanceof CallError ? error.errors : [];
-      setErrors(named.length > 0 ? named : [{ path: '', message: failureText(error, '没有提交成功：网络不通，请稍后再试') }]);
-    }
-    setIsBusy(false);
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => names.filter((name) => !data.has(name)),
+    check: (open) => [
+      ...(editing.isUnsaved() ? [{ path: '', message: '还有内容没有保存，请等待保存完成后再提交' }] : []),
+      ...open.map((path) => ({ path, message: '请阅读并勾选这一项' })),
+    ],
+    act: async (client) => {
+      const declared = { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true } as const;
+      editing.declare((await client.call(resumeSubmit, declared)).declaredAt);
+    },
+    explain: (error) => formErrors(error, '', '没有提交成功：网络不通，请稍后再试'),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     editing.flush();
-    void submit(new FormData(event.currentTarget));
+    onSubmit(event);
   };
   return (
     <>
       <div role="status">{declaredAt && <Declared at={declaredAt} />}</div>
       <MissingList missing={missing} hasTitles />
       {!declaredAt && (
-        <form className="resume-form" method="dialog" noValidate onSubmit={onSubmit}>
+        <form className="resume-form" method="dialog" noValidate onSubmit={submit}>
           <p>提交后即可投递职位；以后修改了简历内容，须重新声明。已投递的职位保留投递时的简历。</p>
           <ErrorSummary errors={errors} />
           {names.map((name) => (

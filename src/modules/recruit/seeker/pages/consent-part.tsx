@@ -1,8 +1,8 @@
 import { PrivacyActs, PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
 import { useState } from 'react';
 import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -36,7 +36,10 @@ const asks = {
 /** How the consent stands, its history, and the one press that gives it or takes it back. */
 export function ConsentPart({ consents: { state, history }, version, onDecided }: ConsentPartProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, decide } = useDecision(version, onDecided);
+  const { isBusy, run: decide } = useDecision(version, () => {
+    setIsAsking(false);
+    onDecided();
+  });
   const isGiven = state === 'given' || state === 'outdated';
   return (
     <PrivacyBlock>
@@ -53,7 +56,7 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
       )}
       <PrivacyActs>
         {state !== 'given' && (
-          <Button kind="primary" aria-busy={isBusy} onClick={() => void decide('given')}>
+          <Button kind="primary" aria-busy={isBusy} onClick={() => decide('given')}>
             我已阅读并同意第 {version} 版
           </Button>
         )}
@@ -66,7 +69,7 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
         title="撤回同意"
         actions={
           <>
-            <Button kind="primary" aria-busy={isBusy} onClick={() => void decide('withdrawn').then(() => setIsAsking(false))}>
+            <Button kind="primary" aria-busy={isBusy} onClick={() => decide('withdrawn')}>
               确认撤回
             </Button>
             <Button onClick={() => setIsAsking(false)}>不撤回</Button>
@@ -88,22 +91,15 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
 }
 
 function useDecision(version: number, onDecided: () => void) {
-  const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const decide = async (decision: 'given' | 'withdrawn'): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      const { withdrawnDeliveries: count } = await client().call(seekerConsentDecide, { version, decision });
+  return useAction<'given' | 'withdrawn'>({
+    act: async (client, decision) => {
+      const { withdrawnDeliveries: count } = await client.call(seekerConsentDecide, { version, decision });
       const text = decision === 'given' ? '可随时在本页撤回。' : `已停止处理${count > 0 ? `，${count} 份进行中的投递已撤回` : ''}。`;
       notify({ kind: 'success', title: decision === 'given' ? '已记录您的同意' : '已撤回同意', text });
-    } catch (failure) {
-      notify({ kind: 'error', title: '未能保存您的选择', text: failureText(failure, '网络不通，请稍后再试') });
-    }
-    setIsBusy(false);
-    onDecided();
-  };
-  return { isBusy, decide };
+    },
+    explain: notice('未能保存您的选择'),
+    settled: onDecided,
+  });
 }
 
 function History({ history }: Pick<OwnConsents, 'history'>) {

@@ -2,7 +2,6 @@ import { PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
 import { CodeForm, FormOnDemand } from '#modules/client/privacy/web/code-form.tsx';
 import { copyColumns, CopyList } from '#modules/client/privacy/web/copy-list.tsx';
 import type { ExportItem } from '#modules/client/privacy/schema.ts';
-import { useClient } from '#web/api/client-context.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { seekerExport, seekerExportLink, seekerRightsCode } from '../calls/rights.ts';
 import { useSeeker } from '../web/seeker-store.ts';
@@ -11,7 +10,6 @@ const columns = copyColumns(seekerExportLink);
 
 /** Asks for a copy of everything, and fetches it. */
 export function CopyPart({ exports, onChange }: { exports: readonly ExportItem[]; onChange: () => void }) {
-  const client = useClient();
   const mobile = useSeeker()?.mobile ?? '';
   return (
     <PrivacyBlock>
@@ -27,9 +25,9 @@ export function CopyPart({ exports, onChange }: { exports: readonly ExportItem[]
               field="exportCode"
               text="导出副本"
               mobile={mobile}
-              sendCode={() => client().call(seekerRightsCode, { request: 'export' })}
-              send={async (code) => {
-                await client().call(seekerExport, { code });
+              sendCode={(client) => client.call(seekerRightsCode, { request: 'export' })}
+              send={async (client, code) => {
+                await client.call(seekerExport, { code });
                 notify({ kind: 'success', title: '导出申请已受理', text: '副本正在准备，准备好后可在此下载。' });
                 onChange();
               }}

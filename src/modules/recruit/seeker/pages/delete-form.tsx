@@ -1,5 +1,4 @@
 import { CodeForm, FormOnDemand } from '#modules/client/privacy/web/code-form.tsx';
-import { useClient } from '#web/api/client-context.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { seekerAccountDelete, seekerRightsCode } from '../calls/rights.ts';
 import { leaveSeeker } from '../web/leave-seeker.ts';
@@ -12,7 +11,6 @@ interface DeleteFormProps {
 
 /** The last step of a deletion: said once more what ends, then the code. */
 export function DeleteForm({ openDeliveries, onDeleted }: DeleteFormProps) {
-  const client = useClient();
   const mobile = useSeeker()?.mobile ?? '';
   return (
     <FormOnDemand text="注销账号">
@@ -21,10 +19,10 @@ export function DeleteForm({ openDeliveries, onDeleted }: DeleteFormProps) {
           field="deleteCode"
           text="注销账号"
           mobile={mobile}
-          sendCode={() => client().call(seekerRightsCode, { request: 'delete' })}
-          send={async (code) => {
-            const { number } = await client().call(seekerAccountDelete, { code });
-            await leaveSeeker(client(), () => onDeleted(number));
+          sendCode={(client) => client.call(seekerRightsCode, { request: 'delete' })}
+          send={async (client, code) => {
+            const { number } = await client.call(seekerAccountDelete, { code });
+            await leaveSeeker(client, () => onDeleted(number));
           }}
           onClose={close}
         >

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { useSubmit } from '#modules/client/login/web/use-submit.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
@@ -24,28 +24,27 @@ interface LoginFormProps {
 
 /** Number, human check, code and consent. Its fields belong to the browser: neither hydration nor a failure loses what was typed. */
 export function LoginForm({ consent: { version, title }, onNewConsent, destination }: LoginFormProps) {
-  const client = useClient();
   const navigate = useNavigate();
-  const { errors, setErrors, isBusy, onSubmit } = useSubmit({
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ mobileTel: readMobile(data), ...readCode(data), agrees: data.has('consentVersion') }),
     check: ({ mobileTel, ...code }) => [
       ...(mobileTel ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码' }]),
       ...checkCodeFields(code),
     ],
-    send: async ({ mobileTel, checkToken, checkCode, agrees }) => {
+    act: async (client, { mobileTel, checkToken, checkCode, agrees }) => {
       const input = { mobileTel: mobileTel!, checkToken, checkCode, ...(agrees && { consentVersion: version }) };
       try {
-        const login = await client().call(seekerCodeCheck, input);
-        client().forgetAnswers();
+        const login = await client.call(seekerCodeCheck, input);
+        client.forgetAnswers();
         saveSeeker(login);
         await navigate(wayOf(login, destination()), { replace: true });
       } catch (error) {
         if (!isOutcome(error, 'conflict')) throw error;
-        onNewConsent(await client().call(seekerConsentText, {}));
+        onNewConsent(await client.call(seekerConsentText, {}));
         throw fail('conflict', error.message, { errors: [{ path: 'consentVersion', message: error.message }] });
       }
     },
-    field: 'checkCode',
+    explain: (error) => formErrors(error, 'checkCode'),
   });
   return (
     <form className="seeker-login__form" method="dialog" noValidate data-needs-js="" onSubmit={onSubmit}>

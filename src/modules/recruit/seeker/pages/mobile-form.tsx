@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { fail } from '#contract/call-error.ts';
 import { CodeForm, FormOnDemand } from '#modules/client/privacy/web/code-form.tsx';
-import { useClient } from '#web/api/client-context.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
@@ -18,7 +17,6 @@ export function MobileForm({ onChanged }: MobileFormProps) {
 }
 
 function Steps({ onChanged, onClose }: MobileFormProps & { onClose: () => void }) {
-  const client = useClient();
   const [proof, setProof] = useState<string>();
   const mobile = useSeeker()?.mobile ?? '';
   if (proof !== undefined) return <NewNumber proof={proof} onChanged={onChanged} onClose={onClose} />;
@@ -28,8 +26,8 @@ function Steps({ onChanged, onClose }: MobileFormProps & { onClose: () => void }
       field="oldMobileCode"
       text="验证原手机号码"
       mobile={mobile}
-      sendCode={() => client().call(seekerRightsCode, { request: 'mobile' })}
-      send={async (code) => setProof((await client().call(seekerMobileProve, { code })).proof)}
+      sendCode={(client) => client.call(seekerRightsCode, { request: 'mobile' })}
+      send={async (client, code) => setProof((await client.call(seekerMobileProve, { code })).proof)}
       onClose={onClose}
     >
       <p>第 1 步，共 2 步：先验证现在登录用的号码。号码已停用的，请按“联系我们”办理。</p>
@@ -38,7 +36,6 @@ function Steps({ onChanged, onClose }: MobileFormProps & { onClose: () => void }
 }
 
 function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: string; onClose: () => void }) {
-  const client = useClient();
   const [typed, setTyped] = useState('');
   const [sentTo, setSentTo] = useState('');
   const readNumber = (): string => {
@@ -52,13 +49,13 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
       field="newMobileCode"
       text="更换手机号码"
       mobile={sentTo}
-      sendCode={async () => {
-        const sending = await client().call(seekerMobileCode, { proof, mobile: readNumber() });
+      sendCode={async (client) => {
+        const sending = await client.call(seekerMobileCode, { proof, mobile: readNumber() });
         setSentTo(sending.mobile);
         return sending;
       }}
-      send={async (code) => {
-        const changed = await client().call(seekerMobileChange, { proof, mobile: readNumber(), code });
+      send={async (client, code) => {
+        const changed = await client.call(seekerMobileChange, { proof, mobile: readNumber(), code });
         const seeker = readSeeker();
         if (seeker) saveSeeker({ ...seeker, mobile: changed.mobile });
         notify({ kind: 'success', title: '手机号码已更换', text: `以后请用 ${changed.mobile} 登录，其他设备已退出。` });

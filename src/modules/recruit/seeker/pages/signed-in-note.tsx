@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useClient } from '#web/api/client-context.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -10,13 +10,8 @@ import { useSeeker } from '../web/seeker-store.ts';
 export function SignedInNote() {
   const seeker = useSeeker();
   const client = useClient();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run: leave } = useAction({ act: () => signOutSeeker(client(), () => undefined) });
   if (!seeker) return null;
-  const leave = async (): Promise<void> => {
-    setIsBusy(true);
-    await signOutSeeker(client(), () => undefined);
-    setIsBusy(false);
-  };
   return (
     <Note title="您已登录">
       <p>手机号码 {seeker.mobile}。换另一个号码，请先退出登录。</p>
@@ -24,7 +19,7 @@ export function SignedInNote() {
         <ButtonLink kind="primary" href={paths.recruitResume()}>
           进入我的简历
         </ButtonLink>{' '}
-        <Button aria-busy={isBusy} onClick={() => void leave()}>
+        <Button aria-busy={isBusy} onClick={() => leave()}>
           退出登录
         </Button>
       </p>

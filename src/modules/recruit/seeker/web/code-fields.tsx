@@ -3,7 +3,8 @@ import { CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/client/login/web/code-input.tsx';
 import { useCodeSending } from '#modules/client/login/web/use-code-sending.ts';
-import { useClient } from '#web/api/client-context.ts';
+import type { Client } from '#web/api/client.ts';
+import { checkCode } from '#web/form/check-typed.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { seekerCodeSend } from '../calls.ts';
@@ -46,12 +47,11 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
 
 /** The code that was asked for here: what binds it to this form, and whether the check for the next one is on show. */
 function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
-  const client = useClient();
   const [state, setState] = useState({ checkToken: '', sentTo: '', isAsking: true, round: 0 });
-  const send = async (): Promise<CodeSending> => {
+  const send = async (client: Client): Promise<CodeSending> => {
     const request = { ...readRequest(new FormData(formOf())), purpose };
     try {
-      const sent = await client().call(seekerCodeSend, request);
+      const sent = await client.call(seekerCodeSend, request);
       const sentTo = request.mobileTel.replace(/^(...)....(?=....$)/, '$1****');
       setState(({ round }) => ({ checkToken: sent.checkToken, sentTo, isAsking: false, round: round + 1 }));
       document.getElementById(fieldId('checkCode'))?.focus();
@@ -87,7 +87,7 @@ export function readCode(data: FormData): { checkToken: string; checkCode: strin
   return { checkToken: checkToken!, checkCode: checkCode!.replaceAll(/\s/g, '') };
 }
 
-export function checkCodeFields({ checkToken, checkCode }: ReturnType<typeof readCode>): FieldError[] {
+export function checkCodeFields({ checkToken, checkCode: typed }: ReturnType<typeof readCode>): FieldError[] {
   if (!checkToken) return [{ path: 'checkCode', message: '请先获取短信验证码' }];
-  return /^\d{6}$/.test(checkCode) ? [] : [{ path: 'checkCode', message: '请填写 6 位数字的验证码' }];
+  return checkCode(typed, 'checkCode');
 }

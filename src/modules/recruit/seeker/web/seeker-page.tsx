@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SessionWarning } from '#modules/client/login/web/session-warning.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { addressOf } from '#web/api/return-url.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -89,13 +90,9 @@ function SessionWatch() {
 function SignOut() {
   const client = useClient();
   const navigate = useNavigate();
-  const [isBusy, setIsBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setIsBusy(true);
-    await signOutSeeker(client(), () => navigate(paths.recruit()));
-  };
+  const { isBusy, run: leave } = useAction({ act: () => signOutSeeker(client(), () => navigate(paths.recruit())) });
   return (
-    <Button aria-busy={isBusy} onClick={() => void leave()}>
+    <Button aria-busy={isBusy} onClick={() => leave()}>
       退出登录
     </Button>
   );
