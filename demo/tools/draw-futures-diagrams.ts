@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { formatCount } from '#web/format/numbers.ts';
 
 /**
  * Development only: draws the diagrams of the futures school into `demo/media/futures/`, `node demo/tools/draw-futures-diagrams.ts`.
@@ -49,13 +50,13 @@ function dailySettlement(): string {
   return [
     ground(240),
     ...days.map(([, , used], at) =>
-      used > 0 ? bar(place(at), height(used), 240, '#b9c6da') + text(place(at), height(used) + 22, used.toLocaleString('en')) : '',
+      used > 0 ? bar(place(at), height(used), 240, '#b9c6da') + text(place(at), height(used) + 22, formatCount(used)) : '',
     ),
     stroke(points, brand),
     ...days.map(
       ([day, equity], at) =>
         dot(place(at), height(equity), brand) +
-        text(place(at), height(equity) - 12, equity.toLocaleString('en'), { fill: brand }) +
+        text(place(at), height(equity) - 12, formatCount(equity), { fill: brand }) +
         text(place(at), 264, day),
     ),
     text(40, 26, '线：客户权益', { fill: brand, anchor: 'start' }),

@@ -2,8 +2,6 @@ import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
 import { listSignedOf } from '#modules/client/agreement/service/signed-documents.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { listLogins } from '#modules/client/login/service/login-history.ts';
-import { maskEmail, maskFundAccount, maskIdNumber, maskMobile } from '#modules/client/login/service/masking.ts';
-import { noticeTime } from '#modules/client/login/service/notices.ts';
 import { listDevices } from '#modules/client/login/service/own-devices.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { IdentityDesk } from '#modules/client/identity/desk.ts';
@@ -15,6 +13,8 @@ import { listEvaluations } from '#modules/client/qualification/service/list-eval
 import type { QuestionDesk } from '#modules/client/questionnaire/desk.ts';
 import { listResults } from '#modules/client/questionnaire/service/results.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
 import { caseStateNames, consentNames, decisionNames, loginResultNames } from './words.ts';
 
 interface Desks {
@@ -80,7 +80,7 @@ function toCard({ fields, filedAt }: NonNullable<Awaited<ReturnType<typeof readI
     fact('address', '住址', fields.address, '已保存，导出副本中可见'),
     fact('issuer', '签发机关', fields.issuer),
     fact('validUntil', '有效期至', fields.validUntil),
-    fact('filedAt', '登记时间', noticeTime(filedAt)),
+    fact('filedAt', '登记时间', beijingMinute(filedAt)),
   ];
 }
 
@@ -95,7 +95,7 @@ function aboutAccess({ security }: Desks): PersonalDataSource[] {
       async read(ctx, clientId) {
         const { records } = await listLogins(asClient(ctx, clientId), { pageNum: 1, pageSize: 1000 });
         return records.map(({ at, result, device, ip }) => [
-          fact('at', '时间', inWords(at)),
+          fact('at', '时间', beijingMinute(at)),
           fact('result', '结果', loginResultNames[result]),
           fact('device', '设备', device),
           fact('ip', '网络地址', ip),
@@ -114,8 +114,8 @@ function aboutAccess({ security }: Desks): PersonalDataSource[] {
           fact('name', '名称', name ?? device),
           fact('device', '设备', device),
           fact('ip', '网络地址', ip),
-          fact('firstUsedAt', '首次使用', inWords(firstUsedAt)),
-          fact('lastUsedAt', '最近使用', inWords(lastUsedAt)),
+          fact('firstUsedAt', '首次使用', beijingMinute(firstUsedAt)),
+          fact('lastUsedAt', '最近使用', beijingMinute(lastUsedAt)),
         ]);
       },
     },
@@ -135,8 +135,8 @@ function aboutBusiness({ questions }: Desks): PersonalDataSource[] {
           fact('number', '受理编号', number),
           fact('business', '业务', name),
           fact('state', '状态', caseStateNames[state]),
-          fact('openedAt', '发起时间', inWords(openedAt)),
-          fact('updatedAt', '最近更新', inWords(updatedAt)),
+          fact('openedAt', '发起时间', beijingMinute(openedAt)),
+          fact('updatedAt', '最近更新', beijingMinute(updatedAt)),
         ]),
     },
     {
@@ -150,7 +150,7 @@ function aboutBusiness({ questions }: Desks): PersonalDataSource[] {
           fact('name', '协议', name),
           fact('version', '版本', String(version)),
           fact('business', '业务', business),
-          fact('signedAt', '签署时间', inWords(signedAt)),
+          fact('signedAt', '签署时间', beijingMinute(signedAt)),
           fact('sha256', '文件摘要', sha256),
         ]),
     },
@@ -166,7 +166,7 @@ function aboutBusiness({ questions }: Desks): PersonalDataSource[] {
           fact('title', '问卷', title),
           fact('version', '版本', version),
           fact('outcome', '结果', outcome),
-          fact('takenAt', '时间', inWords(takenAt)),
+          fact('takenAt', '时间', beijingMinute(takenAt)),
           fact('validUntil', '有效期至', validUntil),
         ]);
       },
@@ -185,7 +185,7 @@ function aboutQualification({ qualification }: Desks): PersonalDataSource {
       (await listEvaluations(ctx, qualification, clientId)).map(({ name, version, evaluatedAt, passes, conditions }) => [
         fact('business', '业务', name),
         fact('version', '条件版本', String(version)),
-        fact('evaluatedAt', '时间', noticeTime(evaluatedAt)),
+        fact('evaluatedAt', '时间', beijingMinute(evaluatedAt)),
         fact('passes', '结果', passes ? '全部满足' : '有条件未满足'),
         fact('conditions', '各项情况', conditions.map((one) => `${one.name}：${one.actual}`).join('；'), '已保存，导出副本中可见'),
       ]),
@@ -203,7 +203,7 @@ const consents: PersonalDataSource = {
       fact('code', '事项', consentNames[code]),
       fact('version', '版本', String(version)),
       fact('decision', '决定', decisionNames[decision]),
-      fact('at', '时间', noticeTime(at)),
+      fact('at', '时间', beijingMinute(at)),
       fact('device', '设备', device),
     ]),
 };
@@ -217,7 +217,3 @@ const asClient = (ctx: Context, clientId: number): Context => ({
 function fact(key: string, name: string, value: string | null | undefined, masked?: string | null): PersonalFact {
   return { key, name, value: value ?? '', ...(masked ? { masked } : {}) };
 }
-
-const inWords = (moment: string): string => noticeTime(new Date(moment));
-/** `演****`. */
-const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');

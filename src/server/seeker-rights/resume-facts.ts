@@ -1,10 +1,10 @@
-import { maskEmail, maskIdNumber } from '#modules/client/login/service/masking.ts';
 import type { PersonalFact, PersonalRecord } from '#modules/client/privacy/ports.ts';
 import type { ResumeView } from '#modules/recruit/resume/schema.ts';
 import type { SectionName } from '#modules/recruit/resume/sections.ts';
 import { fieldSpecs, type FieldSpec } from '#modules/recruit/resume/web/field-specs.ts';
 import { textOf } from '#modules/recruit/jobs/web/options.ts';
 import { outlineOf, type OutlineEntry } from '#modules/recruit/resume/web/resume-outline.ts';
+import { maskEmail, maskIdNumber } from '#web/format/masks.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,5 +1,3 @@
-import { maskIdNumber, maskIp, maskMobile } from '#modules/client/login/service/masking.ts';
-import { noticeTime } from '#modules/client/login/service/notices.ts';
 import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
 import { exportDeliveries, type ExportedDelivery } from '#modules/recruit/delivery/service/export-deliveries.ts';
 import { stateWords } from '#modules/recruit/delivery/web/states.ts';
@@ -13,6 +11,8 @@ import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
 import { listLogins, readAccount } from '#modules/recruit/seeker/service/account-data.ts';
 import { listSeekerDecisions } from '#modules/recruit/seeker/service/consents.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskIdNumber, maskIp, maskMobile } from '#web/format/masks.ts';
 import { listRecords, writeResume } from './resume-facts.ts';
 
 export interface SeekerParts {
@@ -42,8 +42,8 @@ function account(seekers: SeekerDesk): PersonalDataSource {
         [
           fact('mobile', '手机号码', mobile, maskMobile(mobile)),
           fact('idNumber', '身份证号码', idNumber, idNumber && maskIdNumber(idNumber)),
-          fact('createdAt', '建立时间', noticeTime(createdAt)),
-          fact('lastActiveAt', '最近使用', noticeTime(lastActiveAt)),
+          fact('createdAt', '建立时间', beijingMinute(createdAt)),
+          fact('lastActiveAt', '最近使用', beijingMinute(lastActiveAt)),
         ],
       ];
     },
@@ -80,7 +80,7 @@ function filesOf(resumes: ResumeDesk): PersonalDataSource {
         fact('name', '文件名', file.name),
         fact('kind', '种类', fileKindNames[file.kind]),
         fact('size', '大小', `${Math.ceil(file.size / 1024)} KB`),
-        fact('addedAt', '上传时间', inWords(file.addedAt)),
+        fact('addedAt', '上传时间', beijingMinute(file.addedAt)),
       ]),
   };
 }
@@ -100,14 +100,14 @@ function deliveriesOf(deliveries: DeliveryDesk): PersonalDataSource {
 
 function toRecord({ delivery, resume }: ExportedDelivery): PersonalRecord {
   const { number, job, state, deliveredAt, snapshotAt, timeline } = delivery;
-  const steps = timeline.map(({ at, state: to, note }) => [inWords(at), stateWords[to].text, note ?? ''].filter(Boolean).join(' '));
+  const steps = timeline.map(({ at, state: to, note }) => [beijingMinute(at), stateWords[to].text, note ?? ''].filter(Boolean).join(' '));
   return [
     fact('number', '投递编号', number),
     fact('job', '职位', [job.title, job.department, job.location].join('，')),
     fact('state', '状态', stateWords[state].text),
-    fact('deliveredAt', '投递时间', inWords(deliveredAt)),
+    fact('deliveredAt', '投递时间', beijingMinute(deliveredAt)),
     { ...fact('timeline', '进展', steps.join('\n')), data: timeline },
-    { ...fact('resume', `投递的简历（${inWords(snapshotAt)}）`, writeResume(resume), '已保存，导出副本中可见'), data: resume },
+    { ...fact('resume', `投递的简历（${beijingMinute(snapshotAt)}）`, writeResume(resume), '已保存，导出副本中可见'), data: resume },
     { ...fact('files', '随简历投递的文件', resume.files.map(({ name }) => name).join('、')), data: resume.files },
   ];
 }
@@ -120,8 +120,8 @@ const logins: PersonalDataSource = {
   retention: '不少于六个月；注销时随账号删除',
   read: async (ctx, seekerId) =>
     (await listLogins(ctx, seekerId)).map(({ startedAt, endedAt, device, ip }) => [
-      fact('startedAt', '登录时间', noticeTime(startedAt)),
-      fact('endedAt', '退出时间', endedAt ? noticeTime(endedAt) : ''),
+      fact('startedAt', '登录时间', beijingMinute(startedAt)),
+      fact('endedAt', '退出时间', endedAt ? beijingMinute(endedAt) : ''),
       fact('device', '设备', device),
       fact('ip', '网络地址', ip ?? '', maskIp(ip)),
     ]),
@@ -135,7 +135,7 @@ const consents: PersonalDataSource = {
   retention: '随账号；注销后只留不含身份的回执',
   read: async (ctx, seekerId) =>
     (await listSeekerDecisions(ctx, seekerId)).map(({ at, version, decision, network, device }) => [
-      fact('at', '时间', noticeTime(at)),
+      fact('at', '时间', beijingMinute(at)),
       fact('decision', '决定', decision === 'given' ? '同意' : '撤回'),
       fact('version', '版本', `第 ${version} 版`),
       fact('device', '设备', device),
@@ -146,5 +146,3 @@ const consents: PersonalDataSource = {
 function fact(key: string, name: string, value: string, masked?: string): PersonalFact {
   return { key, name, value, ...(masked !== undefined && { masked }) };
 }
-
-const inWords = (moment: string): string => noticeTime(new Date(moment));

@@ -7,7 +7,16 @@ const offsetMs = 8 * 3_600_000;
 const inIso = (moment: Moment): string => new Date(new Date(moment).getTime() + offsetMs).toISOString().slice(0, 19);
 
 /** A moment as `2026-11-21 14:32:05` in Beijing, wherever the visitor is. */
-const inBeijing = (moment: Moment): string => inIso(moment).replace('T', ' ');
+export const inBeijing = (moment: Moment): string => inIso(moment).replace('T', ' ');
 
 /** The same to the minute: `2026-11-21 14:32`. */
 export const beijingMinute = (moment: Moment): string => inBeijing(moment).slice(0, 16);
+
+/** The day that it is in Beijing: `2026-11-21`. */
+export const beijingDay = (moment: Moment): string => inIso(moment).slice(0, 10);
+
+/** The clock of Beijing: `14:32`. */
+export const beijingClock = (moment: Moment): string => inIso(moment).slice(11, 16);
+
+/** With the zone, for programs: `2026-11-21T14:32:05+08:00`, as `shanghai_time` of the database writes it. */
+export const beijingIso = (moment: Moment): string => `${inIso(moment)}+08:00`;

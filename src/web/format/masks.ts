@@ -1,2 +1,25 @@
 /** `138****1234`. */
 export const maskMobile = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+
+/** `110***********0012`. */
+export const maskIdNumber = (idNumber: string): string =>
+  `${idNumber.slice(0, 3)}${'*'.repeat(Math.max(0, idNumber.length - 7))}${idNumber.slice(-4)}`;
+
+/** `a***@example.com`. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
+
+/** `8800****12`; of short numbers only the last two digits are shown. */
+export function maskFundAccount(number: string): string {
+  return number.length >= 8 ? `${number.slice(0, 4)}****${number.slice(-2)}` : `****${number.slice(-2)}`;
+}
+
+/** `演****`. */
+export const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');
+
+/** Enough of an address to recognise one's own network: `203.0.*.*`, `2001:db8:*`. */
+export function maskIp(ip: string | null): string {
+  if (!ip) return '未知';
+  const v4 = /(\d+\.\d+)\.\d+\.\d+$/.exec(ip);
+  if (v4) return `${v4[1]}.*.*`;
+  return `${ip.split(':').slice(0, 2).join(':')}:*`;
+}

@@ -1,4 +1,4 @@
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import type { PdfBlock } from '#platform/pdf/draw-pdf.ts';
 import { paths } from '#web/paths.ts';
 import { toBlocks } from './document-text.ts';
@@ -30,7 +30,7 @@ export function documentBlocks({ keyPoints, body }: { keyPoints: readonly string
 
 /** The page of the record: who signed what, when, from where and how that was checked. */
 export function describeSigning({ signing, signature, document, signer, publicUrl }: SigningRecord): PdfBlock[] {
-  const at = (moment: Date) => `${inBeijing(moment.toISOString())}（北京时间）`;
+  const at = (moment: Date) => `${inBeijing(moment)}（北京时间）`;
   return [
     { kind: 'newPage' },
     { kind: 'heading', text: '签署记录' },
@@ -70,7 +70,7 @@ export function describeSignature({ signing, signer, firm }: SigningRecord): { b
     box: [
       `电子签名　${firm}`,
       `签署人：${signer.name}　证件号码：${signer.idNumber ?? '未预留'}`,
-      `时间：${inBeijing(signing.signedAt.toISOString())}（北京时间）　编号：${signing.number}`,
+      `时间：${inBeijing(signing.signedAt)}（北京时间）　编号：${signing.number}`,
       '本签名覆盖文件的全部内容（SHA-256 摘要，PAdES B-B）；任何改动都会使签名失效。',
     ],
     reason: `客户以电子方式签署，编号 ${signing.number}`,

@@ -1,5 +1,5 @@
 import type { Person } from '#modules/client/login/service/person.ts';
-import { maskFundAccount, maskIdNumber, maskMobile } from '#modules/client/login/service/masking.ts';
+import { maskFundAccount, maskIdNumber, maskMobile } from '#web/format/masks.ts';
 import type { AgreementVault } from './vault.ts';
 
 /** What a signed file says of who signed; the number is whole nowhere. */

@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
-import { formatFileSize } from '../format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import './attachment-list.css';
 
 export interface Attachment {

@@ -1,3 +1,4 @@
+import { formatFixed } from '#web/format/numbers.ts';
 import type { Scale } from './scale.ts';
 
 export interface LinePoint {
@@ -19,14 +20,10 @@ export interface Line {
 
 export const valuesOf = (points: readonly LinePoint[]): number[] => points.flatMap(({ value }) => value ?? []);
 
-/** `26,395.00`: thousands separated, so many decimal places. */
-export const formatValue = (value: number, digits: number): string =>
-  value.toLocaleString('zh-CN', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-
 /** A value of the scale, with no more decimal places than its steps have. */
 export function formatTick(value: number, { ticks: [first = 0, second = 1] }: Scale): string {
   const step = String(Number((second - first).toPrecision(6)));
-  return formatValue(value, (step.split('.')[1] ?? '').length);
+  return formatFixed(value, (step.split('.')[1] ?? '').length);
 }
 
 /** First, last and extreme values of a line in words. */
@@ -36,7 +33,7 @@ export function describeLine({ unit, points, digits }: Omit<Line, 'title'>): str
   if (!first || !last) return '';
   const highest = known.reduce((best, point) => (point.value > best.value ? point : best));
   const lowest = known.reduce((best, point) => (point.value < best.value ? point : best));
-  const say = ({ value }: { value: number }): string => `${formatValue(value, digits)}${unit}`;
+  const say = ({ value }: { value: number }): string => `${formatFixed(value, digits)}${unit}`;
   const verb = last.value > first.value ? '升至' : last.value < first.value ? '降至' : '仍为';
   return `${first.label}为${say(first)}，${last.label}${verb}${say(last)}；最高${say(highest)}（${highest.label}），最低${say(lowest)}（${lowest.label}）。`;
 }

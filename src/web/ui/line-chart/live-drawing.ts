@@ -2,7 +2,8 @@ import { LineChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent } from 'echarts/components';
 import { init, use, type EChartsCoreOption } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { formatTick, formatValue, spread, valuesOf, type Line } from './line.ts';
+import { formatFixed } from '#web/format/numbers.ts';
+import { formatTick, spread, valuesOf, type Line } from './line.ts';
 import { scaleOf } from './scale.ts';
 
 // The one file that knows the chart library: what is named here is all of it that is fetched.
@@ -53,7 +54,7 @@ function pointedAt(event: unknown): number | undefined {
 /** Day and value of a point, such as `26,395.00亿元`. */
 function tellPoint({ unit, points, digits }: Line, at: number): string {
   const { label = '', value = null } = points[at] ?? {};
-  return `${label}\u3000${value === null ? '未公布' : `${formatValue(value, digits)}${unit}`}`;
+  return `${label}\u3000${value === null ? '未公布' : `${formatFixed(value, digits)}${unit}`}`;
 }
 
 /** The page's own tokens, as the frame has them at the moment. */

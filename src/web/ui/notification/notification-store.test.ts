@@ -3,12 +3,16 @@ import { currentNotices, dismiss, hold, notify, release, shortNotificationDurati
 
 const texts = (): string[] => currentNotices().map(({ text }) => text);
 
+const dismissAll = (): void => currentNotices().forEach(({ id }) => dismiss(id));
+
 beforeEach(() => {
+  // Other tests of the same worker share the store.
+  dismissAll();
   vi.useFakeTimers();
 });
 
 afterEach(() => {
-  for (const { id } of currentNotices()) dismiss(id);
+  dismissAll();
   vi.useRealTimers();
 });
 

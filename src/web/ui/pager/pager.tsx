@@ -1,5 +1,5 @@
 import { Icon } from '../icon/icon.tsx';
-import { formatCount } from '../format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import { pageWindow } from './page-window.ts';
 import './pager.css';
 

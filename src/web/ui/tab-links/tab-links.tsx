@@ -1,4 +1,4 @@
-import { formatCount } from '../format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import './tab-links.css';
 
 interface TabLink {

@@ -1,3 +1,4 @@
+import { inBeijing } from '#web/format/beijing-time.ts';
 import type { OutboxEntry } from '../service/outbox.ts';
 import { demoProvider } from '../senders/sender.ts';
 
@@ -50,7 +51,11 @@ function writeRow(entry: OutboxEntry): string {
   const { createdAt, channel, recipient, text, subject } = entry;
   const said =
     text === null ? '<span class="hidden">不显示</span>' : `${subject ? `<b>${escapeText(subject)}</b>\n` : ''}${escapeText(text)}`;
-  const cells = [`<time datetime="${createdAt.toISOString()}">${timeOf(createdAt)}</time>`, channelNames[channel], escapeText(recipient)];
+  const cells = [
+    `<time datetime="${createdAt.toISOString()}">${inBeijing(createdAt)}</time>`,
+    channelNames[channel],
+    escapeText(recipient),
+  ];
   return `<tr>${[...cells, describeState(entry)].map((cell) => `<td>${cell}</td>`).join('')}<td class="text">${said}</td></tr>`;
 }
 
@@ -58,8 +63,6 @@ function describeState({ state, attempts, failure }: OutboxEntry): string {
   const name = stateNames[state];
   return failure === null ? name : `${name}（已试 ${attempts} 次：${escapeText(failure)}）`;
 }
-
-const timeOf = (moment: Date): string => moment.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
 
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

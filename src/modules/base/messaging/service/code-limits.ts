@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
+import { beijingClock } from '#web/format/beijing-time.ts';
 import type { MessagingDesk } from '../desk.ts';
 
 /** Seconds before a number can be sent the next code, for whatever purpose (DOMAIN X22). */
@@ -71,7 +72,9 @@ async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<
   if (rows.length > 0) return;
   const { windowStart } = await readCount(tx, 'network', key);
   const until = new Date(windowStart.getTime() + hourMs);
-  throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${timeOfDay(until)} 后再试`, { retryAfter: secondsUntil(tx, until) });
+  throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${beijingClock(until)} 后再试`, {
+    retryAfter: secondsUntil(tx, until),
+  });
 }
 
 function readCount(tx: Context, scope: 'number' | 'network', key: Buffer) {
@@ -86,7 +89,3 @@ function readCount(tx: Context, scope: 'number' | 'network', key: Buffer) {
 const startOfDay = (moment: Date): Date => new Date(`${shanghaiDay(moment)}T00:00:00+08:00`);
 
 const secondsUntil = ({ now }: Context, moment: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
-
-function timeOfDay(moment: Date): string {
-  return moment.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', hour12: false });
-}

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { MessagingDesk } from '../desk.ts';
 import type { Channel, MessageContent, MessageState } from '../message.ts';
 import { demoProvider } from '../senders/sender.ts';
@@ -53,6 +54,5 @@ export async function readOutbox(ctx: Context, desk: MessagingDesk, { recipient 
 
 /** `138****1234`, `l***@example.com`. */
 function maskRecipient(recipient: string): string {
-  const at = recipient.lastIndexOf('@');
-  return at > 0 ? `${recipient.slice(0, 1)}***${recipient.slice(at)}` : `${recipient.slice(0, 3)}****${recipient.slice(-4)}`;
+  return recipient.includes('@') ? maskEmail(recipient) : maskMobile(recipient);
 }

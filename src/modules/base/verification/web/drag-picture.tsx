@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
+import { formatSeconds } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { dragImageCheck, dragImageExtend, dragImageGet } from '../calls.ts';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
@@ -33,7 +34,7 @@ export function DragPicture(props: Props) {
       )}
       {given && (
         <div className="human-check__tools">
-          <span className="human-check__time">剩余 {clockText(left)}</span>
+          <span className="human-check__time">剩余 {formatSeconds(left)}</span>
           {left > 0 && left <= warnSeconds && <Button onClick={extend}>延长时间</Button>}
           <Button kind="quiet" onClick={() => renew('已换一张图片')}>
             换一张
@@ -67,5 +68,3 @@ function useExtension(given: { id: string; expiresAt: string } | undefined) {
   const own = extended?.id === given?.id ? extended : undefined;
   return { expiresAt: own?.expiresAt ?? given?.expiresAt, refusal: own?.refusal, extend };
 }
-
-const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

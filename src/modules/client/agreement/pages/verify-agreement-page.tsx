@@ -1,4 +1,4 @@
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';

@@ -3,7 +3,7 @@ import { readBusinessOf } from '#modules/client/cases/service/read-business.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { AgreementDesk } from '../desk.ts';
@@ -82,6 +82,6 @@ export async function tellSigned(
   person: CaseAccess['person'],
   business: string,
 ): Promise<void> {
-  const values = { business, at: inBeijing(tx.now.toISOString()) };
+  const values = { business, at: inBeijing(tx.now) };
   await sendMessage(tx, messaging, { channel: 'sms', to: mobileOf(person), template: 'agreementSigned', values });
 }

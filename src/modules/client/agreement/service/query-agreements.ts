@@ -1,5 +1,5 @@
-import { maskMobile } from '#modules/client/login/service/masking.ts';
 import type { Context } from '#platform/context.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { AgreementDesk } from '../desk.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import { readBusinessOf } from '#modules/client/cases/service/read-business.ts';
-import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { AgreementDesk } from '../desk.ts';
 import type { SendCodeResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { StepOf } from '#modules/client/cases/flow.ts';
 import type { StepProps } from '#modules/client/cases/web/step.ts';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { useCall } from '#web/api/use-call.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -74,7 +75,7 @@ function Documents({ acptId, query: { agreements_paths: documents, mobile }, onD
 function Signed({ signedAt, onDone }: { signedAt: string; onDone: () => void }) {
   return (
     <>
-      <Note title="已签署">本次业务的协议已于 {inBeijing(signedAt).slice(0, 16)} 签署，可在“我的文件”查看和下载。</Note>
+      <Note title="已签署">本次业务的协议已于 {beijingMinute(signedAt)} 签署，可在“我的文件”查看和下载。</Note>
       <p className="agreements__acts">
         <Button kind="primary" onClick={onDone}>
           继续

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -29,7 +29,7 @@ export function DocumentReader({ acptId, document, isRead, onRead }: ReaderProps
       {changes && (
         <details className="agreements__changes" open>
           <summary>
-            与您 {inBeijing(changes.signedAt).slice(0, 10)} 签署的第 {changes.version} 版相比，有以下不同
+            与您 {beijingDay(changes.signedAt)} 签署的第 {changes.version} 版相比，有以下不同
           </summary>
           <ChangeView blocks={changes.blocks} />
         </details>

@@ -1,5 +1,5 @@
-import { maskEmail, maskMobile } from '#modules/client/login/service/masking.ts';
 import type { Context } from '#platform/context.ts';
+import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { CaseKey, CaseStep, CaseView } from '../case-schema.ts';
 import type { BusinessDesk } from '../desk.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';

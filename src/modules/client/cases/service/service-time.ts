@@ -1,13 +1,14 @@
 import { isTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { beijingClock } from '#web/format/beijing-time.ts';
 import type { Business } from '../schema.ts';
 
 type ServiceTime = Business['serviceTime'];
 
 /** True while the business can be handled, by the calendar and the clock of Shanghai. Throws `CalendarYearMissing` where trading days count. */
 export async function isInServiceTime(ctx: Context, { days, from, to }: ServiceTime): Promise<boolean> {
-  const time = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16);
+  const time = beijingClock(ctx.now);
   if (time < from || time >= to) return false;
   return days === 'every' || isTradingDay(ctx, shanghaiDay(ctx.now));
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { CaseStep, CaseView } from '#modules/client/cases/case-schema.ts';
@@ -29,7 +29,7 @@ export function CaseFilling({ view, onChange, onArrival }: FillingProps) {
   return (
     <div className="case-flow">
       <p>
-        受理编号 {view.number}　有效至 {inBeijing(view.expiresAt).slice(0, 10)}
+        受理编号 {view.number}　有效至 {beijingDay(view.expiresAt)}
       </p>
       {view.state === 'returned' && (
         <Note tone="warning" title="申请被退回，需要补正">

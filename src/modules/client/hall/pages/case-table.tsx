@@ -1,4 +1,4 @@
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
@@ -9,8 +9,8 @@ const columns: readonly Column<CaseItem>[] = [
   { key: 'name', header: '业务', isSticky: true, cell: ({ name, acptId }) => <a href={paths.businessCase(acptId)}>{name}</a> },
   { key: 'number', header: '受理编号', cell: ({ number }) => number },
   { key: 'state', header: '状态', cell: toState },
-  { key: 'openedAt', header: '开始时间', cell: ({ openedAt }) => inBeijing(openedAt).slice(0, 16) },
-  { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => inBeijing(updatedAt).slice(0, 16) },
+  { key: 'openedAt', header: '开始时间', cell: ({ openedAt }) => beijingMinute(openedAt) },
+  { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => beijingMinute(updatedAt) },
 ];
 
 function toState({ state, stepsDone, steps }: CaseItem) {

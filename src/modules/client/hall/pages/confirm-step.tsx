@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
@@ -54,7 +54,7 @@ function toChecked({ step, doneAt, values }: CaseStep, state: CaseView['state'],
       {values.length > 0 ? (
         <KeyFacts items={values.map(({ label, text }) => ({ name: label, value: text }))} />
       ) : (
-        <p>{doneAt ? `已于 ${inBeijing(doneAt).slice(0, 16)} 完成` : '未完成'}</p>
+        <p>{doneAt ? `已于 ${beijingMinute(doneAt)} 完成` : '未完成'}</p>
       )}
       {state === 'open' && (
         <Button kind="quiet" onClick={() => onEdit(step.code)}>

@@ -1,7 +1,7 @@
 import { clientOf } from '#modules/client/login/service/session.ts';
-import { maskIdNumber } from '#modules/client/login/service/masking.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
+import { maskIdNumber, maskName } from '#web/format/masks.ts';
 import type { IdentityDesk } from '../desk.ts';
 import type { StandingResult } from '../schema.ts';
 import type { CardValues } from '../web/card-fields.ts';
@@ -40,6 +40,3 @@ export async function getStanding(ctx: Context, desk: Desk): Promise<StandingRes
     card: { name: maskName(fields.name), number: maskIdNumber(fields.number), validFrom, filedAt: filedAt.toISOString() },
   };
 }
-
-/** `演****`. */
-const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { idImagesCached, idImagesClear, idImageUpload, pictureLimits } from '../calls.ts';
 import { emptyIdCard, nextIdCard, type IdCardState, type Side } from './id-card-state.ts';
 import { shrinkPicture } from './shrink-picture.ts';

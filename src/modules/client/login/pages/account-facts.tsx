@@ -1,6 +1,6 @@
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { SessionResult } from '../schema.ts';
-import { inBeijing } from '../web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 
 /** Who is signed in, and when he was here last: whoever finds a login that was not his own knows what to do. */
 export function AccountFacts({ session }: { session: SessionResult }) {

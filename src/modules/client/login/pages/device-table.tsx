@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { deviceForget } from '../calls.ts';
 import type { KnownDeviceItem } from '../schema.ts';
-import { inBeijing } from '../web/beijing-time.ts';
+import { inBeijing, beijingDay } from '#web/format/beijing-time.ts';
 import { DeviceName } from './device-name.tsx';
 
 interface Row extends KnownDeviceItem {
@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
   { key: 'firstUsedAt', header: '开始信任', cell: ({ firstUsedAt }) => <time dateTime={firstUsedAt}>{inBeijing(firstUsedAt)}</time> },
   { key: 'lastUsedAt', header: '最近登录', cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{inBeijing(lastUsedAt)}</time> },
-  { key: 'expiresAt', header: '信任至', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{inBeijing(expiresAt).slice(0, 10)}</time> },
+  { key: 'expiresAt', header: '信任至', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{beijingDay(expiresAt)}</time> },
   { key: 'act', header: '操作', cell: toAct },
 ];
 

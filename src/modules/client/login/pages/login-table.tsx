@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { LoginItem } from '../schema.ts';
-import { inBeijing } from '../web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 
 const results: Record<LoginItem['result'], { kind: ComponentProps<typeof Tag>['kind']; text: string }> = {
   success: { kind: 'positive', text: '登录成功' },

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { sessionEnd } from '../calls.ts';
 import type { OpenSession } from '../schema.ts';
-import { inBeijing } from '../web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 
 interface SessionTableProps {
   sessions: readonly OpenSession[];

@@ -3,8 +3,8 @@ import { fail } from '#contract/call-error.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ClientSecurity } from '../security.ts';
-import { noticeTime } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 
 export interface ContactChange {
@@ -41,7 +41,7 @@ export async function changeContact(
     .execute();
   const changed = listChanged(before, change);
   if (before.mobile && changed.length > 0) {
-    const values = { what: changed.join('、'), at: noticeTime(tx.now) };
+    const values = { what: changed.join('、'), at: beijingMinute(tx.now) };
     await sendMessage(tx, messaging, { channel: 'sms', to: before.mobile, template: 'contactChanged', values });
   }
   await audit(tx, 'client.changeContact', `client:${clientId}`, { changed });

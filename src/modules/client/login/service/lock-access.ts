@@ -3,9 +3,10 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ClientSecurity } from '../security.ts';
 import { forgetDevices } from './devices.ts';
-import { noticeTime, tellClient } from './notices.ts';
+import { tellClient } from './notices.ts';
 import { clientOf } from './session.ts';
 import { dropSteps } from './steps.ts';
 
@@ -20,7 +21,7 @@ export async function lockAccess(ctx: Context, security: Pick<ClientSecurity, 'v
     const ended = await endSessions(tx, clientKind, clientId);
     await forgetDevices(tx, clientId);
     await dropSteps(tx, clientId);
-    await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: noticeTime(tx.now) } });
+    await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.lock', `client:${clientId}`, { ended });
   });
   return {};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingClock } from '#web/format/beijing-time.ts';
 import type { FailureScope } from '../columns.ts';
 
 /**
@@ -88,7 +89,9 @@ async function refuse(ctx: Context, { scope, key }: Counted): Promise<never> {
     .executeTakeFirst();
   const until = row?.lockedUntil ?? row?.notBefore ?? ctx.now;
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
-  const text = row?.lockedUntil ? `${policies[scope].refusal}，请于 ${timeOfDay(until)} 后再试` : `操作过于频繁，请 ${retryAfter} 秒后再试`;
+  const text = row?.lockedUntil
+    ? `${policies[scope].refusal}，请于 ${beijingClock(until)} 后再试`
+    : `操作过于频繁，请 ${retryAfter} 秒后再试`;
   throw fail('tooManyRequests', text, { retryAfter });
 }
 
@@ -130,8 +133,4 @@ export async function forgetFailures(ctx: Context, { scope, key }: Counted): Pro
 }
 
 /** Until when five failures keep an account shut, as a time of day in Beijing. */
-export const lockEnd = (now: Date): string => timeOfDay(new Date(now.getTime() + lockMs));
-
-function timeOfDay(moment: Date): string {
-  return moment.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', hour12: false });
-}
+export const lockEnd = (now: Date): string => beijingClock(new Date(now.getTime() + lockMs));

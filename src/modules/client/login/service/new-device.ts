@@ -7,12 +7,13 @@ import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { maskFundAccount, maskMobile } from '../account.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskFundAccount, maskMobile } from '#web/format/masks.ts';
 import type { LoginResult, ResendResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { trustDevice } from './devices.ts';
 import { recordLogin } from './login-history.ts';
-import { noticeTime, tellClient } from './notices.ts';
+import { tellClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 import { noteCodeSent, readStep, consumeStep } from './steps.ts';
 
@@ -82,7 +83,7 @@ export async function verifyDevice(
       const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
       await recordLogin(tx, { input, clientId, result: 'success', sessionId });
       await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: trust });
-      const values = { at: noticeTime(tx.now), device: describeDevice(tx.userAgent) };
+      const values = { at: beijingMinute(tx.now), device: describeDevice(tx.userAgent) };
       await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
       return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
     });

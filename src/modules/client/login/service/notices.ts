@@ -14,7 +14,3 @@ export async function tellClient<Name extends TemplateName>(
   const { mobile } = await readPerson(tx, security, clientId);
   if (mobile) await sendMessage(tx, security.messaging, { channel: 'sms', to: mobile, template, values });
 }
-
-/** A moment as notices name it, in Beijing: `2026-11-21 14:32`. */
-export const noticeTime = (moment: Date): string =>
-  moment.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });

@@ -7,7 +7,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { maskMobile } from '../account.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type {
   BaseInfoInput,
   BaseInfoResult,
@@ -22,7 +23,7 @@ import type { ClientSecurity } from '../security.ts';
 import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './attempt.ts';
 import { forgetDevices } from './devices.ts';
 import { forgetFailures, withdrawAttempt, type Counted } from './login-failures.ts';
-import { noticeTime, tellClient } from './notices.ts';
+import { tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { readPerson } from './person.ts';
 import { openPassword } from './public-key.ts';
@@ -132,7 +133,7 @@ export async function submitReset(ctx: Context, security: ClientSecurity, input:
     await keepPassword(tx, security, clientId, hash);
     const ended = await endSessions(tx, clientKind, clientId);
     await forgetDevices(tx, clientId);
-    await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: noticeTime(tx.now) } });
+    await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
     await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended });
   });
   return {};

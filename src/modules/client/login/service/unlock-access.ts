@@ -4,9 +4,10 @@ import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/servic
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { Nothing, ResendResult, StepInput, UnlockInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { noticeTime, tellClient } from './notices.ts';
+import { tellClient } from './notices.ts';
 import { missingMobile } from './new-device.ts';
 import { readPerson } from './person.ts';
 import { countTry, noteCodeSent, readStep, consumeStep } from './steps.ts';
@@ -42,7 +43,7 @@ export async function unlockAccess(ctx: Context, security: ClientSecurity, { ste
     await consumeCode(tx, security.messaging, right).catch(sayWhichOfNeither);
     await consumeStep(tx, step, codeAwaited);
     await openAccess(tx, clientId);
-    await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: noticeTime(tx.now) } });
+    await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.unlock', `client:${clientId}`);
   });
   return {};

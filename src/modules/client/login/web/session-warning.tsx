@@ -3,7 +3,7 @@ import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { inBeijing } from './beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
 
 /** Warns two minutes before the session ends; its button has the focus, so that one key goes on. */

@@ -1,4 +1,4 @@
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';

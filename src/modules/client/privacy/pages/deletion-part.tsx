@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';

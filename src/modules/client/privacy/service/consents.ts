@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { maskIp } from '#modules/client/login/service/masking.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { maskIp } from '#web/format/masks.ts';
 import { consentCodes, type Consent, type ConsentCode, type ConsentPlace } from '../schema.ts';
 import { findConsentText, type ConsentText } from './consent-texts.ts';
 

@@ -2,7 +2,7 @@ import { drawPdf, type PdfBlock, type PdfDocument } from '#platform/pdf/draw-pdf
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { noticeTime } from '#modules/client/login/service/notices.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { PrivacyDesk } from '../desk.ts';
 import type { PersonalRecord } from '../ports.ts';
 import { copyLifeMs, type CopyOwner } from './copies.ts';
@@ -69,7 +69,7 @@ function toJson({ number, at, read }: Copy): string {
 function toDocument({ number, at, read }: Copy): PdfDocument {
   return {
     title: '个人信息副本',
-    subtitle: `申请编号 ${number}，生成于 ${noticeTime(at)}（北京时间）`,
+    subtitle: `申请编号 ${number}，生成于 ${beijingMinute(at)}（北京时间）`,
     blocks: [
       { kind: 'paragraph', text: '本文件依《个人信息保护法》第四十五条提供，含您的个人信息全文，请妥善保管，不要转发他人。' },
       ...read.flatMap(toBlocks),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Note } from '#web/ui/note/note.tsx';

@@ -1,4 +1,4 @@
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import type { MatchOutcome } from '#modules/portal/investor/schema.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { fail } from '#contract/call-error.ts';
@@ -51,7 +51,7 @@ function toFacts({ version, scoredAt }: AttemptRow, result: Result, { name, idNu
     ...(idNumber ? ([['证件号码', `后四位 ${idNumber.slice(-4)}`]] satisfies Facts) : []),
     ['结果', outcomeOf(result)],
     ['得分', `${result.score} 分（满分 ${result.highest} 分）`],
-    ['完成时间', `${inBeijing(scoredAt!.toISOString())}（北京时间）`],
+    ['完成时间', `${inBeijing(scoredAt!)}（北京时间）`],
     ['有效期至', result.validUntil ?? '—'],
     ['问卷版本', version],
   ];
@@ -103,7 +103,7 @@ function toEvidence(row: AttemptRow, { seconds, askedAgain }: AnswerRecord): Pdf
       items: [
         ['作答编号', row.id],
         ['展示内容 SHA-256', row.shownHash],
-        ['开始时间', `${inBeijing(row.openedAt.toISOString())}（北京时间）`],
+        ['开始时间', `${inBeijing(row.openedAt)}（北京时间）`],
         ['作答用时', spent > 0 ? `${spent} 秒` : '未记录'],
         ['再次询问', askedAgain.length > 0 ? `${askedAgain.length} 次` : '无'],
         ['经本人确认的不一致', row.confirmed.length > 0 ? row.confirmed.join('、') : '无'],

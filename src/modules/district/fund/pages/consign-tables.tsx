@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import type { Consignor, SalesDepartment, SalesLicenceList, SalesPerson } from '../sales-schema.ts';
 import { riskLevels } from '../web/risk-level.ts';
 

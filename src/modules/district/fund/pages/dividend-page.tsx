@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { dividendDownloadPath, dividendFeed, fundDividend } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import type { Evaluation, EvaluationList } from '../schema.ts';
 import { changeNames } from './fund-query.ts';

@@ -1,3 +1,4 @@
+import { formatUpTo } from '#web/format/numbers.ts';
 /** What the figures of a contract are computed from. */
 export interface ContractTerms {
   multiplier: number;
@@ -35,7 +36,5 @@ export const leastMargin = (terms: ContractTerms, price: number, lots = 1): numb
 /** Computers count in halves: 0.2 × 300 is 60 only after rounding to cents. */
 const toCents = (yuan: number): number => Math.round(yuan * 100) / 100;
 
-const grouped = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 3 });
-
 /** `1,234.5`; no more digits behind the point than there are. */
-export const amount = (value: number): string => grouped.format(value);
+export const amount = (value: number): string => formatUpTo(value, 3);

@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
@@ -28,7 +29,7 @@ function Title({ id, title, url }: HkNotice) {
 function Time({ time }: HkNotice) {
   return (
     <time className="hk-time" dateTime={time}>
-      {time.slice(0, 16).replace('T', ' ')}
+      {beijingMinute(time)}
     </time>
   );
 }

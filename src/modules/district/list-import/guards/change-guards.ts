@@ -1,5 +1,6 @@
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import type { MarketChange } from '../publishing/differences.ts';
 import { failed, passed, type GuardResult } from './guard.ts';
 
@@ -45,5 +46,5 @@ function checkLoss(known: readonly MarketChange[], { marketLossMax, freeRows }: 
   return [failed('market-loss', `${words.join('，')}，超过上限 ${percent(marketLossMax)}`)];
 }
 
-const count = (rows: number): string => rows.toLocaleString('en');
+const count = (rows: number): string => formatCount(rows);
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;

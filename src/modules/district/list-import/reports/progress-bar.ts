@@ -1,3 +1,4 @@
+import { formatCount } from '#web/format/numbers.ts';
 import type { ImportPhase } from '../import-list.ts';
 
 const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '逐行检查', compare: '比较变动', publish: '发布名单' };
@@ -38,5 +39,5 @@ export class ProgressBar {
 
 function drawBar(share: number, done: number, total: number): string {
   const filled = Math.round(Math.min(1, share) * width);
-  return `[${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${Math.floor(share * 100)}% ${done.toLocaleString('en')} / ${total.toLocaleString('en')} 行`;
+  return `[${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${Math.floor(share * 100)}% ${formatCount(done)} / ${formatCount(total)} 行`;
 }

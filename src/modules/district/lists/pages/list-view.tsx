@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -73,8 +74,7 @@ const rowKey = ({ exchange, code, effectiveDate }: Security) => `${exchange}${co
 
 /** `2026-08-21T02:00:00.000Z` → `2026-08-21 10:00`: all times are said in the firm's own time zone. */
 export function toLocalTime(moment: string | null): string | undefined {
-  if (!moment) return undefined;
-  return new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+  return moment ? beijingMinute(moment) : undefined;
 }
 
 /** The columns that every list begins with. */

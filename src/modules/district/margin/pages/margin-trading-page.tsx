@@ -11,7 +11,7 @@ import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';

@@ -1,12 +1,13 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount, formatFixed } from '#web/format/numbers.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
-import { formatValue, type LinePoint } from '#web/ui/line-chart/line.ts';
+import { type LinePoint } from '#web/ui/line-chart/line.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import type { MarketTotal } from '../schema.ts';
@@ -62,7 +63,7 @@ function NewestFigures({ found: { newest, before } }: { found: ShownTotals }) {
         const value = read(newest);
         return {
           name: `${name}（${unit}）`,
-          value: value === null ? '—' : formatValue(value, figureDigits),
+          value: value === null ? '—' : formatFixed(value, figureDigits),
           note: describeChange(value, before && read(before), unit),
         };
       })}
@@ -76,7 +77,7 @@ function describeChange(value: number | null, before: number | null, unit: strin
   const change = value - before;
   if (change === 0) return '与上一交易日持平';
   const sign = unit === '%' ? '个百分点' : unit;
-  return `较上一交易日 ${change > 0 ? '▲' : '▼'} ${formatValue(Math.abs(change), figureDigits)}${sign}`;
+  return `较上一交易日 ${change > 0 ? '▲' : '▼'} ${formatFixed(Math.abs(change), figureDigits)}${sign}`;
 }
 
 const hasLine = (points: readonly LinePoint[]): boolean => points.filter(({ value }) => value !== null).length > 1;
@@ -110,7 +111,7 @@ const amount = (code: FigureCode): Column<MarketTotal> => ({
   cardLabel: figures[code].name,
   cell: (total) => {
     const value = figures[code].read(total);
-    return value === null ? '未公布' : formatValue(value, figureDigits);
+    return value === null ? '未公布' : formatFixed(value, figureDigits);
   },
   align: 'end',
 });
@@ -140,7 +141,7 @@ function Days({ found, view }: { found: ShownTotals; view: TotalsView }) {
         rows={records}
         rowKey={({ day }) => day}
         asOf={newest?.day}
-        updatedAt={updatedAt?.slice(0, 16).replace('T', ' ')}
+        updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
         isStale={isStale}
         emptyText={`没有第 ${pageNum} 页，共 ${total} 个交易日。`}
       />

@@ -1,8 +1,7 @@
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount, formatFixed } from '#web/format/numbers.ts';
 import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
-import { formatValue } from '#web/ui/line-chart/line.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import type { RefinancingDay, RefinancingHistory, RefinancingKind } from '../schema.ts';
 import { pointNote } from './figures.ts';
@@ -48,7 +47,7 @@ export function RefinancingHistoryView({ kind, name, history }: HistoryViewProps
 const volume = (key: 'opening' | 'lent' | 'closing', header: string): Column<RefinancingDay> => ({
   key,
   header,
-  cell: (row) => formatValue(row[key], 2),
+  cell: (row) => formatFixed(row[key], 2),
   align: 'end',
 });
 const columns: readonly Column<RefinancingDay>[] = [

@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { formatFixed } from '#web/format/numbers.ts';
 import type { Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { formatValue } from '#web/ui/line-chart/line.ts';
 import type { RefinancingKind, RefinancingSheet, RefinancingTerm } from '../schema.ts';
 
 interface SheetViewProps {
@@ -59,12 +59,12 @@ function Terms({ found }: { found: RefinancingSheet }) {
 const volume = (key: 'opening' | 'lent' | 'closing', header: string): Column<RefinancingTerm> => ({
   key,
   header,
-  cell: (row) => formatValue(row[key], 2),
+  cell: (row) => formatFixed(row[key], 2),
   align: 'end',
 });
 const columns: readonly Column<RefinancingTerm>[] = [
   { key: 'term', header: '期限', cell: ({ term }) => `${term} 天`, isSticky: true },
-  { key: 'rate', header: '年费率', cell: ({ rate }) => (rate === null ? '暂停，无报价' : `${formatValue(rate, 2)}%`), align: 'end' },
+  { key: 'rate', header: '年费率', cell: ({ rate }) => (rate === null ? '暂停，无报价' : `${formatFixed(rate, 2)}%`), align: 'end' },
   volume('opening', '期初余量'),
   volume('lent', '当日融出'),
   volume('closing', '期末余量'),

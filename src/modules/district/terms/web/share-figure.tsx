@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/format/numbers.ts';
 import type { ConcentrationResult } from '../calculation-schema.ts';
 import { limitText } from './limit-text.ts';
 import './figures.css';
@@ -32,7 +33,7 @@ function Share({ row: { name, share, limit, isOver }, top }: ShareProps) {
         {name}
       </text>
       <text x={width} y={top + 14} textAnchor="end">
-        {`${share.toFixed(2)}%，${mark === undefined ? '' : '上限 '}${limitText(limit)}${isOver ? '，超出' : ''}`}
+        {`${formatPercent(share)}，${mark === undefined ? '' : '上限 '}${limitText(limit)}${isOver ? '，超出' : ''}`}
       </text>
       <rect className="terms-figure__ground" x={0} y={top + 24} width={width} height={14} />
       <rect

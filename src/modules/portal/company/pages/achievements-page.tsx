@@ -1,4 +1,5 @@
 import { SectionArt } from '#web/art/section-art.tsx';
+import { formatFixed } from '#web/format/numbers.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -76,8 +77,7 @@ function Figures({ figures, source, isSample, effectiveOn }: AchievementList) {
 /** A figure is written with two decimals throughout, or with none. */
 function decimalsOf(values: Figure['values']): (value: number) => string {
   const decimals = values.every(({ value }) => Number.isInteger(value)) ? 0 : 2;
-  const format = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return (value) => format.format(value);
+  return (value) => formatFixed(value, decimals);
 }
 
 function yearColumns(figures: readonly Figure[]): Column<number>[] {

@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/format/numbers.ts';
 import type { ShareholderList } from '../schema/shareholders.ts';
 
 type Holder = ShareholderList['records'][number];
@@ -28,7 +29,7 @@ export function ShareBar({ records }: { records: readonly Holder[] }) {
         height={height}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`股权比例图：持股 ${mainFrom}% 以上的股东 ${parts.length} 户，其余合计 ${rest.toFixed(2)}%`}
+        aria-label={`股权比例图：持股 ${mainFrom}% 以上的股东 ${parts.length} 户，其余合计 ${formatPercent(rest)}`}
       >
         <rect className="share-bar__part" width={width} height={height} />
         {parts.map(({ key, ratio, from, colour }) => (
@@ -45,11 +46,11 @@ export function ShareBar({ records }: { records: readonly Holder[] }) {
         <ul className="share-bar__legend">
           {parts.map(({ key, ratio, colour }) => (
             <li key={key} className={`share-bar__key share-bar__key--${colour}`}>
-              {key} <b>{ratio.toFixed(2)}%</b>
+              {key} <b>{formatPercent(ratio)}</b>
             </li>
           ))}
           <li className="share-bar__key">
-            其他股东合计 <b>{rest.toFixed(2)}%</b>
+            其他股东合计 <b>{formatPercent(rest)}</b>
           </li>
         </ul>
       </figcaption>

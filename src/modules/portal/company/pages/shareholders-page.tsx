@@ -2,7 +2,7 @@ import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount, formatPercent } from '#web/format/numbers.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
@@ -74,7 +74,7 @@ const sumOfFirst = (records: readonly Holder[], count: number): number =>
 const columns: readonly Column<Holder>[] = [
   { key: 'name', header: '股东名称', cell: (holder) => <Ranked {...holder} />, isSticky: true, isWide: true },
   { key: 'shares', header: '持股数（万股）', cell: ({ shares }) => inTenThousands(shares), align: 'end' },
-  { key: 'ratio', header: '持股比例', cell: ({ ratio }) => `${ratio.toFixed(2)}%`, align: 'end' },
+  { key: 'ratio', header: '持股比例', cell: ({ ratio }) => formatPercent(ratio), align: 'end' },
   { key: 'nature', header: '股东性质', cell: ({ nature }) => nature },
   {
     key: 'pledged',

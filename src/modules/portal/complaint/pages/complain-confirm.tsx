@@ -2,7 +2,7 @@ import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { dropDraft } from '#web/ui/form-draft/form-draft.ts';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { complaintPurpose } from '../calls.ts';
 import type { ComplaintType } from '../schema.ts';

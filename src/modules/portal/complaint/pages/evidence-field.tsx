@@ -4,7 +4,7 @@ import { failureText } from '#web/api/error-catalogue.ts';
 import { CallError } from '#contract/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 import { complaintEvidenceAdd, evidenceLimits } from '../calls.ts';
 import type { Evidence } from '../schema.ts';

@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -66,7 +67,7 @@ function Found({ found, given, hrefOf, label, showsCategory = false }: FoundProp
     <>
       {updatedAt && (
         <p className="article-browser__updated">
-          更新时间 <time dateTime={updatedAt}>{updatedAt.slice(0, 16).replace('T', ' ')}</time>
+          更新时间 <time dateTime={updatedAt}>{beijingMinute(updatedAt)}</time>
         </p>
       )}
       <ArticleList items={records.map((item) => toListItem(item, showsCategory))} label={label} />

@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,7 +15,6 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { knownCategories, noticeList, noticeTypeCounts } from '../calls.ts';
 import type { ArticleItem, ArticlePage, TypeCountList } from '../schema.ts';
 import { marginTypeName, marginTypes } from '../web/margin-types.ts';
-import { minuteOf } from '../web/article/fact-names.ts';
 import { isFiltered, loadArticleList, pageMark, type ArticleListData } from './load-article-list.ts';
 import { dateColumn, titleColumn, word } from './notice-columns.tsx';
 import './notice-lists.css';
@@ -150,7 +150,7 @@ function Table({ found, columns, hrefOf }: TableProps) {
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
-        updatedAt={updatedAt ? minuteOf(updatedAt) : undefined}
+        updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
       />
       <Pager page={pageNo} pageSize={pageSize} total={total} isTotalCapped={totalIsCapped} pageName="pageNo" hrefOf={hrefOf} />
     </>

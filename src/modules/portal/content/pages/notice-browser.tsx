@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -6,7 +7,6 @@ import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import type { NoticeItem } from '../notice-schema.ts';
-import { minuteOf } from '../web/article/fact-names.ts';
 import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
 
 interface NoticeBrowserProps {
@@ -74,7 +74,7 @@ function Found({ found: { records, total, pageSize, updatedAt }, pageNo, pageNam
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
-        updatedAt={updatedAt ? minuteOf(updatedAt) : undefined}
+        updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
       />
       <Pager page={pageNo} pageSize={pageSize} total={total} pageName={pageName} hrefOf={hrefOf} />
     </>

@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -9,7 +10,6 @@ import { noticeDifference, noticeEditions } from '../calls.ts';
 import type { Edition } from '../trail-schema.ts';
 import { articleHref } from '../web/article-href.ts';
 import { DifferenceView } from './difference-view.tsx';
-import { minuteOf } from '../web/article/fact-names.ts';
 import { crumbsTo } from '../web/article/news-sections.ts';
 
 const isNumber = (text: string | undefined): text is string => /^[1-9]\d{0,4}$/.test(text ?? '');
@@ -82,7 +82,7 @@ function EditionSelect({ name, label, list, value }: { name: string; label: stri
       <select className="control" name={name} defaultValue={value}>
         {list.map(({ edition, shownAt }) => (
           <option key={edition} value={edition}>
-            第 {edition} 版（{minuteOf(shownAt)}）
+            第 {edition} 版（{beijingMinute(shownAt)}）
           </option>
         ))}
       </select>

@@ -4,7 +4,7 @@ import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';

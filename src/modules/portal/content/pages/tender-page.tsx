@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
@@ -8,7 +9,7 @@ import { knownCategories, tenderList } from '../calls.ts';
 import type { NoticeItem } from '../notice-schema.ts';
 import { aboutCrumb } from '../web/article/news-sections.ts';
 import { TenderState } from '../web/article/article-facts.tsx';
-import { minuteOf, tenderKindNames, tenderStateNames, toOptions } from '../web/article/fact-names.ts';
+import { tenderKindNames, tenderStateNames, toOptions } from '../web/article/fact-names.ts';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import { fact, NoticeTitle, titleColumn } from './notice-columns.tsx';
@@ -47,7 +48,7 @@ const columns: readonly Column<NoticeItem>[] = [
     cell: fact('tender', ({ deadline }, { date }) => (
       <>
         <span className="notice-word">发布 {date}</span>
-        {deadline && <span className="notice-word">截止 {minuteOf(deadline)}</span>}
+        {deadline && <span className="notice-word">截止 {beijingMinute(deadline)}</span>}
       </>
     )),
   },

@@ -1,5 +1,5 @@
 import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { FinanceReport, ReportVersion } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 import type { Download } from '../schema.ts';
 import { downloadHref, newestOf } from './download-href.ts';

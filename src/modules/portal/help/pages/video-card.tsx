@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { formatSeconds } from '#web/format/numbers.ts';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { Cue, Video } from '../schema.ts';
-import { formatLength } from './format-length.ts';
 
 /** A video with its captions, and all that is said in it as text. With a script the text's times lead into the video. */
 export function VideoCard({ video }: { video: Video }) {
@@ -34,7 +34,7 @@ export function VideoCard({ video }: { video: Video }) {
         <a href={source}>下载视频</a>
       </video>
       <p className="video__facts">
-        <span>时长 {formatLength(seconds)}</span>
+        <span>时长 {formatSeconds(seconds)}</span>
         <span>
           更新日期 <time dateTime={updatedOn}>{updatedOn}</time>
         </span>
@@ -60,11 +60,11 @@ function Transcript({ cues, onSeek }: { cues: readonly Cue[]; onSeek: (at: numbe
         {cues.map(({ at, text }) => (
           <li key={at} className="transcript__line">
             {isHydrated ? (
-              <button type="button" className="transcript__time" onClick={() => onSeek(at)} aria-label={`从 ${formatLength(at)} 播放`}>
-                {formatLength(at)}
+              <button type="button" className="transcript__time" onClick={() => onSeek(at)} aria-label={`从 ${formatSeconds(at)} 播放`}>
+                {formatSeconds(at)}
               </button>
             ) : (
-              <span className="transcript__time">{formatLength(at)}</span>
+              <span className="transcript__time">{formatSeconds(at)}</span>
             )}
             <span>{text}</span>
           </li>

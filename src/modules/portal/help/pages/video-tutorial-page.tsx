@@ -1,3 +1,4 @@
+import { formatSeconds } from '#web/format/numbers.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -6,7 +7,6 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { videos } from '../calls.ts';
 import type { Video } from '../schema.ts';
-import { formatLength } from './format-length.ts';
 import { VideoCard } from './video-card.tsx';
 import './video-tutorial-page.css';
 
@@ -52,7 +52,7 @@ function Contents({ all }: { all: readonly Video[] }) {
       <ol>
         {all.map(({ code, title, seconds }) => (
           <li key={code}>
-            <a href={`#v-${code}`}>{title}</a> <span>{formatLength(seconds)}</span>
+            <a href={`#v-${code}`}>{title}</a> <span>{formatSeconds(seconds)}</span>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { OutLink } from '#web/layout/out-link.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -33,7 +34,7 @@ const columns: readonly Column<RelatedLink>[] = [
     header: '最近检查时间',
     cell: ({ checkedAt, isSample }) => (
       <span className="related-link__word">
-        {checkedAt ? <time dateTime={checkedAt}>{checkedAt.slice(0, 16).replace('T', ' ')}</time> : '尚未检查'}
+        {checkedAt ? <time dateTime={checkedAt}>{beijingMinute(checkedAt)}</time> : '尚未检查'}
         {isSample && '（示例）'}
       </span>
     ),

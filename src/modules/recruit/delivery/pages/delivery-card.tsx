@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { ResumePreview } from '#modules/recruit/resume/web/resume-preview.tsx';
 import { useCall } from '#web/api/use-call.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { deliveryResume } from '../calls.ts';
 import type { Delivery } from '../schema.ts';
-import { DeliveryProgress, shortTime } from '../web/delivery-progress.tsx';
+import { DeliveryProgress } from '../web/delivery-progress.tsx';
 import { stateWords } from '../web/states.ts';
 import { ChangeResume } from './change-resume.tsx';
 import { WithdrawDelivery } from './withdraw-delivery.tsx';
@@ -31,7 +32,7 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
       </p>
       <DeliveryProgress delivery={delivery} />
       <p>
-        所投简历：{shortTime(delivery.snapshotAt)} 的内容，附件 {delivery.files} 个。{keptUntil && `本记录保存至 ${keptUntil}。`}
+        所投简历：{beijingMinute(delivery.snapshotAt)} 的内容，附件 {delivery.files} 个。{keptUntil && `本记录保存至 ${keptUntil}。`}
       </p>
       <div className="delivery__acts no-print">
         <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>

@@ -4,6 +4,7 @@ import { checkCode, textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { SeekerCodeFields } from '#modules/recruit/seeker/web/code-fields.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -13,7 +14,6 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { deliveryLookUp } from '../calls.ts';
 import type { LookUpInput, LookUpResult } from '../schema.ts';
-import { shortTime } from '../web/delivery-progress.tsx';
 import { stateWords } from '../web/states.ts';
 
 /** Where one's deliveries stand without signing in: the way in for those who only want to know. */
@@ -90,8 +90,8 @@ const columns: readonly Column<LookUpResult['records'][number]>[] = [
   { key: 'jobTitle', header: '职位', isSticky: true, cell: ({ jobTitle }) => jobTitle },
   { key: 'number', header: '投递编号', cell: ({ number }) => number },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag> },
-  { key: 'deliveredAt', header: '投递时间', cell: ({ deliveredAt }) => shortTime(deliveredAt) },
-  { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => shortTime(updatedAt) },
+  { key: 'deliveredAt', header: '投递时间', cell: ({ deliveredAt }) => beijingMinute(deliveredAt) },
+  { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => beijingMinute(updatedAt) },
 ];
 
 function Found({ records }: { records: LookUpResult['records'] }) {

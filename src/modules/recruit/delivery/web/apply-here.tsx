@@ -5,6 +5,7 @@ import { missingFor } from '#modules/recruit/resume/web/completeness.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { sentence } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -14,7 +15,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { deliveryAdd, deliveryList } from '../calls.ts';
 import type { Delivery, DeliveryList } from '../schema.ts';
 import { ClosedJob, type JobToApply } from './closed-job.tsx';
-import { DeliveryProgress, shortTime } from './delivery-progress.tsx';
+import { DeliveryProgress } from './delivery-progress.tsx';
 import { MissingSections } from './missing-sections.tsx';
 import { stateWords } from './states.ts';
 import { useFollowed } from './use-followed.ts';
@@ -89,7 +90,7 @@ function Offer({ job, list, isAgain, onSent }: OfferProps) {
 function WhatIsSent({ resume: { files, mobile, updatedAt }, list: { maxOpen, open } }: { resume: OwnResume; list: DeliveryList }) {
   return (
     <p>
-      将发送您的简历{updatedAt && `（${shortTime(updatedAt)} 更新）`}和 {files.length} 个附件，联系手机 {mobile}。 进行中的投递：{open}{' '}
+      将发送您的简历{updatedAt && `（${beijingMinute(updatedAt)} 更新）`}和 {files.length} 个附件，联系手机 {mobile}。 进行中的投递：{open}{' '}
       个，最多 {maxOpen} 个。
     </p>
   );

@@ -1,4 +1,4 @@
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
 import type { Delivery } from '../schema.ts';
 import { isOpen, stateWords } from './states.ts';
@@ -19,7 +19,7 @@ export function DeliveryProgress({ delivery: { job, state, timeline } }: { deliv
   const entries = timeline.map((event, at): TimelineEntry => {
     const isLast = at === timeline.length - 1;
     const mark = isLast && isOpen(state) ? 'now' : undefined;
-    return { key: event.id, date: event.at, dateText: shortTime(event.at), title: titleOf(event), text: event.note, mark };
+    return { key: event.id, date: event.at, dateText: beijingMinute(event.at), title: titleOf(event), text: event.note, mark };
   });
   return (
     <>
@@ -28,6 +28,3 @@ export function DeliveryProgress({ delivery: { job, state, timeline } }: { deliv
     </>
   );
 }
-
-/** `2026-11-21 14:32` in Beijing. */
-export const shortTime = (moment: string): string => inBeijing(moment).slice(0, 16);

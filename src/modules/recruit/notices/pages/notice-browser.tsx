@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { RecruitNoticeItem, RecruitNoticePage } from '../schema.ts';
 import { useNotices } from '../web/use-notices.ts';
 import { NoticeGlance } from './notice-glance.tsx';
-import { minuteOf, NoticeStateTag, Period } from './notice-words.tsx';
+import { NoticeStateTag, Period } from './notice-words.tsx';
 import './notices.css';
 
 /** One page of notices as a table; each can be glanced at in place, or read on its own page. */
@@ -22,7 +23,7 @@ export function NoticeBrowser({ page }: { page: RecruitNoticePage }) {
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
-        updatedAt={updatedAt === null ? undefined : minuteOf(updatedAt)}
+        updatedAt={updatedAt === null ? undefined : beijingMinute(updatedAt)}
       />
       <NoticeGlance item={chosen} notice={newContent} attachments={attachments} onClose={close} />
     </>

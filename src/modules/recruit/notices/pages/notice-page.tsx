@@ -1,4 +1,5 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
@@ -10,7 +11,7 @@ import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
 import { recruitNoticeDetail, recruitNoticeWithdrawn } from '../calls.ts';
 import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
 import { NamedJobs } from './named-jobs.tsx';
-import { minuteOf, NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
+import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 
 /** A notice as its page finds it: to be read, or gone with a reason. */
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
@@ -81,7 +82,7 @@ function ShownNotice({ notice }: { notice: RecruitNotice }) {
       next={toNeighbour(next)}
       banner={
         correction && (
-          <Note title={`本公告已更正（${minuteOf(correction.at)}）`}>
+          <Note title={`本公告已更正（${beijingMinute(correction.at)}）`}>
             更正原因：{correction.reason}。以下为更正后的内容（第 {correction.version} 版）。
           </Note>
         )
@@ -113,7 +114,7 @@ function WithdrawnNotice({ withdrawn: { title, categoryName, date, withdrawnAt, 
       <KeyFacts
         items={[
           { name: '原发布日期', value: date },
-          { name: '撤下时间', value: minuteOf(withdrawnAt) },
+          { name: '撤下时间', value: beijingMinute(withdrawnAt) },
         ]}
       />
       <p className="no-print">

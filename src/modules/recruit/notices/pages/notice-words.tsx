@@ -26,6 +26,3 @@ export const toAttachments = (files: readonly { name: string; url: string; size:
 function kindOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '文件';
 }
-
-/** `2026-11-21 10:00` of an ISO moment in Shanghai's time. */
-export const minuteOf = (moment: string): string => moment.slice(0, 16).replace('T', ' ');

@@ -4,6 +4,7 @@ import { sanitizeBody } from '#modules/portal/content/service/body-text.ts';
 import { describeFiles } from '#modules/portal/content/service/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { beijingIso } from '#web/format/beijing-time.ts';
 import { noticeCategoryNames, type NoticeCategory, type NoticeState } from '../web/notice-names.ts';
 import type {
   RecruitAttachmentList,
@@ -72,12 +73,12 @@ export async function getNotice(ctx: Context, { id }: { id: number }): Promise<R
   return {
     ...toShown(row, ctx.now),
     source: row.source,
-    publishedAt: shanghaiTime(row.publishedAt),
+    publishedAt: beijingIso(row.publishedAt),
     // Cleaned once more: what is stored may be older than today's rules.
     content: sanitizeBody(row.body),
     attachments: await describeFiles(ctx, await fileIdsOf(ctx, id)),
     jobs: await findJobItems(ctx, await jobIdsOf(ctx, id)),
-    correction: correctedAt ? { at: shanghaiTime(correctedAt), reason: correctionReason ?? '', version } : null,
+    correction: correctedAt ? { at: beijingIso(correctedAt), reason: correctionReason ?? '', version } : null,
     previous: await findNeighbour(ctx, row, 'newer'),
     next: await findNeighbour(ctx, row, 'older'),
   };
@@ -106,7 +107,7 @@ export async function getWithdrawnNotice(ctx: Context, { id }: { id: number }): 
     title,
     categoryName: noticeCategoryNames[category],
     date: shanghaiDay(publishedAt),
-    withdrawnAt: shanghaiTime(withdrawnAt),
+    withdrawnAt: beijingIso(withdrawnAt),
     reason: withdrawnReason ?? '',
   };
 }
@@ -184,6 +185,3 @@ async function jobIdsOf({ db }: Context, id: number): Promise<number[]> {
   const rows = await db.selectFrom('recruitNoticeJobs').select('jobId').where('noticeId', '=', id).orderBy('sort').execute();
   return rows.map(({ jobId }) => jobId);
 }
-
-/** As `shanghai_time` of the database writes it. */
-const shanghaiTime = (moment: Date): string => `${new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
-import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { seekerConsentState } from '#modules/recruit/seeker/service/consents.ts';
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { keepIdNumber, readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import { readMobile, seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { ResumeDesk } from '../desk.ts';
 import type { OwnResume, ResumeView } from '../schema.ts';
 import { contentsOf, jobTypeOf, measure } from '../web/completeness.ts';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { maskIdNumber } from '#modules/client/login/service/masking.ts';
 import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { keepIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
@@ -11,6 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { maskIdNumber } from '#web/format/masks.ts';
 import type { ResumeDesk } from '../desk.ts';
 import type { SectionConflict, SectionSave, SectionSaved } from '../schema.ts';
 import type { SectionContent, SectionName } from '../sections.ts';

@@ -1,6 +1,6 @@
-import { maskIdNumber } from '#modules/client/login/service/masking.ts';
 import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import type { Context } from '#platform/context.ts';
+import { maskIdNumber } from '#web/format/masks.ts';
 import type { ResumeDesk } from '../desk.ts';
 import type { ResumeSections } from '../schema.ts';
 import type { SectionContent, SectionName } from '../sections.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -40,7 +40,7 @@ export function ConflictView({ section, base, mine, theirs, onResolve }: Conflic
         两处同时修改了这一部分
       </h3>
       <Note tone="warning" title="没有覆盖任何内容">
-        另一处（{place}）{theirs.savedAt && `于 ${inBeijing(theirs.savedAt).slice(0, 16)} `}
+        另一处（{place}）{theirs.savedAt && `于 ${beijingMinute(theirs.savedAt)} `}
         保存了不同的内容，本页的内容尚未保存。下面列出全部 {differences.length} 处不同，请逐项选择，或整体采用一处。
       </Note>
       <ErrorSummary errors={errors} />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { sentence } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { resumeFileLink } from '../calls/files.ts';
 import type { ResumeFile } from '../schema.ts';
 import { explainNoFile, saveBehind } from './resume-file-saving.ts';
@@ -18,7 +19,7 @@ export function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file
       <span>
         {file.name}
         <small>
-          {formatFileSize(file.size)} · {file.addedAt.slice(0, 10)} 上传
+          {formatFileSize(file.size)} · {beijingDay(file.addedAt)} 上传
         </small>
         {!file.isReadable && (
           <small>已保存，但系统没能读出其中的文字（可能是扫描件、设有密码或已损坏）。投递时照常提交，请确认文件能正常打开。</small>

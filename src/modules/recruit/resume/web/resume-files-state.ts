@@ -5,7 +5,7 @@ import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { createUploadFetch } from '#web/api/upload-fetch.ts';
 import { useCall, type Retryable, type CallState } from '#web/api/use-call.ts';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { fileLimits, resumeFileAdd, resumeFileRemove, resumeFiles, type FileKind } from '../calls/files.ts';
 import type { ResumeFile } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { useClient } from '#web/api/client-context.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { formatFileSize } from '#web/ui/format-number.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { resumeFileLink } from '../calls/files.ts';

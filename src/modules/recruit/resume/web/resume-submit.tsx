@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
@@ -66,5 +66,5 @@ export function ResumeSubmit({ editing, missing }: ResumeSubmitProps) {
 }
 
 function Declared({ at }: { at: string }) {
-  return <Note title="简历已提交">您已于 {inBeijing(at).slice(0, 16)} 作出声明，现在可以投递职位。修改简历后需要重新声明。</Note>;
+  return <Note title="简历已提交">您已于 {beijingMinute(at)} 作出声明，现在可以投递职位。修改简历后需要重新声明。</Note>;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingClock } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { SectionContent } from '../sections.ts';
 import type { SaverState, SaverStatus } from './section-saver.ts';
@@ -8,7 +8,7 @@ type State = SaverState<SectionContent>;
 
 /** Where a section stands, in one line. */
 export function describeSaving({ status, base, errors, isOffline }: State): string {
-  if (status === 'saved') return base.savedAt ? `已保存 ${inBeijing(base.savedAt).slice(11, 16)}` : '尚未填写';
+  if (status === 'saved') return base.savedAt ? `已保存 ${beijingClock(base.savedAt)}` : '尚未填写';
   if (status === 'unsaved') return '有更改尚未保存，停止输入后自动保存';
   if (status === 'saving') return '正在保存…';
   if (status === 'refused') return `未保存：有 ${errors.length} 处需要修改，内容已留在本机`;

@@ -1,6 +1,6 @@
 import { PrivacyActs, PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
 import { useState } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { SignedSection } from '#modules/client/login/web/signed-part.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { inBeijing } from '#modules/client/login/web/beijing-time.ts';
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -111,7 +111,7 @@ function Versions({ versions }: Pick<ConsentText, 'versions'>) {
         entries={versions.map(({ version, validFrom, changes }) => ({
           key: version,
           date: validFrom,
-          dateText: inBeijing(validFrom).slice(0, 10),
+          dateText: beijingDay(validFrom),
           title: `第 ${version} 版`,
           text: changes,
         }))}

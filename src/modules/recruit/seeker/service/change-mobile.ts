@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
@@ -8,6 +7,7 @@ import { checkRequestCode, tellRequest } from '#modules/base/person/service/requ
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDesk } from '../desk.ts';
 import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput, RightsCodeResult } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';

@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { maskIp } from '#modules/client/login/service/masking.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { maskIp } from '#web/format/masks.ts';
 import { currentConsentVersion, readResumeMonths } from './consent-texts.ts';
 import { lockSeeker } from './find-seeker.ts';
 

@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { noticeTime } from '#modules/client/login/service/notices.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { checkRequestCode } from '#modules/base/person/service/request-code.ts';
 import { consumeCode } from '#modules/base/messaging/service/codes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { SeekerRightsDesk } from '../rights-desk.ts';
 import type { AccountDeleted } from '../schema/rights.ts';
 import { eraseSeeker } from './erase-seeker.ts';
@@ -20,7 +20,7 @@ export async function deleteAccount(ctx: Context, rights: SeekerRightsDesk, { co
     await consumeCode(tx, messaging, right);
     const receipt = await eraseSeeker(tx, rights, seekerId, 'request');
     if (!receipt) throw fail('sessionExpired');
-    const values = { at: noticeTime(tx.now), number: receipt.number };
+    const values = { at: beijingMinute(tx.now), number: receipt.number };
     await sendMessage(tx, messaging, { channel: 'sms', to: right.mobile, template: 'seekerErased', values });
     return { number: receipt.number, removed: [...receipt.removed] };
   });

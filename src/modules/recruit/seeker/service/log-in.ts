@@ -1,10 +1,10 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { maskMobile } from '#modules/client/login/service/masking.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDesk } from '../desk.ts';
 import type { CheckCodeInput, SeekerLogin } from '../schema.ts';
 import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type GivenCode } from './codes.ts';

@@ -1,7 +1,7 @@
 import { seekerKind, type ActorOf } from '#modules/base/person/service/person-kind.ts';
 import { actorOf, readStanding, restartIdleTime } from '#modules/base/person/service/sessions.ts';
-import { maskMobile } from '#modules/client/login/service/masking.ts';
 import type { Context } from '#platform/context.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDesk } from '../desk.ts';
 import type { SeekerSession } from '../schema.ts';
 

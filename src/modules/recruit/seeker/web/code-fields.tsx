@@ -5,6 +5,7 @@ import { CodeInput } from '#modules/client/login/web/code-input.tsx';
 import { useCodeSending } from '#modules/client/login/web/use-code-sending.ts';
 import type { Client } from '#web/api/client.ts';
 import { checkCode } from '#web/form/check-typed.ts';
+import { maskMobile } from '#web/format/masks.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { seekerCodeSend } from '../calls.ts';
@@ -52,7 +53,7 @@ function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
     const request = { ...readRequest(new FormData(formOf())), purpose };
     try {
       const sent = await client.call(seekerCodeSend, request);
-      const sentTo = request.mobileTel.replace(/^(...)....(?=....$)/, '$1****');
+      const sentTo = maskMobile(request.mobileTel);
       setState(({ round }) => ({ checkToken: sent.checkToken, sentTo, isAsking: false, round: round + 1 }));
       document.getElementById(fieldId('checkCode'))?.focus();
       return sent;

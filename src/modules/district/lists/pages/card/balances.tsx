@@ -1,4 +1,4 @@
-import { formatCount } from '#web/ui/format-number.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { SecurityCard } from '../../schema/card.ts';

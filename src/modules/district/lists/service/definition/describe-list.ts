@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import { showContent, toWords } from './field-words.ts';
@@ -42,15 +43,12 @@ export function describeList(
     ...(requestedDate && requestedDate !== version.dataDate
       ? [['查询日期', `${requestedDate}（当天没有发布名单，采用之前最近一期）`] as [string, string]]
       : []),
-    ['更新时间', toLocalTime(version.publishedAt)],
+    ['更新时间', beijingMinute(version.publishedAt)],
     ['条数', String(total)],
     ...(narrowed ? [['筛选条件', `${narrowed}（不是完整的名单）`] as [string, string]] : []),
     ...(version.isSynthetic ? [['数据性质', '示例数据，不是真实的业务数据'] as [string, string]] : []),
   ];
 }
-
-/** `2026-08-21 10:00`, in the firm's own time zone. */
-const toLocalTime = (moment: Date): string => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Endings by which data vendors tell exchanges apart: with one, no spreadsheet takes a code for a number. */
 const codeEndings = { SSE: 'SH', SZSE: 'SZ', BSE: 'BJ' } as const;

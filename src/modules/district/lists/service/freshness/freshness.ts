@@ -7,6 +7,7 @@ import {
   loadYear,
   previousTradingDay,
 } from '#modules/base/calendar/service/calendar.ts';
+import { beijingClock } from '#web/format/beijing-time.ts';
 import type { ListKind } from '../definition/lists.ts';
 import { findListSettings, type ListSettings } from './list-settings.ts';
 
@@ -22,8 +23,6 @@ export interface Freshness {
   /** True when a trading day has passed without import; null when the calendar of the year is not imported. */
   isStale: boolean | null;
 }
-
-const shanghaiTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
 
 /**
  * Whether a list is as new as the firm promises (`list_settings`: hour and delay). A list without a promise is never
@@ -65,7 +64,7 @@ async function findContentDay(ctx: Context, list: ListKind): Promise<Day | null>
 
 async function findExpectedDay(ctx: Context, { lagDays }: ListSettings, cutOff: string): Promise<Day> {
   const today = shanghaiDay(ctx.now);
-  const isDueToday = shanghaiTime.format(ctx.now) >= cutOff && (await isTradingDay(ctx, today));
+  const isDueToday = beijingClock(ctx.now) >= cutOff && (await isTradingDay(ctx, today));
   const lastDue = isDueToday ? today : await previousTradingDay(ctx, today);
   return lagDays === 0 ? lastDue : addTradingDays(ctx, lastDue, -lagDays);
 }

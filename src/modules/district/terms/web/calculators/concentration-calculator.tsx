@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/format/numbers.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
@@ -76,7 +77,7 @@ function ConcentrationView({ result: { assets, ratio, band, holdings, boards: bo
       />
       <Verdict tone={over.length > 0 ? 'bad' : 'good'}>
         {over.length > 0
-          ? `${over.map(({ name, share, limit }) => `${name}占 ${share.toFixed(2)}%，超过上限 ${limit}%`).join('；')}。已有的持仓不必卖出，但不得再买入或转入；卖出超出部分并保留现金后即回到上限以内。`
+          ? `${over.map(({ name, share, limit }) => `${name}占 ${formatPercent(share)}，超过上限 ${limit}%`).join('；')}。已有的持仓不必卖出，但不得再买入或转入；卖出超出部分并保留现金后即回到上限以内。`
           : '各只证券和各板块都在上限以内。'}
       </Verdict>
       <DataTable caption="占比与上限" columns={columns} rows={rows} rowKey={({ name }) => name} />
@@ -106,7 +107,7 @@ const columns: readonly Column<ShareRow>[] = [
   { key: 'name', header: '证券或板块', cell: ({ name }) => name },
   { key: 'kind', header: '分组', cell: ({ kind }) => kind },
   { key: 'value', header: '市值', align: 'end', cell: ({ value }) => yuanText(value) },
-  { key: 'share', header: '占比', align: 'end', cell: ({ share }) => `${share.toFixed(2)}%` },
+  { key: 'share', header: '占比', align: 'end', cell: ({ share }) => formatPercent(share) },
   { key: 'limit', header: '上限', align: 'end', cell: ({ limit }) => limitText(limit) },
   {
     key: 'state',

@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/format/numbers.ts';
 import type { CalculationStep, ConcentrationResult, FieldValues, SecurityFact } from '../../calculation-schema.ts';
 import type { MarginTerms } from '../../schema.ts';
 import { boards, cashGroup, concentrationGroups, type Board, type ConcentrationGroup } from '../groups.ts';
@@ -150,7 +151,7 @@ function describeSteps(
     value: `${moneyText(assets)} 元`,
   };
   const band: CalculationStep = ratio
-    ? { name: '维持担保比例', figures: `${moneyText(assets)} ÷ ${moneyText(debt)}`, value: `${cutPercent(ratio).toFixed(2)}%` }
+    ? { name: '维持担保比例', figures: `${moneyText(assets)} ÷ ${moneyText(debt)}`, value: formatPercent(cutPercent(ratio)) }
     : { name: '维持担保比例', figures: '没有负债', value: '无穷大' };
   const shares = positions.map(({ name, value }) => ({
     name: `集中度：${name}`,

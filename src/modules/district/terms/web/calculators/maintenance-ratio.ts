@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/format/numbers.ts';
 import type { CalculationStep, FieldValues, MaintenanceResult, MaintenanceStanding } from '../../calculation-schema.ts';
 import type { MarginTerms } from '../../schema.ts';
 import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
@@ -145,7 +146,7 @@ function describeSteps(
       ? {
           name: '维持担保比例',
           figures: `${moneyText(assetsOf(account))} ÷ ${moneyText(account.debt)}`,
-          value: `${cutPercent(ratio).toFixed(2)}%`,
+          value: formatPercent(cutPercent(ratio)),
         }
       : { name: '维持担保比例', figures: '没有负债', value: '无穷大' },
   ];

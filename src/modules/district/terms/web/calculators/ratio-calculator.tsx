@@ -1,3 +1,4 @@
+import { formatPercent } from '#web/format/numbers.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { MaintenanceResult, MaintenanceStanding } from '../../calculation-schema.ts';
@@ -113,7 +114,7 @@ const lineColumns: readonly Column<MaintenanceResult['lines'][number]>[] = [
     align: 'end',
     cell: ({ isBelow, fall }) => {
       if (isBelow) return '已经低于';
-      return fall === null ? '不会因下跌触及' : `${fall.toFixed(2)}%`;
+      return fall === null ? '不会因下跌触及' : formatPercent(fall);
     },
   },
 ];

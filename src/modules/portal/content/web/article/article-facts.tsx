@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -7,7 +8,6 @@ import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
 import { districtItems } from './district-facts.tsx';
 import {
   marketNames,
-  minuteOf,
   onlineNoticeKindNames,
   periodText,
   phaseNames,
@@ -51,7 +51,7 @@ function tenderItems({ project, number, kind, deadline, contact, phone, email, s
     { name: '项目编号', value: <a href={paths.tenders({ number })}>{number}</a>, note: '查看本项目全部文件' },
     { name: '类型', value: tenderKindNames[kind] },
     { name: '项目状态', value: <TenderState state={state} /> },
-    ...(deadline ? [{ name: '截止时间', value: minuteOf(deadline) }] : []),
+    ...(deadline ? [{ name: '截止时间', value: beijingMinute(deadline) }] : []),
     { name: '联系人', value: contact },
     { name: '联系电话', value: <a href={`tel:${phone}`}>{phone}</a> },
     { name: '邮箱', value: <a href={`mailto:${email}`}>{email}</a> },

@@ -1,8 +1,8 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import type { Article } from '../../schema.ts';
 import { articleHref } from '../article-href.ts';
-import { minuteOf } from './fact-names.ts';
 
 export const hasTrail = ({ correction, supersededBy, supersedes }: Article): boolean =>
   correction !== null || supersededBy !== null || supersedes.length > 0;
@@ -32,7 +32,7 @@ export function ArticleTrail({ article: { id, correction, supersededBy, supersed
 
 function Correction({ id, correction: { at, reason, editions } }: { id: number; correction: NonNullable<Article['correction']> }) {
   return (
-    <Note title={`本文于 ${minuteOf(at)} 更正`}>
+    <Note title={`本文于 ${beijingMinute(at)} 更正`}>
       {reason && <>更正原因：{reason}</>}
       <br />
       <a className="article-trail__more" href={paths.noticeVersions(id)}>

@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
 
 type KindOf<Of extends ShownFacts['of']> = ShownFactsOf<Of> extends { kind: infer Kind extends string } ? Kind : never;
@@ -38,15 +39,12 @@ export const marketNames: Record<ShownFactsOf<'tradeNotice'>['markets'][number],
 };
 export const supervisionKindNames: Record<KindOf<'supervision'>, string> = { news: '监管动态', rule: '监管规则', continuous: '持续督导' };
 
-/** `2026-11-21 09:00` of a moment as calls give it. */
-export const minuteOf = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
-
 /** `2026-11-21 09:00 至 12:00`; the second day is said where it is another one. */
 export function periodText(startsAt: string | undefined, endsAt: string | undefined): string {
-  if (!startsAt) return endsAt ? `至 ${minuteOf(endsAt)}` : '';
-  if (!endsAt) return `${minuteOf(startsAt)} 起`;
-  const end = minuteOf(endsAt);
-  return `${minuteOf(startsAt)} 至 ${startsAt.slice(0, 10) === endsAt.slice(0, 10) ? end.slice(11) : end}`;
+  if (!startsAt) return endsAt ? `至 ${beijingMinute(endsAt)}` : '';
+  if (!endsAt) return `${beijingMinute(startsAt)} 起`;
+  const end = beijingMinute(endsAt);
+  return `${beijingMinute(startsAt)} 至 ${startsAt.slice(0, 10) === endsAt.slice(0, 10) ? end.slice(11) : end}`;
 }
 
 /** The options of a filter, in the order of the names. */

@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -5,7 +6,6 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import type { WithdrawnArticle } from '../../trail-schema.ts';
 import { articleHref, categoryHref } from '../article-href.ts';
-import { minuteOf } from './fact-names.ts';
 import { toAttachments } from './load-article.ts';
 import './article-view.css';
 
@@ -22,7 +22,7 @@ export function WithdrawnView({ withdrawn }: { withdrawn: WithdrawnArticle }) {
       <KeyFacts
         items={[
           { name: '原发布日期', value: date },
-          { name: '撤下时间', value: minuteOf(withdrawnAt) },
+          { name: '撤下时间', value: beijingMinute(withdrawnAt) },
           ...(supersededBy
             ? [{ name: '请改为查阅', value: <a href={articleHref(supersededBy)}>《{supersededBy.title}》</a>, note: supersededBy.date }]
             : []),
