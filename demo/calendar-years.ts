@@ -1,6 +1,8 @@
-import type { CalendarYearDraft, TradingSession } from '#modules/base/calendar/schema.ts';
+import { z } from 'zod';
+import { tradingSession, type CalendarYearDraft } from '#modules/base/calendar/schema.ts';
 import { importCalendarYear, replaceTradingHours } from '#modules/base/calendar/service/import-year.ts';
 import type { Context } from '#platform/context.ts';
+import { readYaml } from './read-yaml.ts';
 import { publishPageTexts, readPageTexts } from './page-texts.ts';
 import { daysBetween, holidayOf, isExchangeClosure, isHkConnectDay, isTradingDay, isWorkingDay, type Day } from './calendar.ts';
 
@@ -27,24 +29,8 @@ function noteOf(day: Day): string | null {
   return hkHalfDays.has(day) ? '香港市场半日交易，港股通下午不开通' : null;
 }
 
-export const demoTradingHours: TradingSession[] = [
-  { code: 'a-opening', market: 'a-share', name: '开盘集合竞价', startsAt: '09:15', endsAt: '09:25', note: '9:20 起不能撤单' },
-  { code: 'a-morning', market: 'a-share', name: '上午连续竞价', startsAt: '09:30', endsAt: '11:30', note: null },
-  { code: 'a-afternoon', market: 'a-share', name: '下午连续竞价', startsAt: '13:00', endsAt: '14:57', note: null },
-  { code: 'a-closing', market: 'a-share', name: '收盘集合竞价', startsAt: '14:57', endsAt: '15:00', note: '不能撤单' },
-  {
-    code: 'a-fixed-price',
-    market: 'a-share',
-    name: '盘后固定价格交易',
-    startsAt: '15:05',
-    endsAt: '15:30',
-    note: '适用品种以交易所规定为准',
-  },
-  { code: 'hk-opening', market: 'hk-connect', name: '开市前时段', startsAt: '09:00', endsAt: '09:30', note: '港股通只接受竞价限价盘' },
-  { code: 'hk-morning', market: 'hk-connect', name: '上午持续交易', startsAt: '09:30', endsAt: '12:00', note: null },
-  { code: 'hk-afternoon', market: 'hk-connect', name: '下午持续交易', startsAt: '13:00', endsAt: '16:00', note: null },
-  { code: 'hk-closing', market: 'hk-connect', name: '收市竞价', startsAt: '16:00', endsAt: '16:10', note: '16:08 至 16:10 随机收市' },
-];
+/** The hours of the markets. */
+export const demoTradingHours = readYaml('calendar/trading-hours', z.array(tradingSession));
 
 /** The years that are announced, and the hours of the markets. 2027 is left to be imported when it is announced. */
 export async function loadDemoCalendar(ctx: Context): Promise<void> {

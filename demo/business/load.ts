@@ -1,13 +1,11 @@
 import { publishBusiness } from '#modules/client/cases/service/publish-business.ts';
 import { listBranches } from '#modules/portal/branch/service/branches.ts';
 import type { Context } from '#platform/context.ts';
-import { accountBusinesses } from './account-businesses.ts';
-import { creditBusinesses } from './credit-businesses.ts';
-import { permissionBusinesses } from './permission-businesses.ts';
+import { demoBusinesses } from './businesses.ts';
 
 /** Puts what can be handled online into the site. Branches must be there: some businesses end with a visit. */
 export async function loadDemoBusinesses(ctx: Context): Promise<void> {
   const { records } = await listBranches(ctx, { pageNum: 1, pageSize: 30 });
   const branches = records.map(({ id, name }) => ({ value: String(id), text: name }));
-  for (const one of [...permissionBusinesses, ...accountBusinesses, ...creditBusinesses(branches)]) await publishBusiness(ctx, one);
+  for (const one of demoBusinesses(branches)) await publishBusiness(ctx, one);
 }

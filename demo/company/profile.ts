@@ -1,44 +1,5 @@
-import type { CompanyDraft } from '#modules/portal/company/schema/kinds.ts';
+import { companyContents } from '#modules/portal/company/schema/kinds.ts';
+import { readYaml } from '../read-yaml.ts';
 
 /** The particulars of the demo firm: codes and numbers are plainly made up. */
-export const demoProfile: CompanyDraft<'profile'> = {
-  foundedOn: '1996-09-25',
-  registeredCapital: 5_280_000_000,
-  legalRepresentative: '岑守正（示例）',
-  creditCode: '91110000DEMO000000（示例）',
-  licenceNumber: '演示字第000000000000号',
-  listing: '未上市（非上市股份有限公司）',
-  businessScope: [
-    '证券经纪',
-    '证券投资咨询',
-    '与证券交易、证券投资活动有关的财务顾问',
-    '证券承销与保荐',
-    '证券自营',
-    '证券资产管理',
-    '融资融券',
-    '证券投资基金代销',
-    '代销金融产品',
-    '为期货公司提供中间介绍业务',
-    '股票期权做市',
-    '证券投资基金托管',
-  ],
-  registeredAddress: '北京市西城区示范路1号前厅大厦',
-  officeAddress: '北京市西城区示范路1号前厅大厦',
-  postcode: '100000',
-  longitude: 116.3662,
-  latitude: 39.9123,
-  transport: '地铁示范站 A 口向东步行约 200 米，大堂入口朝南；地下一层有无障碍车位，由 3 号电梯直达大堂。门口有坡道，导盲犬可以进入。',
-  officeHours: '工作日 9:00–11:30、13:30–17:30，来访请提前一个工作日预约',
-  fax: '010-0000 0009',
-  investorRelations: { phone: '010-0000 0006', email: 'ir@example.com', hours: '工作日 9:00–11:30、13:30–17:30' },
-  media: { phone: '010-0000 0007', email: 'press@example.com', hours: '工作日 9:00–17:30' },
-  figures: [
-    { name: '注册资本', value: '52.80亿元' },
-    { name: '分支机构', value: '90家', note: '覆盖31个省、自治区、直辖市' },
-    { name: '员工', value: '3,860人', note: '示例数据' },
-    { name: '客户', value: '412万户', note: '示例数据' },
-  ],
-  figuresAsOf: '2026-06-30',
-  chairman: { name: '岑守正（示例）', post: '党委书记、董事长', signedOn: '2026-01-15' },
-  website: 'https://www.example.com/',
-};
+export const demoProfile = readYaml('company/profile', companyContents.profile);

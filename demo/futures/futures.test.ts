@@ -7,7 +7,7 @@ import { catalogueDraft } from '#modules/district/futures/schema.ts';
 import { pageRoutes } from '../../src/routes.ts';
 import { readCatalogue } from './catalogue.ts';
 import { readPageTexts } from '../page-texts.ts';
-import { demoLessons } from './lessons/lessons.ts';
+import { demoLessons } from './lessons.ts';
 
 test('six exchanges, 88 products and 917 contracts, as staff could import them', () => {
   const { exchanges, products, contracts } = catalogueDraft.parse(readCatalogue());

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readCatalogue } from './catalogue.ts';
-import { demoLessons } from './lessons/lessons.ts';
+import { demoLessons } from './lessons.ts';
 
 /** Puts futures into the site: what can be traded, the lessons and the page about the business. Needs the disclosed accounts. */
 export async function loadDemoFutures(ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Cue, HelpCategoryDraft, HelpDraft } from '#modules/portal/help/schema.ts';
-import type { VideoScene } from './scripts/video-script.ts';
+import type { VideoScene } from './scripts/video-scripts.ts';
 import { videoScripts } from './scripts/video-scripts.ts';
 
 export const videoSize = { width: 960, height: 540 };

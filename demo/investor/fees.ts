@@ -1,22 +1,38 @@
-import type { FeeItemDraft, FeeRateDraft } from '#modules/portal/investor/schema.ts';
-import { ownFees } from './own-fees.ts';
-import { connectLevies, shareLevies } from './public-fees.ts';
+import { z } from 'zod';
+import { feeItemDraft, type FeeItemDraft, type FeeRateDraft } from '#modules/portal/investor/schema.ts';
+import { readYaml } from '../read-yaml.ts';
 
 /** A notice of the firm itself, by its title; the loader turns it into an address. */
 export type DemoFeeRate = Omit<FeeRateDraft, 'notice'> & { noticeTitle?: string };
 
-const published = '本公司公示（示例）';
-
-/** The order of the page: business by business, the firm's own charge first. */
-const order = ['股票交易', '基金与债券交易', '港股通', '融资融券', '股票期权', '账户与服务'];
-const fees = Object.entries({ ...ownFees, ...shareLevies, ...connectLevies }).toSorted(
-  ([, a], [, b]) => order.indexOf(a.business) - order.indexOf(b.business),
+const text = z.string().min(1);
+/** One standard of a fee; it ends where the next one begins unless `to` says otherwise. */
+const rate = z.object({
+  from: z.iso.date(),
+  to: z.iso.date().optional(),
+  standard: text,
+  minimum: text.optional(),
+  remark: text.optional(),
+  source: text.optional(),
+  noticeTitle: text.optional(),
+});
+/** Fees by their codes with their standards, the oldest first; `isSample` marks the firm's own, made-up ones. */
+const feeList = z.record(
+  text,
+  feeItemDraft.omit({ code: true }).extend({ payee: text, isSample: z.boolean().optional(), rates: z.array(rate) }),
 );
+/** What holds where a standard says nothing of it, and the order of the page: business by business. */
+const defaults = readYaml('investor/fee-defaults', z.object({ minimum: text, source: text, order: z.array(text) }));
+
+/** The firm's own charges first. */
+const fees = ['own-fees', 'share-levies', 'connect-levies']
+  .flatMap((name) => Object.entries(readYaml(`investor/${name}`, feeList)))
+  .toSorted(([, a], [, b]) => defaults.order.indexOf(a.business) - defaults.order.indexOf(b.business));
 
 export const demoFeeItems: FeeItemDraft[] = fees.map(([code, { business, product, name }]) => ({ code, business, product, name }));
 
 export const demoFeeRates: DemoFeeRate[] = fees.flatMap(([code, { payee, isSample = false, rates }]) =>
-  rates.map(({ from, to, standard, minimum = '无', remark = '', source = published, noticeTitle }) => ({
+  rates.map(({ from, to, standard, minimum = defaults.minimum, remark = '', source = defaults.source, noticeTitle }) => ({
     code,
     standard,
     minimum,

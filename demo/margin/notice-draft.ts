@@ -1,7 +1,10 @@
 import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
-import {
+import { noticeWords } from './notice-words.ts';
+import { seeded } from '../seeded.ts';
+
+const {
   capTexts,
   collateralAdvice,
   collateralEffects,
@@ -12,8 +15,7 @@ import {
   targetAdvice,
   targetEffects,
   targetReasons,
-} from './notice-words.ts';
-import { seeded } from '../seeded.ts';
+} = noticeWords;
 
 /** What an adjustment notice of a day is made of. */
 export interface Adjustment {

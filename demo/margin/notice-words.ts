@@ -1,59 +1,21 @@
-/** Sentences of margin notices, to choose from, so that no two notices are alike. */
-export const targetReasons = [
-  '根据交易所公布的标的证券名单变动情况，',
-  '结合标的证券流动性、波动率与基本面变化，',
-  '为控制业务风险、满足客户合理需求，',
-  '依据我公司《融资融券标的证券管理办法》的定期评估结果，',
-  '根据融资融券交易实施细则的有关规定，',
-];
-export const targetEffects = [
-  '调出标的的证券，存量融资融券合约可以持有至到期，到期不予展期，期间可以卖券还款或者买券还券。',
-  '调出后不得新增融资买入与融券卖出，已有合约不受影响，担保品状态另行评估。',
-  '调入标的的证券自生效日开市起可以融资买入，融券卖出取决于当日可用券源。',
-];
-export const targetAdvice = [
-  '我公司名单在交易所名单范围之内确定，可能少于交易所公布的数量。',
-  '列入标的不代表我公司对该证券投资价值的判断，请独立决策。',
-  '请注意集中度控制要求，新调入证券的分组以当日名单为准。',
-  '融资买入前请确认保证金比例，新开合约最低标准以交易所规定为准。',
-];
+import { z } from 'zod';
+import { readYaml } from '../read-yaml.ts';
 
-export const collateralReasons = [
-  '根据定期报告披露情况与市场波动，',
-  '依据折算率模型月度计算结果，经评审会审议，',
-  '结合证券估值、质押比例与流动性变化，',
-  '按照“宁可从严、逐日可查”的原则，',
-  '针对近期波动率上升的证券，经集体评审，',
-];
-export const capTexts = [
-  '交易所规定的折算率上限为：上证180指数、深证100指数成份股70%，其他A股65%，ETF 90%，国债与货币市场基金95%，其他上市基金与债券80%。我公司折算率均在上限之内。',
-  '被实施风险警示、进入退市整理期的A股，以及静态市盈率在300倍以上或者为负数的A股，折算率为0%。本次调整不涉及上述情形的，均在交易所上限之内。',
-  '折算率由我公司在交易所规定的上限之内自主确定，不同公司可能不同。ETF不超过90%，A股按是否为主要指数成份股分别不超过70%与65%。',
-];
-export const collateralEffects = [
-  '折算率下调会减少保证金可用余额，但不直接改变维持担保比例。可用余额为负时，不能新开仓，已有合约可继续持有。',
-  '折算率上调会增加保证金可用余额，请勿因此盲目提高杠杆。',
-  '已提交的担保物无需转出。若保证金可用余额不足，将影响融资买入与转出担保物。',
-];
-export const collateralAdvice = [
-  '如需比较任意两个日期的折算率，可使用名单页面的日期查询。',
-  '请关注持仓证券的公告与财务情况，避免担保物集中于单一证券。',
-  '对调整结果有疑问的，可通过所属营业部提出，我公司将在五个工作日内答复。',
-];
+const texts = z.array(z.string().min(1));
 
-export const fairReasons = [
-  '为真实反映担保物价值，根据合同约定与我公司估值办法，',
-  '因部分证券流动性变化，市价不能充分反映可变现价值，',
-  '估值小组完成本期复核，经风险管理部确认，',
-  '根据《融资融券业务合同》关于担保物估值的约定，',
-];
-export const fairMethods = [
-  '公允价格参考同行业可比公司估值、指数收益法与流动性折扣确定，每周复核一次；恢复正常估值的条件消除后，改回市价计算。',
-  '计算方法为：停用收盘价，按照行业指数涨跌调整后再计提流动性折扣。估值结果由两名以上人员独立计算并交叉核对。',
-  '我公司优先采用可观察的市场数据，缺乏时采用模型估值，模型参数由风险管理部按季校准。',
-];
-export const fairEffects = [
-  '采用公允价格可能导致维持担保比例下降，请及时查询账户。如低于合同约定的水平，我公司将按照约定通知补充担保物。',
-  '公允价格仅用于计算维持担保比例，不影响您在市场上的交易价格。',
-  '恢复市价计算的，我公司将另行公告。名单与历史记录可在本网站公允价格栏目查询。',
-];
+/** What notices of the margin lists say: why something changes, what that means and what to do. */
+export const noticeWords = readYaml(
+  'margin/notice-words',
+  z.object({
+    targetReasons: texts,
+    targetEffects: texts,
+    targetAdvice: texts,
+    collateralReasons: texts,
+    capTexts: texts,
+    collateralEffects: texts,
+    collateralAdvice: texts,
+    fairReasons: texts,
+    fairMethods: texts,
+    fairEffects: texts,
+  }),
+);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { VideoScript } from '../help/scripts/video-script.ts';
+import type { VideoScript } from '../help/scripts/video-scripts.ts';
 import { videoScripts } from '../help/scripts/video-scripts.ts';
 import { cuesOf, videoSize } from '../help/videos.ts';
 import { drawFrame, type FrameMoment } from './video-frame.ts';

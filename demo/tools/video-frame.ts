@@ -1,4 +1,4 @@
-import type { ScreenRow, VideoScene } from '../help/scripts/video-script.ts';
+import type { ScreenRow, VideoScene } from '../help/scripts/video-scripts.ts';
 
 /** How a scene looks at a moment: `entered` 0–1 while its phone comes in, `touched` 0–1 while the finger's ring spreads. */
 export interface FrameMoment {

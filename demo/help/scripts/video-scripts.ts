@@ -1,8 +1,33 @@
-import { accountScripts } from './account-scripts.ts';
-import { elderScripts } from './elder-scripts.ts';
-import { safetyScripts } from './safety-scripts.ts';
-import { tradingScripts } from './trading-scripts.ts';
-import type { VideoScript } from './video-script.ts';
+import { z } from 'zod';
+import { readYaml } from '../../read-yaml.ts';
 
-/** The demo firm's videos, each in six scenes. Names, numbers and amounts in them are made up. */
-export const videoScripts: VideoScript[] = [...accountScripts, ...tradingScripts, ...safetyScripts, ...elderScripts];
+const words = z.string().min(1);
+
+/** A line of the phone that a video shows: label and value, something typed, something ticked, a danger, a message. */
+const row = z.object({ kind: z.enum(['plain', 'field', 'done', 'warn', 'bubble']), label: z.string(), value: z.string().optional() });
+const scene = z.object({
+  /** In large letters beside the phone. */
+  heading: words,
+  /** What is said: the caption, and a line of the transcript. */
+  text: words,
+  seconds: z.number().positive(),
+  screen: z.object({ title: words, rows: z.array(row), button: words.optional() }),
+  /** What a finger touches: a row by its number, or the button. */
+  touch: z.union([z.number().int(), z.literal('button')]).optional(),
+});
+const script = z.object({
+  code: words,
+  category: words,
+  title: words,
+  summary: words,
+  checkedOn: z.iso.date(),
+  scenes: z.array(scene).min(1),
+});
+export type ScreenRow = z.infer<typeof row>;
+export type VideoScene = z.infer<typeof scene>;
+export type VideoScript = z.infer<typeof script>;
+
+/** What is shown and said in each video. */
+export const videoScripts: VideoScript[] = ['account', 'trading', 'safety', 'elder'].flatMap((name) =>
+  readYaml(`help/scripts/${name}`, z.array(script)),
+);
