@@ -98,3 +98,6 @@ function closureFrom(first: Day): Closure {
 
 const weekdayNumber = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const isWeekend = (day: Day): boolean => weekdayNumber(day) % 6 === 0;
+
+/** The moment of a day and time in Shanghai, `2026-11-21 09:00`. */
+export const shanghai = (moment: string): string => `${moment.replace(' ', 'T')}:00+08:00`;

@@ -5,7 +5,6 @@ import { sanitizeBody } from '#modules/portal/content/sanitize-body.ts';
 import { articleInput } from '#modules/portal/content/schema.ts';
 import { siteSettings, campaignDraft } from '#modules/portal/site/schema.ts';
 import { demoArticles } from './articles/demo-articles.ts';
-import { oneDayRepo } from './articles/repo-notice.ts';
 import { demoBranches } from './branches.ts';
 import { closuresBetween, isTradingDay, isWorkingDay } from './calendar.ts';
 import { demoCategories, tradingCategories } from './categories.ts';
@@ -88,11 +87,6 @@ test('holidays are told as the exchanges told them', () => {
   });
   const [newYear] = closuresBetween('2024-01-01', '2024-01-31');
   expect(newYear).toMatchObject({ first: '2024-01-01', last: '2024-01-01', weekends: ['2023-12-30', '2023-12-31'], resumes: '2024-01-02' });
-});
-
-test('a one-day repo on the last trading day but one before a holiday bears interest over all of it', () => {
-  expect(oneDayRepo('2025-01-24')).toEqual({ day: '2025-01-24', usable: '2025-01-27', withdrawable: '2025-02-05', interestDays: 9 });
-  expect(oneDayRepo('2025-01-27')).toEqual({ day: '2025-01-27', usable: '2025-02-05', withdrawable: '2025-02-06', interestDays: 1 });
 });
 
 test('the firm has 90 branches, each with a name and code of its own, in all 31 provinces', () => {

@@ -3,7 +3,7 @@ import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } fr
 import { createArticle, updateArticle } from '#modules/portal/content/service/write-article.ts';
 import type { Context } from '#platform/context.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
-import { shanghai } from '../articles/fact-lines.ts';
+import { shanghai } from '../calendar.ts';
 
 /** An article that changed after readers had seen it. */
 interface CorrectedArticle {

@@ -1,7 +1,6 @@
 import type { FactsOf } from '#modules/portal/content/facts-schema.ts';
 import { draft, type DemoArticle, type Heading } from '../articles/draft.ts';
-import { shanghai } from '../articles/fact-lines.ts';
-import { addDays, dateWithWeekday, type Day } from '../calendar.ts';
+import { addDays, dateWithWeekday, shanghai, type Day } from '../calendar.ts';
 
 const shanghaiDay = (moment: Date): Day => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
 

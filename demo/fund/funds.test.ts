@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { noticedLevelChanges } from '../articles/product-changes.ts';
+import { noticedLevelChanges } from './level-changes.ts';
 import { isTradingDay } from '../calendar.ts';
 import { demoStaff } from '../disclosure/people.ts';
 import { comingDividends } from './coming-dividends.ts';
@@ -23,7 +23,7 @@ test('the list has 26,580 funds, and every figure is about one of them; announce
 });
 
 test('levels say what the notices of changed levels say', () => {
-  const changes = noticedLevelChanges();
+  const changes = noticedLevelChanges;
   expect(changes.length).toBeGreaterThan(5);
   for (const { code, after } of changes) expect(newest.get(code), code).toBe(after);
 });
@@ -41,7 +41,7 @@ test('at least two evaluations of all funds raise and lower some; each follows t
 });
 
 test('share classes of a fund have one level, but for those that a notice has changed', () => {
-  const noticed = new Set(noticedLevelChanges().map(({ code }) => byCode.get(code)!.name.slice(0, -1)));
+  const noticed = new Set(noticedLevelChanges.map(({ code }) => byCode.get(code)!.name.slice(0, -1)));
   const classed = funds.filter(
     ({ name, shareClass, code }) => shareClass && name.endsWith(shareClass) && newest.has(code) && !noticed.has(name.slice(0, -1)),
   );
@@ -51,7 +51,7 @@ test('share classes of a fund have one level, but for those that a notice has ch
 });
 
 test('money funds are R1, and funds of shares at least R3 unless a notice says otherwise', () => {
-  const noticed = new Set(noticedLevelChanges().map(({ code }) => code));
+  const noticed = new Set(noticedLevelChanges.map(({ code }) => code));
   const rated = funds.filter(({ code }) => newest.has(code) && !noticed.has(code));
   expect(rated.filter(({ category, code }) => category === 'money' && newest.get(code) !== 'R1')).toEqual([]);
   expect(rated.filter(({ fundType, code }) => /股票|偏股/.test(fundType) && newest.get(code)! < 'R3')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { EvaluationDraft, FundDraft, LevelLine } from '#modules/district/fund/schema.ts';
-import { noticedLevelChanges, type LevelChange } from '../articles/product-changes.ts';
 import { addDays, shiftTradingDays, type Day } from '../calendar.ts';
+import { noticedLevelChanges, type LevelChange } from './level-changes.ts';
 
 /** Levels are made up: they follow the kind of fund and a little chance, and every list that has them says 示例数据. */
 const agency = '产品评审委员会（示例）';
@@ -30,7 +30,7 @@ export interface DemoEvaluation {
 }
 
 /** All evaluations in order: the yearly ones, and between them those that a notice announced of a single fund. */
-export function* listDemoEvaluations(funds: readonly FundDraft[], changes = noticedLevelChanges()): Generator<DemoEvaluation> {
+export function* listDemoEvaluations(funds: readonly FundDraft[], changes = noticedLevelChanges): Generator<DemoEvaluation> {
   const first = reviews[0]!.evaluation.effectiveFrom;
   const special = changes.filter(({ effectiveFrom }) => effectiveFrom > first).map(toSpecial);
   const all = [

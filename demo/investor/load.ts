@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { importArticles } from '#modules/portal/content/import-articles.ts';
 import { listArticles } from '#modules/portal/content/service/list-articles.ts';
 import { storeFile } from '#modules/base/file/service.ts';
 import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
@@ -8,11 +7,12 @@ import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#web/paths.ts';
+import { readArticles } from '../articles/read-articles.ts';
+import { importDemoArticles } from '../load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
-import { feeNotice } from './fee-notice.ts';
 import { demoScale } from './suitability.ts';
 
 const fileLimit = 1024 * 1024;
@@ -26,8 +26,7 @@ export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<
 }
 
 async function loadFees(ctx: Context): Promise<void> {
-  const { files: _files, ...article } = feeNotice;
-  await importArticles(ctx, [article]);
+  await importDemoArticles(ctx, readArticles('fee-notices'));
   const titles = [...new Set(demoFeeRates.flatMap(({ noticeTitle }) => noticeTitle ?? []))];
   const notices = new Map<string, { title: string; href: string }>();
   for (const title of titles) notices.set(title, { title, href: paths.noticeDetail(await findNotice(ctx, title)) });

@@ -3,14 +3,14 @@ import { publishMarginTerms } from '#modules/district/terms/service/publish-term
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { paths } from '#web/paths.ts';
+import { readArticles } from '../articles/read-articles.ts';
 import { importDemoArticles } from '../load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
-import { rateNotices } from './rate-notices.ts';
 import { demoTermsNotices, demoTermsVersions } from './versions.ts';
 
 /** Puts the firm's margin terms, version by version, and the three guides about them into the site. Needs the articles. */
 export async function loadDemoMarginTerms(ctx: Context): Promise<void> {
-  await importDemoArticles(ctx, rateNotices);
+  await importDemoArticles(ctx, readArticles('rate-notices'));
   const addresses = new Map<string, string>();
   for (const title of demoTermsNotices) addresses.set(title, paths.marginNotice(await findNotice(ctx, title)));
   await inTransaction(ctx, async (tx) => {

@@ -5,7 +5,7 @@ import { refinancingTerms } from '#modules/district/margin/schema.ts';
 import { listMarketTotals } from '#modules/district/margin/service/market-totals.ts';
 import { findNoticesFor, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { marginNotices } from '../articles/margin-notice.ts';
+import { demoArticles } from '../articles/demo-articles.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';
 import { demoCategories } from '../categories.ts';
 import { laterDemoDays, listDemoDays } from '../securities/history.ts';
@@ -16,7 +16,7 @@ import { demoRefinancingDays } from './refinancing.ts';
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-11-21T10:00:00+08:00') });
 const days = laterDemoDays('2026-11-21');
-const notices = [...marginNotices(), ...laterListNotices(days)];
+const notices = [...demoArticles().filter(({ category }) => category === 'rzrq'), ...laterListNotices(days)];
 const items = notices.flatMap((notice) => notice.items ?? []);
 
 beforeAll(async () => {

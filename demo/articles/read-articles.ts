@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { articleFacts } from '#modules/portal/content/facts-schema.ts';
+import { DemoTextError, parseYaml } from '../read-yaml.ts';
+import { draft, type DemoArticle } from './draft.ts';
+
+const line = z.string().trim().min(1).max(200);
+const heading = z.object({
+  day: z.iso.date(),
+  title: line,
+  category: line,
+  source: line,
+  summary: line.optional(),
+  documentNumber: line.optional(),
+  effectiveDate: z.iso.date().optional(),
+  marginType: z.number().int().optional(),
+  /** Names under `demo/files/`. */
+  files: z.array(line).optional(),
+  securityCodes: z.array(z.string().regex(/^\d{6}$/)).optional(),
+  facts: articleFacts.optional(),
+});
+
+/**
+ * Reads `demo/articles/<file>.md`: articles one after the other, each with its head as YAML between two lines of `---` and its body
+ * in the notation of `markup.ts`. Throws `DemoTextError` naming file, line and field of what is wrong.
+ */
+export function readArticles(file: string): DemoArticle[] {
+  const name = `demo/articles/${file}.md`;
+  const [before = '', ...parts] = readFileSync(new URL(`./${file}.md`, import.meta.url), 'utf8').split(/^---\n/m);
+  if (before.trim() !== '' || parts.length % 2 === 1) throw new DemoTextError(`${name}\n  每篇文章的抬头应在两行 --- 之间`);
+  let above = countLines(before);
+  return Array.from({ length: parts.length / 2 }, (_, index) => {
+    const [head = '', body = ''] = parts.slice(index * 2);
+    const article = draft(parseYaml(name, head, heading, above + 1), body);
+    above += countLines(head) + countLines(body) + 2;
+    return article;
+  });
+}
+
+const countLines = (text: string): number => text.split('\n').length - 1;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { riskLevel } from '#modules/district/fund/schema.ts';
+import { readYaml } from '../read-yaml.ts';
+
+const change = z.object({ code: z.string().regex(/^\d{6}$/), before: riskLevel, after: riskLevel, effectiveFrom: z.iso.date() });
+
+/** A level that a notice changes, from a day on. */
+export type LevelChange = z.infer<typeof change>;
+
+/** What the notices of products say of risk levels, the earliest first: the list of levels must say the same. */
+export const noticedLevelChanges = readYaml('fund/level-changes', z.array(change));
