@@ -1,96 +1,42 @@
+import { z } from 'zod';
 import { parseMarkup, type Block } from '../articles/markup.ts';
+import { fill } from '../fill.ts';
+import { readYaml } from '../read-yaml.ts';
+
+const text = z.string().min(1);
+const words = readYaml(
+  'disclosure/report-words',
+  z.object({
+    importantNotice: text,
+    isAudited: text,
+    isNotAudited: text,
+    companyProfile: text,
+    governance: text,
+    auditOpinion: text,
+    riskExplanation: text,
+    standardSince2025: z.string(),
+    standardBefore: z.string(),
+    reviews: z.record(z.string(), text),
+  }),
+);
 
 /** What stands at the beginning of a report. */
-export function importantNotice(name: string, isAudited: boolean): Block[] {
-  return parseMarkup(`> 本报告为演示文件，机构为虚构，所列数据均为示例数据，不代表任何真实机构的经营情况。
-## 重要提示
-公司董事会、监事会及董事、监事、高级管理人员保证${name}内容的真实、准确、完整，不存在虚假记载、误导性陈述或者重大遗漏，并承担个别和连带的法律责任。
-${isAudited ? '公司年度财务报告已经会计师事务所审计，并出具了标准无保留意见的审计报告。' : '公司半年度财务报告未经审计。'}
-本报告涉及未来计划等前瞻性陈述，不构成公司对投资者的承诺，请投资者注意投资风险。`);
-}
+export const importantNotice = (name: string, isAudited: boolean): Block[] =>
+  parseMarkup(fill(words.importantNotice, { name, audit: isAudited ? words.isAudited : words.isNotAudited }));
 
-export const companyProfile: Block[] =
-  parseMarkup(`公司中文名称：前厅证券股份有限公司；英文名称：Qianting Securities Co., Ltd.。注册地与办公地为北京市，在全国设有九十家分支机构，控股期货子公司一家、另类投资子公司一家、私募基金子公司一家。
-主要业务：证券经纪；证券投资咨询；证券承销与保荐；融资融券；证券投资基金销售；代销金融产品；为期货公司提供中间介绍业务；证券自营与资产管理。`);
+export const companyProfile = parseMarkup(words.companyProfile);
+export const governance = parseMarkup(words.governance);
 
-export const governance: Block[] =
-  parseMarkup(`- 股东大会、董事会、监事会和经理层权责分明，董事会下设战略、风险控制、审计、薪酬与提名四个专门委员会。
-- 设首席风险官、合规总监，独立履行职责，不受其他部门干预；合规考核覆盖全部员工。
-- 客户交易结算资金实行第三方存管，与自有资金分开存放；报告期内未发生挪用客户资产的情形。
-- 客户投诉由客户权益部统一受理，受理、答复的时限对外公开；普通投资者提出调解请求的，公司不予拒绝。
-- 资产负债表日至报告公布日之间，没有需要说明的其他重大事项。`);
-
-/** What the management says of each period. */
-const reviews: Readonly<Record<string, string>> = {
-  '2019H1': `上半年市场交易活跃度回升，新开户数同比增长。公司完成核心交易系统的双中心改造，运行平稳。
-投资银行业务聚焦先进制造和生物医药，保荐项目质量内核否决率为一成二，宁可少做、不做错。`,
-  2019: `科创板于7月22日开市，公司作为首批参与的证券公司完成了系统改造与投资者适当性核查，开通前一律回访。
-固定收益投资压缩低评级债券的持仓，全年未发生踩雷。融资融券客户的平均维持担保比例保持在二百六十以上。`,
-  '2020H1': `公司在疫情期间以线上方式办理业务，营业网点保留必要的窗口，为不使用智能手机的客户提供电话与邮寄服务。
-股票质押式回购业务继续收缩，余额较上年末下降两成，计提减值充分。`,
-  2020: `新《证券法》于3月1日施行，公司全面修订适当性管理与投资者保护制度，并建立先行赔付的内部程序。
-创业板改革并试点注册制于8月24日落地，存量客户重新签署风险揭示书，不签署的不强制、不影响原有业务。`,
-  '2021H1': `财富管理转型见到成效，权益类基金保有规模较上年末增长一成七，考核由销售额改为保有量和客户持有体验。
-资产管理产品的规范整改在过渡期结束前半年完成。`,
-  2021: `北京证券交易所于11月15日开市，公司完成交易、结算和投资者教育的准备，开市首日运行平稳。
-公司获准开展基金投资顾问业务试点的内部准备工作，投资顾问全部在公司网站公示。`,
-  '2022H1': `受市场调整影响，营业收入同比下降；公司坚持以客户需求为导向的非方向性投资，权益类方向性持仓不超过净资本的一成五。
-《期货和衍生品法》通过，公司启动场外衍生品业务的制度修订。`,
-  2022: `公司完成科创板做市业务的准备。权益与债券市场先后调整，营业收入与净利润较上年下降；公司未以扩大方向性投资弥补收入。
-公司主动减少高风险的融资类业务，全年信用减值损失占营业收入的比重控制在百分之一点五左右。`,
-  '2023H1': `全面实行股票发行注册制于2月17日落地，公司完成全部系统改造，主板首批企业上市首日运行平稳。
-上半年新开户客户中，六十岁以上的客户占一成，公司据此启动网站与手机客户端的适老化改造。`,
-  2023: `公司响应活跃资本市场的要求，分两次下调经纪业务佣金与基金费率，让利投资者；融资保证金最低比例自9月起按规定调整。
-期货子公司产业客户权益增长，境外业务未开展。`,
-  '2024H1': `监管部门7月起暂停转融券业务，公司提前与客户沟通，存量合约按期了结，未发生纠纷。
-营业收入同比下降，公司压降管理费用，未裁减投资者服务与合规岗位。`,
-  2024: `9月下旬起交易量大幅增加，公司连续十二个交易日延长人工服务时间，开户审核排队最长四十分钟，系统未中断。
-年内一次版本更新导致部分旧款手机登录缓慢，影响约三小时；公司公开致歉，并建立了更新的灰度发布制度。`,
-  '2025H1': `财富管理业务收入增长，投资顾问签约客户的平均持有期由七个月延长到十一个月。
-国密改造如期完成，登录与重要业务的签名改用国家密码算法。`,
-  2025: `公司围绕“把简单的事做到可靠”完成十二项任务中的十项，延期的两项已向客户说明原因和新的日期。
-融资类业务随市场增长，公司同步提高流动性储备和单一客户集中度的要求，维持担保比例低于一百五十的客户逐户提示。`,
-  '2026H1': `自2026年1月19日起，新开融资合约的保证金最低比例恢复为百分之一百，公司逐户告知，存量合约按原规定执行。
-上半年营业收入同比增长一成六；公司继续提高流动性储备，流动性覆盖率保持在监管标准的近两倍。`,
-};
-
-/** Throws for a period without a review. */
+/** What the management says of a period. Throws for one without a review. */
 export function managementReview(period: string): Block[] {
-  const review = reviews[period];
+  const review = words.reviews[period];
   if (!review) throw new Error(`no review of ${period}`);
   return parseMarkup(review);
 }
 
 /** The opinion in the form of the Chinese auditing standards; auditor and firm are made up. */
-export function auditOpinion(year: number, day: string): Block[] {
-  return parseMarkup(`> 本报告为演示文件，审计机构与被审计机构均为虚构，所列数据均为示例数据。
-前厅证券股份有限公司全体股东：
-## 一、审计意见
-我们审计了前厅证券股份有限公司（以下简称“前厅证券”）财务报表，包括${year}年12月31日的合并及母公司资产负债表，${year}年度的合并及母公司利润表、现金流量表、股东权益变动表以及相关财务报表附注。
-我们认为，后附的财务报表在所有重大方面按照企业会计准则的规定编制，公允反映了前厅证券${year}年12月31日的财务状况以及${year}年度的经营成果和现金流量。
-## 二、形成审计意见的基础
-我们按照中国注册会计师审计准则的规定执行了审计工作。按照中国注册会计师职业道德守则，我们独立于前厅证券，并履行了职业道德方面的其他责任。我们相信，我们获取的审计证据是充分、适当的，为发表审计意见提供了基础。
-## 三、关键审计事项
-- 融出资金的减值：管理层运用预期信用损失模型，涉及违约概率、担保物价值等重大判断。我们测试了相关内部控制，复核了模型参数，并抽样重新计算。
-- 结构化主体的合并：是否控制取决于对权力、可变回报及二者联系的判断。我们检查了合同条款，并评价了管理层的分析。
-- 以公允价值计量的金融工具的估值：对缺乏活跃市场报价的工具，我们独立重新估值并与管理层的结果比较。
-## 四、管理层和治理层的责任
-管理层负责按照企业会计准则的规定编制财务报表，使其实现公允反映，并设计、执行和维护必要的内部控制，以使财务报表不存在由于舞弊或者错误导致的重大错报。治理层负责监督前厅证券的财务报告过程。
-## 五、注册会计师的责任
-我们的目标是对财务报表整体是否不存在重大错报获取合理保证，并出具包含审计意见的审计报告。合理保证是高水平的保证，但不能保证按照审计准则执行的审计在某一重大错报存在时总能发现。
-示例会计师事务所（特殊普通合伙）　中国注册会计师：示例甲（项目合伙人）、示例乙
-${day}　中国·北京`);
-}
+export const auditOpinion = (year: number, day: string): Block[] => parseMarkup(fill(words.auditOpinion, { year, day, before: year - 1 }));
 
 /** What the indicators mean, for those who are no accountants; the rules for counting them changed in 2025. */
-export function riskExplanation(year: number): Block[] {
-  return parseMarkup(`## 指标的含义
-- 净资本：净资产扣除变现能力差、风险大的资产以后，可以随时用来应对损失的资本。
-- 风险覆盖率：净资本与各项风险资本准备之和的比率，衡量资本能否覆盖业务风险。
-- 资本杠杆率：核心净资本与表内外资产总额的比率，防止规模过快扩张。
-- 流动性覆盖率：优质流动性资产与未来三十日现金净流出的比率，衡量短期压力下能否支付。
-- 净稳定资金率：可用稳定资金与所需稳定资金的比率，衡量资金来源与运用的期限是否匹配。
-## 编制依据
-《证券公司风险控制指标管理办法》与《证券公司风险控制指标计算标准规定》。${year >= 2025 ? '本期按照2025年1月1日起施行的计算标准编制，上年末数据已按同一口径重述。' : '本期按照报告期内有效的计算标准编制。'}
-报告期内，各项指标均持续符合监管标准，未触及预警标准。`);
-}
+export const riskExplanation = (year: number): Block[] =>
+  parseMarkup(fill(words.riskExplanation, { standard: year >= 2025 ? words.standardSince2025 : words.standardBefore }));

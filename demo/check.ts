@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { demoArticles } from './articles/demo-articles.ts';
+import { readArticles } from './articles/read-articles.ts';
+import { demoBusinesses } from './business/businesses.ts';
+import { readPageTexts } from './page-texts.ts';
+
+/**
+ * Reads every text of the demo firm once, without a database; returns how many files there are. Lists are read when this module
+ * is imported. Throws `DemoTextError` for the first file with something wrong in it.
+ */
+export async function checkDemo(): Promise<number> {
+  await import('./load.ts');
+  const folder = fileURLToPath(new URL('.', import.meta.url));
+  const areas = new Set(globSync('*/texts/*.yaml', { cwd: folder }).map((file) => file.split(/[/\\]/)[0]!));
+  for (const area of areas) readPageTexts(area);
+  for (const file of ['fee-notices', 'rate-notices']) readArticles(file);
+  demoArticles();
+  demoBusinesses([]);
+  return globSync('**/*.{yaml,md}', { cwd: folder }).length;
+}

@@ -1,0 +1,8 @@
+/** The text with the values in the places of their names: `{day}`. Throws for a place that nobody fills. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for {${name}} in 「${text.slice(0, 40)}」`);
+    return String(value);
+  });
+}
