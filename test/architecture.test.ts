@@ -251,9 +251,18 @@ test('files and folders are kebab-case and named after what is in them', () => {
 test('no text of the repository points outside of it', () => {
   // Written so that this file does not contain what it looks for.
   const outside = /\/wor[k]\/|\.\.\/share[d]|share[d]\/(data|design|seeds)/;
-  const texts = globSync('{*.md,*.json,*.ts,docs/**/*.md,deploy/**,.ci/*,migrations/*.sql,demo/**/*.{txt,csv}}', { cwd: root }).filter(
-    (name) => name !== 'package-lock.json',
-  );
+  const texts = globSync('{*.md,*.json,*.ts,docs/**/*.md,deploy/**,.ci/*,migrations/*.sql,demo/**/*.{txt,csv,yaml,md}}', {
+    cwd: root,
+  }).filter((name) => name !== 'package-lock.json');
   const isFile = (name: string) => /\.\w+$|run$|Dockerfile$/.test(name);
   expect([...files, ...texts.filter(isFile)].filter((file) => outside.test(textOf(file)))).toEqual([]);
+});
+
+test('what the demo firm says is text, not TypeScript: its loaders hold no prose', () => {
+  // Names of columns, labels of figures and the sentences of a made notice fit into this; the text of a page does not.
+  const most = 500;
+  const withoutComments = (text: string) => text.replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  const isLoader = (file: string) => isIn(file, 'demo/') && file.endsWith('.ts') && !isTest(file) && !isIn(file, 'demo/tools/');
+  const chineseIn = (file: string) => withoutComments(textOf(file)).match(/\p{Script=Han}/gu)?.length ?? 0;
+  expect(files.filter(isLoader).filter((file) => chineseIn(file) > most)).toEqual([]);
 });
