@@ -4,7 +4,7 @@ import type { SectionName } from '#modules/recruit/resume/sections.ts';
 import { fieldSpecs, type FieldSpec } from '#modules/recruit/resume/web/field-specs.ts';
 import { textOf } from '#modules/recruit/jobs/web/options.ts';
 import { outlineOf, type OutlineEntry } from '#modules/recruit/resume/web/resume-outline.ts';
-import { maskEmail, maskIdNumber } from '#web/format/masks.ts';
+import { maskEmail, maskIdNumber, maskName } from '#web/format/masks.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -40,7 +40,6 @@ function maskOf({ name, kind }: FieldSpec, text: string): string | undefined {
 }
 
 /** `示****`. */
-const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');
 
 /** A whole resume in words, a line each: what a delivery keeps of it, to be read on paper. */
 export function writeResume(view: ResumeView): string {

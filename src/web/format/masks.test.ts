@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskEmail, maskFundAccount, maskIdNumber, maskIp, maskMobile, maskName } from './masks.ts';
+import { maskAddress, maskEmail, maskFundAccount, maskIdNumber, maskIp, maskMobile, maskName } from './masks.ts';
 
 test('numbers, names and addresses are masked so that their owner knows them', () => {
   expect(maskMobile('13800001234')).toBe('138****1234');
@@ -7,6 +7,7 @@ test('numbers, names and addresses are masked so that their owner knows them', (
   expect(maskEmail('liming@example.com')).toBe('l***@example.com');
   expect(maskFundAccount('880012345612')).toBe('8800****12');
   expect(maskFundAccount('123456')).toBe('****56');
+  expect(maskAddress('江苏省南京市建邺区江东中路 1 号')).toBe('江苏省南京市****');
   expect(maskName('演示客户')).toBe('演***');
 });
 

@@ -13,6 +13,9 @@ export function maskFundAccount(number: string): string {
   return number.length >= 8 ? `${number.slice(0, 4)}****${number.slice(-2)}` : `****${number.slice(-2)}`;
 }
 
+/** The province and the city: `江苏省南京市****`. */
+export const maskAddress = (address: string): string => `${address.slice(0, 6)}****`;
+
 /** `演****`. */
 export const maskName = (name: string): string => [...name].map((character, at) => (at === 0 ? character : '*')).join('');
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import { maskAddress, maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { CaseKey, CaseStep, CaseView } from '../case-schema.ts';
 import type { BusinessDesk } from '../desk.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';
@@ -68,7 +68,7 @@ function toFilled({ fields, code }: StepOf<'form'>, values: CaseValues): Record<
 const masks: Partial<Record<FlowField['kind'], (value: string) => string>> = {
   mobile: maskMobile,
   email: maskEmail,
-  address: (value) => `${value.slice(0, 6)}****`,
+  address: maskAddress,
   tradingPassword: () => '已设置（不显示）',
 };
 

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => !/\.test\.tsx?$/.test(name));
+
+/** The files outside of `home` in which the pattern stands; `reasoned` have theirs for a reason that is said beside them. */
+function find(pattern: RegExp, home: string, reasoned: Readonly<Record<string, string>>): string[] {
+  const found = files.filter((name) => !name.startsWith(home) && pattern.test(readFileSync(`${root}${name}`, 'utf8')));
+  expect(Object.keys(reasoned).filter((name) => !found.includes(name))).toEqual([]);
+  return found.filter((name) => !(name in reasoned));
+}
+
+test('times and numbers are written by web/format alone', () => {
+  const own = /\bIntl\.(Number|DateTime)Format\b|\.toLocale(Date|Time)?String\(|\b8 \* 3_600_000\b/;
+  expect(
+    find(own, 'src/web/format/', {
+      'src/platform/log/pretty.ts': 'the clock of whoever develops, wherever they are',
+      'src/platform/day.ts': 'days to count with, below everything that writes them',
+    }),
+  ).toEqual([]);
+});
+
+test('masks are made by web/format alone', () => {
+  expect(
+    find(/\.slice\(0, \d\)\}\*{3,}|const mask[A-Z]\w* = \(\w+: string\): string =>/, 'src/web/format/', {
+      'src/platform/log/redact.ts': 'what a log may keep, below everything that a visitor reads',
+    }),
+  ).toEqual([]);
+});
+
+test('whether an act is under way is known to useAction alone', () => {
+  expect(
+    find(/\bset(Is)?(Busy|BusyId|Sending|Submitting|Saving)\b/, 'src/web/form/', {
+      'src/modules/client/identity/web/use-id-images.ts': 'two pictures at once, each in one of two phases',
+    }),
+  ).toEqual([]);
+});
