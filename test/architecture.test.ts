@@ -227,6 +227,17 @@ test('what a schema refuses becomes messages in one place', () => {
   expect(others).toEqual([]);
 });
 
+test('the empty input, and what page of a list may be asked for, are said in one place', () => {
+  const source = files.filter((file) => isIn(file, 'src/') && !isTest(file));
+  const said = (pattern: RegExp) => source.filter((file) => pattern.test(textOf(file)));
+  expect(said(/z\.object\(\{\}\)/)).toEqual(['src/platform/http/endpoint.ts']);
+  // Found things are counted up to a limit, which is the search's own.
+  expect(said(/\bpage(Num|No)(ber)?\b[:\s=]+(z\.coerce|whole\()/).toSorted()).toEqual([
+    'src/modules/base/search/schema.ts',
+    'src/platform/http/paging.ts',
+  ]);
+});
+
 test('server code is plain .ts: JSX only in pages, web and the page entries', () => {
   const misplaced = files.filter(
     (file) =>

@@ -70,3 +70,6 @@ export interface UploadedFile {
 
 /** A file in the input of a call: the browser's own, one out of a posted form, or bytes in hand. */
 export type Upload = Blob | UploadedFile;
+
+/** What a call takes that needs no input, or gives that has nothing to say. */
+export type Nothing = Record<string, never>;

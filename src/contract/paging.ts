@@ -9,3 +9,5 @@ export interface ResultPage<T> {
 
 export const defaultPageSize = 10;
 export const maxPageSize = 100;
+/** So far is no list; a number beyond it is a mistake, not a page. */
+export const maxPageNumber = 1_000_000;

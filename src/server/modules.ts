@@ -72,7 +72,7 @@ import type { SeekerRightsDesk } from '#modules/recruit/seeker/rights-desk.ts';
 import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
 import { siteApi } from '#modules/portal/site/api.ts';
 import { apiReferenceGet } from '#modules/portal/site/calls.ts';
-import { apiReference, nothing } from '#modules/portal/site/schema.ts';
+import { apiReference } from '#modules/portal/site/schema.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import { trustApi } from '#modules/portal/trust/api.ts';
@@ -80,7 +80,7 @@ import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
@@ -200,7 +200,7 @@ export function listModules({
 
 /** The call that tells of all others. */
 function describeItself(groups: readonly EndpointGroup[]): Endpoint {
-  return endpoint(apiReferenceGet, { input: nothing, result: apiReference, summary: '全部接口及其参数与应答' }, async (ctx) =>
+  return endpoint(apiReferenceGet, { input: noInput, result: apiReference, summary: '全部接口及其参数与应答' }, async (ctx) =>
     describeCalls(groups, (await getSettings(ctx)).product),
   );
 }

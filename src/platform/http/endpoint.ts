@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AnyCall, Call } from '#contract/call.ts';
 import type { Context } from '../context.ts';
 
@@ -23,6 +23,10 @@ export interface Endpoint {
   readonly legacyGet?: true;
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
+
+/** Of calls that need to be told nothing, and of those whose success is all that there is to say. */
+export const noInput = z.object({});
+export const noResult = z.object({});
 
 export interface EndpointSpec<Input, Parsed, Result> {
   /** Takes what the caller sends and gives what the service works with: defaults filled in, numbers out of text. */

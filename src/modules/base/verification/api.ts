@@ -1,11 +1,10 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet, questionCheck, questionGet, workCheck, workGet } from './calls.ts';
 import {
   dragImage,
   dragImageAnswer,
   extension,
   extensionResult,
-  noInput,
   passResult,
   question,
   questionAnswer,

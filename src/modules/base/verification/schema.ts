@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const noInput = z.object({});
-export type NoInput = z.infer<typeof noInput>;
-
 const challenge = z.object({ id: z.uuid(), expiresAt: z.iso.datetime() });
 const id = z.uuid('验证编号有误');
 /** What the pass will be good for: a word, and what it is about if it is about one thing: `complaint`, `download:<id>`. */

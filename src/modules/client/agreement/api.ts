@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import {
   agreementOpen,
   agreementOpenByMobile,
@@ -14,7 +14,6 @@ import {
 } from './calls.ts';
 import type { AgreementDesk } from './desk.ts';
 import {
-  nothing,
   openByMobileInput,
   openedDocument,
   openInput,
@@ -102,7 +101,7 @@ function mobileCalls(desk: AgreementDesk): Endpoint[] {
 
 function signedCalls(desk: AgreementDesk): Endpoint[] {
   return [
-    endpoint(agreementSignedList, { input: nothing, result: signedList, summary: '我已签署的协议，由近及远' }, listSigned),
+    endpoint(agreementSignedList, { input: noInput, result: signedList, summary: '我已签署的协议，由近及远' }, listSigned),
     endpoint(
       agreementSignedLink,
       { input: signedLinkInput, result: signedLink, summary: '取得一份已签署文件的短时下载地址（5 分钟）' },

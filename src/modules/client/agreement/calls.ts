@@ -1,6 +1,5 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
-  Nothing,
   OpenByMobileInput,
   OpenedDocument,
   OpenInput,

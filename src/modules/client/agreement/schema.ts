@@ -89,9 +89,6 @@ export const signResult = z.object({
 });
 export type SignResult = z.infer<typeof signResult>;
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 const signedDocument = z.object({
   id: z.uuid(),
   code: z.string(),

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import {
   businessInfoGet,
   businessList,
@@ -26,7 +26,6 @@ import {
   formSaveResult,
   interceptionInput,
   interceptionResult,
-  nothing,
   submitInput,
   submitResult,
   todoListResult,
@@ -49,8 +48,8 @@ export function createBusinessApi(desk: BusinessDesk): Endpoint[] {
       { input: businessInfoInput, result: businessInfo, summary: '业务办理须知：材料、用时、办理时间、费用、步骤' },
       getBusinessInfo,
     ),
-    endpoint(businessList, { input: nothing, result: businessListResult, summary: '可办理的业务及本人的办理状态' }, listBusinesses),
-    endpoint(todoList, { input: nothing, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, desk, input)),
+    endpoint(businessList, { input: noInput, result: businessListResult, summary: '可办理的业务及本人的办理状态' }, listBusinesses),
+    endpoint(todoList, { input: noInput, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, desk, input)),
     endpoint(caseList, { input: caseListInput, result: caseListResult, summary: '本人的业务办理记录' }, listCases),
     endpoint(caseGet, { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度' }, (ctx, key) =>
       getCase(ctx, desk, key),
@@ -68,7 +67,7 @@ export function createBusinessApi(desk: BusinessDesk): Endpoint[] {
       { input: contactCodeInput, result: contactCodeResult, summary: '向新手机号发送验证码', perMinute: 20 },
       (ctx, input) => sendContactCode(ctx, desk, input),
     ),
-    endpoint(caseWithdraw, { input: caseWithdrawInput, result: nothing, summary: '撤回一笔尚未办结的业务' }, withdrawCase),
+    endpoint(caseWithdraw, { input: caseWithdrawInput, result: noResult, summary: '撤回一笔尚未办结的业务' }, withdrawCase),
     endpoint(caseSubmit, { input: submitInput, result: submitResult, summary: '提交办理申请；同一提交标识只受理一次' }, (ctx, input) =>
       submitCase(ctx, desk, input),
     ),

@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   BusinessInfo,
   BusinessInfoInput,
@@ -14,7 +14,6 @@ import type {
   FormSaveResult,
   InterceptionResult,
   InterceptionSent,
-  Nothing,
   SubmitResult,
   SubmitSent,
   TodoListResult,

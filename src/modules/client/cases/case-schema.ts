@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { flowStep } from './flow.ts';
 import { businessCode, businessGroups } from './schema.ts';
 
 /** What travels about businesses and cases. */
-
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
 
 const moment = z.iso.datetime();
 const acptId = z.uuid('没有这笔业务办理');
@@ -76,8 +73,7 @@ export type TodoListResult = z.infer<typeof todoListResult>;
 export const caseListInput = z.object({
   /** `unfinished` is whatever waits for the client or for us. */
   state: z.enum(['all', 'unfinished', ...caseStates]).default('all'),
-  pageNum: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
 });
 export type CaseListInput = z.input<typeof caseListInput>;
 
@@ -95,7 +91,7 @@ const caseItem = z.object({
   steps: z.number(),
 });
 export type CaseItem = z.infer<typeof caseItem>;
-export const caseListResult = z.object({ records: z.array(caseItem), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const caseListResult = pageOf(caseItem);
 export type CaseListResult = z.infer<typeof caseListResult>;
 
 export const caseKey = z.object({ acptId });

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import {
   idCardRead,
   idCardStandingGet,
@@ -15,7 +15,6 @@ import {
   bindResult,
   cachedInput,
   cachedResult,
-  noInput,
   ocrInput,
   ocrResult,
   standingResult,
@@ -48,7 +47,7 @@ export function createIdentityApi(desk: IdentityDesk): Endpoint[] {
     endpoint(idImagesCached, { input: cachedInput, result: cachedResult, summary: '已上传、可直接使用的身份证照片' }, (ctx, input) =>
       listCachedImages(ctx, desk, input),
     ),
-    endpoint(idImagesClear, { input: noInput, result: noInput, summary: '清除已上传、尚未使用的身份证照片' }, clearImages),
+    endpoint(idImagesClear, { input: noInput, result: noResult, summary: '清除已上传、尚未使用的身份证照片' }, clearImages),
     endpoint(idImagesBind, { input: bindInput, result: bindResult, summary: '把人像面和国徽面照片用于一笔业务' }, (ctx, input) =>
       bindImages(ctx, desk, input),
     ),

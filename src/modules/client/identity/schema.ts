@@ -1,4 +1,5 @@
 import { z } from 'zod';
+
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { cardFields } from './web/card-fields.ts';
 
@@ -6,8 +7,6 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-D
 const shortText = (label: string, max: number) => z.string().trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}个字`);
 const acptId = z.uuid('业务受理编号有误').meta({ description: '业务受理编号' });
 const imageId = z.uuid('图片编号有误');
-
-export const noInput = z.object({});
 
 export const cardSide = z.enum(['front', 'back'], { error: '请说明是人像面还是国徽面' }).meta({ description: 'front 人像面，back 国徽面' });
 export type CardSide = z.output<typeof cardSide>;
@@ -92,4 +91,3 @@ export const standingResult = z.object({
   card: z.object({ name: z.string(), number: z.string(), validFrom: z.string(), filedAt: z.string() }).nullable(),
 });
 export type StandingResult = z.output<typeof standingResult>;
-export type NoInput = z.input<typeof noInput>;

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import { logOut } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import * as calls from './calls.ts';
@@ -26,7 +26,7 @@ export function createClientApi(security: ClientSecurity): Endpoint[] {
 }
 
 function loginApi(security: ClientSecurity): Endpoint[] {
-  const { nothing, stepInput, resendResult } = schema;
+  const { stepInput, resendResult } = schema;
   return [
     endpoint(
       calls.publicKeyRequest,
@@ -60,22 +60,22 @@ function loginApi(security: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.accessUnlock,
-      { input: schema.unlockInput, result: nothing, summary: '解除锁定：提交身份证号码与验证码', perMinute: rarePerMinute },
+      { input: schema.unlockInput, result: noResult, summary: '解除锁定：提交身份证号码与验证码', perMinute: rarePerMinute },
       (ctx, input) => unlockAccess(ctx, security, input),
     ),
   ];
 }
 
 function sessionApi(security: ClientSecurity): Endpoint[] {
-  const { nothing, sessionResult } = schema;
+  const { sessionResult } = schema;
   return [
-    endpoint(calls.sessionGet, { input: nothing, result: sessionResult, summary: '当前会话：到期时间、客户姓名、上次登录' }, (ctx) =>
+    endpoint(calls.sessionGet, { input: noInput, result: sessionResult, summary: '当前会话：到期时间、客户姓名、上次登录' }, (ctx) =>
       getSession(ctx, security),
     ),
-    endpoint(calls.sessionExtend, { input: nothing, result: sessionResult, summary: '延长当前会话' }, (ctx) =>
+    endpoint(calls.sessionExtend, { input: noInput, result: sessionResult, summary: '延长当前会话' }, (ctx) =>
       extendSession(ctx, security),
     ),
-    endpoint(calls.logoutSubmit, { input: nothing, result: nothing, summary: '退出登录，令牌即时失效' }, (ctx) => logOut(ctx, clientKind)),
+    endpoint(calls.logoutSubmit, { input: noInput, result: noResult, summary: '退出登录，令牌即时失效' }, (ctx) => logOut(ctx, clientKind)),
     endpoint(calls.loginList, { input: schema.loginListInput, result: schema.loginListResult, summary: '登录记录与在线设备' }, listLogins),
     endpoint(
       calls.sessionEnd,
@@ -86,28 +86,27 @@ function sessionApi(security: ClientSecurity): Endpoint[] {
 }
 
 function accountApi(security: ClientSecurity): Endpoint[] {
-  const { nothing } = schema;
   return [
-    endpoint(calls.accessLock, { input: nothing, result: nothing, summary: '立即锁定网上访问并结束全部会话' }, (ctx) =>
+    endpoint(calls.accessLock, { input: noInput, result: noResult, summary: '立即锁定网上访问并结束全部会话' }, (ctx) =>
       lockAccess(ctx, security),
     ),
-    endpoint(calls.deviceList, { input: nothing, result: schema.deviceListResult, summary: '受信任的设备' }, (ctx) =>
+    endpoint(calls.deviceList, { input: noInput, result: schema.deviceListResult, summary: '受信任的设备' }, (ctx) =>
       listDevices(ctx, security),
     ),
-    endpoint(calls.deviceForget, { input: schema.deviceInput, result: nothing, summary: '不再信任某个设备，并结束其会话' }, forgetDevice),
-    endpoint(calls.deviceName, { input: schema.deviceNameInput, result: nothing, summary: '为受信任的设备命名' }, (ctx, input) =>
+    endpoint(calls.deviceForget, { input: schema.deviceInput, result: noResult, summary: '不再信任某个设备，并结束其会话' }, forgetDevice),
+    endpoint(calls.deviceName, { input: schema.deviceNameInput, result: noResult, summary: '为受信任的设备命名' }, (ctx, input) =>
       nameDevice(ctx, security, input),
     ),
     endpoint(
       calls.passwordChange,
-      { input: schema.changePasswordInput, result: nothing, summary: '修改登录密码', perMinute: rarePerMinute },
+      { input: schema.changePasswordInput, result: noResult, summary: '修改登录密码', perMinute: rarePerMinute },
       (ctx, input) => changePassword(ctx, security, input),
     ),
   ];
 }
 
 function resetApi(security: ClientSecurity): Endpoint[] {
-  const { stepInput, nothing } = schema;
+  const { stepInput } = schema;
   const perMinute = rarePerMinute;
   return [
     endpoint(
@@ -127,7 +126,7 @@ function resetApi(security: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.resetSubmit,
-      { input: schema.submitResetInput, result: nothing, summary: '重置密码：提交新密码', perMinute },
+      { input: schema.submitResetInput, result: noResult, summary: '重置密码：提交新密码', perMinute },
       (ctx, input) => submitReset(ctx, security, input),
     ),
   ];

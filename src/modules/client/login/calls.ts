@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   BaseInfoRequest,
   BaseInfoResult,
@@ -11,7 +11,6 @@ import type {
   LoginListInput,
   LoginListResult,
   LoginResult,
-  Nothing,
   PublicKeyInput,
   PublicKeyResult,
   ResendResult,

@@ -14,7 +14,7 @@ import { createClient, type NewClient } from './service/accounts.ts';
 import { trustDevice } from './service/devices.ts';
 import { logIn } from './service/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
-import { type ClientActor } from './service/session.ts';
+import type { ClientActor } from './service/session.ts';
 import { createClientVault } from './vault.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 import { requireMobile } from './service/person.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 /** Base parameters of the specification. The server adds address and time itself and trusts none of these. */
 const base = {
@@ -133,9 +133,6 @@ export type DeviceInput = z.infer<typeof deviceInput>;
 export const deviceNameInput = z.object({ id: z.uuid(), name: z.string().trim().max(20, '名称不超过 20 个字') });
 export type DeviceNameInput = z.infer<typeof deviceNameInput>;
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 export const sessionResult = z.object({
   clientName: z.string(),
   /** Masked, as everything personal that leaves the server. */
@@ -151,10 +148,7 @@ export const sessionResult = z.object({
 });
 export type SessionResult = z.infer<typeof sessionResult>;
 
-export const loginListInput = z.object({
-  pageNum: z.coerce.number<number>().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
-});
+export const loginListInput = pageQuery;
 export type LoginListInput = z.input<typeof loginListInput>;
 
 const loginItem = z.object({
@@ -179,10 +173,7 @@ const openSession = z.object({
 export type OpenSession = z.infer<typeof openSession>;
 
 export const loginListResult = z.object({
-  records: z.array(loginItem),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(loginItem).shape,
   /** Where the client is signed in now, newest first. */
   sessions: z.array(openSession),
 });

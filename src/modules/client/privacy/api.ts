@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import * as calls from './calls.ts';
 import type { PrivacyDesk } from './desk.ts';
@@ -9,7 +9,6 @@ import { linkToExport, listExports, requestExport } from './service/exports.ts';
 import { showPersonalData } from './service/personal-data.ts';
 import { clientRequests } from './service/requests.ts';
 
-const { nothing } = schema;
 const codesPerMinute = 20;
 
 /** The calls of the privacy centre. */
@@ -19,7 +18,7 @@ export function createPrivacyApi(desk: PrivacyDesk): Endpoint[] {
 
 function createConsentApi({ effects }: PrivacyDesk): Endpoint[] {
   return [
-    endpoint(calls.consentList, { input: nothing, result: schema.consentList, summary: '各项同意书、当前状态与历史' }, listConsents),
+    endpoint(calls.consentList, { input: noInput, result: schema.consentList, summary: '各项同意书、当前状态与历史' }, listConsents),
     endpoint(calls.consentGet, { input: schema.consentKey, result: schema.consent, summary: '一项同意书与当前状态' }, readConsent),
     endpoint(
       calls.consentDecide,
@@ -35,7 +34,7 @@ function createRequestApi(desk: PrivacyDesk): Endpoint[] {
   return [
     endpoint(
       calls.personalDataGet,
-      { input: nothing, result: schema.personalData, summary: '网站保存的个人信息（脱敏）、目的、依据、期限与第三方共享清单' },
+      { input: noInput, result: schema.personalData, summary: '网站保存的个人信息（脱敏）、目的、依据、期限与第三方共享清单' },
       (ctx) => showPersonalData(ctx, desk),
     ),
     endpoint(
@@ -46,13 +45,13 @@ function createRequestApi(desk: PrivacyDesk): Endpoint[] {
     endpoint(calls.exportRequest, { input: exportInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
       requestExport(ctx, desk, input),
     ),
-    endpoint(calls.exportListGet, { input: nothing, result: schema.exportList, summary: '个人信息副本的申请与状态' }, listExports),
+    endpoint(calls.exportListGet, { input: noInput, result: schema.exportList, summary: '个人信息副本的申请与状态' }, listExports),
     endpoint(
       calls.exportLink,
       { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效' },
       (ctx, input) => linkToExport(ctx, desk, input),
     ),
-    endpoint(calls.deletionListGet, { input: nothing, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
+    endpoint(calls.deletionListGet, { input: noInput, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
       listDeletions(ctx, desk),
     ),
     endpoint(calls.deletionRequest, { input: deletionInput, result: deletionItem, summary: '申请删除个人信息' }, (ctx, input) =>

@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   CodeInput,
   CodeResult,
@@ -15,7 +15,6 @@ import type {
   ExportLinkInput,
   ExportLinkResult,
   ExportList,
-  Nothing,
   PersonalData,
 } from './schema.ts';
 

@@ -80,9 +80,6 @@ export const erasureOutcome = z.object({
 });
 export type ErasureOutcome = z.infer<typeof erasureOutcome>;
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 const fact = z.object({ name: z.string(), value: z.string() });
 
 const category = z.object({

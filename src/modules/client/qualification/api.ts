@@ -1,7 +1,7 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { conditionSetsGet, qualificationCheck, qualificationConfirm } from './calls.ts';
 import type { QualificationDesk } from './desk.ts';
-import { conditionSetList, confirmInput, nothing, qualificationInput, qualificationResult } from './schema.ts';
+import { conditionSetList, confirmInput, qualificationInput, qualificationResult } from './schema.ts';
 import { listConditionSets } from './service/condition-sets.ts';
 import { checkQualification, confirmQualification } from './service/qualification.ts';
 
@@ -22,9 +22,9 @@ export function createQualificationApi(desk: QualificationDesk): Endpoint[] {
     ),
     endpoint(
       qualificationConfirm,
-      { input: confirmInput, result: nothing, summary: '确认准入检测已通过，完成业务的“准入条件”步骤；检测结果 30 分钟内有效' },
+      { input: confirmInput, result: noResult, summary: '确认准入检测已通过，完成业务的“准入条件”步骤；检测结果 30 分钟内有效' },
       confirmQualification,
     ),
-    endpoint(conditionSetsGet, { input: nothing, result: conditionSetList, summary: '各业务的准入条件与依据' }, listConditionSets),
+    endpoint(conditionSetsGet, { input: noInput, result: conditionSetList, summary: '各业务的准入条件与依据' }, listConditionSets),
   ];
 }

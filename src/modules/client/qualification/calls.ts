@@ -1,5 +1,5 @@
-import { call } from '#contract/call.ts';
-import type { ConditionSetList, ConfirmInput, Nothing, QualificationInput, QualificationResult } from './schema.ts';
+import { call, type Nothing } from '#contract/call.ts';
+import type { ConditionSetList, ConfirmInput, QualificationInput, QualificationResult } from './schema.ts';
 
 /** Pages that are made of the conditions. */
 export const qualificationTag = 'qualification';

@@ -64,9 +64,6 @@ const base = {
   op_station: z.string().max(500).default(''),
 };
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 export const qualificationInput = z.object({
   busi_code: code,
   /** The case that the conditions are asked for: its own flow then names the set. */

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import * as attempts from './attempt-schema.ts';
 import * as calls from './calls.ts';
 import type { QuestionDesk } from './desk.ts';
@@ -42,7 +42,7 @@ export function createQuestionnaireApi(desk: QuestionDesk): Endpoint[] {
       { input: attempts.paperInput, result: attempts.openedPaper, summary: '取问卷或知识测试：题目、本次作答编号与今日剩余次数' },
       (ctx, input) => openPaper(ctx, desk, input),
     ),
-    endpoint(calls.draftKeep, { input: attempts.draftInput, result: attempts.nothing, summary: '暂存本次作答' }, (ctx, input) =>
+    endpoint(calls.draftKeep, { input: attempts.draftInput, result: noResult, summary: '暂存本次作答' }, (ctx, input) =>
       keepDraft(ctx, desk, input),
     ),
     endpoint(
@@ -52,15 +52,15 @@ export function createQuestionnaireApi(desk: QuestionDesk): Endpoint[] {
     ),
     endpoint(
       calls.earlierPassUse,
-      { input: attempts.reuseInput, result: attempts.nothing, summary: '使用有效期内已通过的知识测试' },
+      { input: attempts.reuseInput, result: noResult, summary: '使用有效期内已通过的知识测试' },
       takeEarlierPass,
     ),
     endpoint(
       calls.riskStandingGet,
-      { input: attempts.nothing, result: attempts.riskStandingResult, summary: '本人风险测评状态：等级、有效期、今日剩余次数' },
+      { input: noInput, result: attempts.riskStandingResult, summary: '本人风险测评状态：等级、有效期、今日剩余次数' },
       (ctx) => getRiskStanding(ctx),
     ),
-    endpoint(calls.resultList, { input: attempts.nothing, result: attempts.resultListResult, summary: '本人历次测评与测试结果' }, (ctx) =>
+    endpoint(calls.resultList, { input: noInput, result: attempts.resultListResult, summary: '本人历次测评与测试结果' }, (ctx) =>
       listResults(ctx, desk),
     ),
     endpoint(

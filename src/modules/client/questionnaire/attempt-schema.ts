@@ -13,9 +13,6 @@ const answers = z.record(z.string().max(10), z.array(z.string().max(10)).max(26)
 /** Whole seconds for which a question was in front of the client; as the browser measured them. */
 const seconds = z.record(z.string().max(10), z.number().int().min(0).max(86_400)).refine(isPaperSized, '题目过多').default({});
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 export const paperInput = z.object({ paper: paperCode, acpt_id: acptId });
 export type PaperInput = z.input<typeof paperInput>;
 

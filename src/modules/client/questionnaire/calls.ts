@@ -1,7 +1,6 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   DraftInput,
-  Nothing,
   OpenedPaper,
   PaperInput,
   ResultKey,

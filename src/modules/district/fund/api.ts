@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import {
   consignorList,
   evaluationMethodGet,
@@ -21,7 +21,7 @@ import { getMethod } from './service/methods.ts';
 import { listFundRisks } from './service/risk-list.ts';
 import { listSalesDepartments, listSalesLicences, listSalesPeople } from './service/sales.ts';
 
-const { pageQuery } = schema;
+const { wordQuery } = schema;
 
 export const fundApi: Endpoint[] = [
   endpoint(
@@ -45,8 +45,8 @@ export const fundApi: Endpoint[] = [
     { input: schema.fundQuery, result: schema.fundCard, summary: '一只基金的概况、风险等级沿革、净值、业绩与分红' },
     getFund,
   ),
-  endpoint(salesMan, { input: pageQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
-  endpoint(salesDepartment, { input: pageQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),
-  endpoint(salesLicenceGet, { input: schema.nothing, result: salesLicenceList, summary: '代销业务资格' }, listSalesLicences),
-  endpoint(consignorList, { input: pageQuery, result: consignorPage, summary: '代销机构与产品数量' }, listConsignors),
+  endpoint(salesMan, { input: wordQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
+  endpoint(salesDepartment, { input: wordQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),
+  endpoint(salesLicenceGet, { input: noInput, result: salesLicenceList, summary: '代销业务资格' }, listSalesLicences),
+  endpoint(consignorList, { input: wordQuery, result: consignorPage, summary: '代销机构与产品数量' }, listConsignors),
 ];

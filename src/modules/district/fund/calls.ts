@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   DividendPage,
   DividendQuery,
@@ -6,7 +6,6 @@ import type {
   EvaluationQuery,
   FundCard,
   FundQuery,
-  Nothing,
   PageQuery,
   RiskListPage,
   RiskListQuery,

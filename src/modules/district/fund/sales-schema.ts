@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, pageOf, riskLevel } from './schema.ts';
+import { pageOf } from '#platform/http/paging.ts';
+import { line, riskLevel } from './schema.ts';
 
 export const sellerDraft = z.object({ certificateNumber: line, qualification: line, certificateName: line });
 export type SellerDraft = z.infer<typeof sellerDraft>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageNoFromZeroQuery, pageNoOf, pageOf, pageQuery } from '#platform/http/paging.ts';
 import { fundCategories } from './web/fund-category.ts';
 import { riskLevels } from './web/risk-level.ts';
 
@@ -17,16 +17,10 @@ const keyWord = z.string().trim().max(40, '关键词不超过 40 个字').option
 /** One of some values; an empty choice of a form is none. */
 export const choice = <Value extends z.ZodType>(value: Value, error: string) => z.union([none, value], { error }).optional();
 const dateFilter = choice(day, '日期应写成 2026-08-21 的样子');
-const pageNum = z.coerce.number<number>().int().min(1).max(100_000).default(1);
-const pageSize = z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize);
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ records: z.array(row), total: z.number(), pageNum: z.number(), pageSize: z.number() });
 
 /** One page of a list, with the words that must be found in its rows. */
-export const pageQuery = z.object({ keyWord, pageNum, pageSize });
-export type PageQuery = z.input<typeof pageQuery>;
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
+export const wordQuery = z.object({ keyWord, ...pageQuery.shape });
+export type PageQuery = z.input<typeof wordQuery>;
 
 // ---- the master list and published figures
 
@@ -87,8 +81,7 @@ export const riskChange = z.enum(['raised', 'lowered', 'added']);
 
 export const riskListQuery = z.object({
   /** The first page is 0: UI page − 1 (specification 9). */
-  pageNo: z.coerce.number<number>({ error: '页码应为整数' }).int('页码应为整数').min(0, '页码从 0 开始').max(100_000).default(0),
-  pageSize,
+  ...pageNoFromZeroQuery.shape,
   /** Beginning of a code, part of a name, or pinyin initials. */
   keyWord,
   riskLevel: choice(riskLevel, '风险等级应为 R1 至 R5'),
@@ -127,10 +120,7 @@ const riskListState = z.object({
   isSample: z.boolean(),
 });
 export const riskListPage = riskListState.extend({
-  records: z.array(ratedFund),
-  total: z.number(),
-  pageNo: z.number(),
-  pageSize: z.number(),
+  ...pageNoOf(ratedFund).shape,
 });
 export type RiskListPage = z.infer<typeof riskListPage>;
 
@@ -193,7 +183,7 @@ export const dividend = z.object({
   isKnown: z.boolean(),
 });
 export type Dividend = z.infer<typeof dividend>;
-export const dividendQuery = pageQuery.extend({
+export const dividendQuery = wordQuery.extend({
   /** The day that parts coming from past; today in Shanghai when left out. */
   date: dateFilter,
 });

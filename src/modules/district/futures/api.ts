@@ -1,7 +1,7 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import { lessonKey, lessonList, lessonView, quizInput, quizResult } from './lesson-schema.ts';
-import { contractPage, contractQuery, marginAccountList, nothing, productCard, productKey, productPage, productQuery } from './schema.ts';
+import { contractPage, contractQuery, marginAccountList, productCard, productKey, productPage, productQuery } from './schema.ts';
 import { getProduct, listContracts, listProducts } from './service/catalogue.ts';
 import { checkQuiz, getLesson, listLessons } from './service/lessons.ts';
 import { listMarginAccounts } from './service/margin-accounts.ts';
@@ -9,7 +9,7 @@ import { listMarginAccounts } from './service/margin-accounts.ts';
 export const futuresApi: Endpoint[] = [
   endpoint(
     calls.futureAccount,
-    { input: nothing, result: marginAccountList, summary: '期货保证金账户：全部账户与最近一次核对日期' },
+    { input: noInput, result: marginAccountList, summary: '期货保证金账户：全部账户与最近一次核对日期' },
     listMarginAccounts,
   ),
   endpoint(
@@ -23,7 +23,7 @@ export const futuresApi: Endpoint[] = [
     { input: contractQuery, result: contractPage, summary: '期货合约：按交易所、品种和关键词查询' },
     listContracts,
   ),
-  endpoint(calls.futuresLessons, { input: nothing, result: lessonList, summary: '期货学堂：全部课程' }, listLessons),
+  endpoint(calls.futuresLessons, { input: noInput, result: lessonList, summary: '期货学堂：全部课程' }, listLessons),
   endpoint(calls.futuresLessonGet, { input: lessonKey, result: lessonView, summary: '期货学堂：一课的正文与测验题目' }, getLesson),
   endpoint(
     calls.futuresQuizCheck,

@@ -1,15 +1,6 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type { LessonKey, LessonList, LessonView, QuizInput, QuizResult } from './lesson-schema.ts';
-import type {
-  ContractPage,
-  ContractQuery,
-  MarginAccountList,
-  Nothing,
-  ProductCard,
-  ProductKey,
-  ProductPage,
-  ProductQuery,
-} from './schema.ts';
+import type { ContractPage, ContractQuery, MarginAccountList, ProductCard, ProductKey, ProductPage, ProductQuery } from './schema.ts';
 
 const prefix = '/official-service/officialFinancial';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
 import { disclosedAccount } from '#modules/portal/disclosure/schema.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(100, '不超过 100 个字');
 const day = z.iso.date('应为实际存在的日期，格式如 2026-11-21');
@@ -8,9 +8,6 @@ const exchangeCode = z.string().regex(/^[A-Z]{2,8}$/, '交易所代码由大写�
 const productCode = z.string().regex(/^[A-Za-z]{1,4}$/, '品种代码由 1 至 4 个字母组成');
 /** `09:30-11:30, 13:00-15:00`; a night session may end after midnight. */
 const session = z.string().regex(/^\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*$/, '交易时间格式如 09:00-10:15, 10:30-11:30');
-
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
 
 /** `isUnchanged`: since the check no account was added, altered or removed. */
 export const marginAccountList = z.object({
@@ -81,11 +78,9 @@ export const catalogueDraft = z
   });
 export type CatalogueDraft = z.input<typeof catalogueDraft>;
 
-const pageNum = z.coerce.number<number>().int().min(1).max(100_000).default(1);
-const pageSize = z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize);
 const keyWord = z.string().trim().max(50, '关键词不超过 50 个字').optional();
 
-export const productQuery = z.object({ exchange: exchangeCode.optional(), keyWord, pageNum, pageSize });
+export const productQuery = z.object({ exchange: exchangeCode.optional(), keyWord, ...pageQuery.shape });
 export type ProductQuery = z.input<typeof productQuery>;
 export const contractQuery = productQuery.extend({ product: productCode.optional() });
 export type ContractQuery = z.input<typeof contractQuery>;
@@ -119,10 +114,8 @@ const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-const page = { total: z.number(), pageNum: z.number(), pageSize: z.number() };
-
 /** `exchanges` are all of them, whatever is filtered. */
-export const productPage = z.object({ records: z.array(product), ...page, exchanges: z.array(exchange), ...listState });
+export const productPage = z.object({ ...pageOf(product).shape, exchanges: z.array(exchange), ...listState });
 export type ProductPage = z.infer<typeof productPage>;
 
 const contract = z.object({
@@ -136,7 +129,7 @@ const contract = z.object({
   isPast: z.boolean(),
 });
 export type Contract = z.infer<typeof contract>;
-export const contractPage = z.object({ records: z.array(contract), ...page, ...listState });
+export const contractPage = z.object({ ...pageOf(contract).shape, ...listState });
 export type ContractPage = z.infer<typeof contractPage>;
 
 export const productCard = product.extend({

@@ -1,8 +1,8 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { marginGuides } from './calls.ts';
-import { guideList, nothing } from './schema.ts';
+import { guideList } from './schema.ts';
 import { listGuides } from './service/list-guides.ts';
 
 export const guideApi: Endpoint[] = [
-  endpoint(marginGuides, { input: nothing, result: guideList, summary: '两融新手指南：标题、摘要、阅读时长与更新日期' }, listGuides),
+  endpoint(marginGuides, { input: noInput, result: guideList, summary: '两融新手指南：标题、摘要、阅读时长与更新日期' }, listGuides),
 ];

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 /** A guide as it stands in the list of all. */
 export const guideCard = z.object({
   code: z.string(),

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 /** An empty text means no choice, as a plain form sends it. */
 const none = z.literal('');
 const day = z.union([none, z.iso.date('日期应写成 2026-08-21 的样子')], { error: '日期应写成 2026-08-21 的样子' }).optional();
-const paged = {
-  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
-};
 
 /** How wide the steps between the points of a series are. */
 const step = z.enum(['day', 'week', 'month']);
@@ -23,7 +19,7 @@ export const marketTotalsQuery = z
     /** First and last day, both included. */
     from: day,
     to: day,
-    ...paged,
+    ...pageQuery.shape,
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: '结束日期不能早于开始日期' });
 export type MarketTotalsQuery = z.input<typeof marketTotalsQuery>;
@@ -41,10 +37,7 @@ export type MarketTotal = z.infer<typeof marketTotal>;
 
 export const marketTotalsPage = z.object({
   /** Days of the range, newest first. */
-  records: z.array(marketTotal),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(marketTotal).shape,
   /**
    * The whole range, oldest first, in at most about five hundred points. A week or month has the figures of its last trading
    * day, and the average purchases of its trading days.
@@ -140,7 +133,7 @@ export const refinancingSheet = z.object({
 });
 export type RefinancingSheet = z.infer<typeof refinancingSheet>;
 
-export const refinancingHistoryQuery = z.object({ kind: refinancingKind.default('financing'), ...paged });
+export const refinancingHistoryQuery = z.object({ kind: refinancingKind.default('financing'), ...pageQuery.shape });
 export type RefinancingHistoryQuery = z.input<typeof refinancingHistoryQuery>;
 export type RefinancingHistoryFilter = z.output<typeof refinancingHistoryQuery>;
 
@@ -150,10 +143,7 @@ export type RefinancingDay = z.infer<typeof refinancingDay>;
 
 export const refinancingHistory = z.object({
   /** Newest first. */
-  records: z.array(refinancingDay),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(refinancingDay).shape,
   /** Closing volumes of the whole history, oldest first. */
   points: z.array(z.object({ day: z.string(), closing: z.number() })),
   step,

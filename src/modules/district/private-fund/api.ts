@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { InvestorGate } from './investor-gate.ts';
 import {
@@ -8,7 +8,6 @@ import {
   fundPage,
   fundQuery,
   holdings,
-  nothing,
   notice,
   noticePage,
   noticeQuery,
@@ -28,19 +27,19 @@ const confirmationsPerMinute = 10;
 
 export function createPrivateFundApi(gate: InvestorGate): Endpoint[] {
   return [
-    endpoint(calls.fundCompanyGet, { input: nothing, result: companyFacts, summary: '私募子公司：公司信息与登记编码' }, getCompany),
-    endpoint(calls.fundTeamGet, { input: nothing, result: people, summary: '私募子公司：管理团队' }, listTeam),
-    endpoint(calls.fundHoldingsGet, { input: nothing, result: holdings, summary: '私募子公司：股东与投资企业' }, listHoldings),
-    endpoint(calls.investorTermsGet, { input: nothing, result: terms, summary: '合格投资者确认：当前文本' }, (ctx) => getTerms(ctx)),
+    endpoint(calls.fundCompanyGet, { input: noInput, result: companyFacts, summary: '私募子公司：公司信息与登记编码' }, getCompany),
+    endpoint(calls.fundTeamGet, { input: noInput, result: people, summary: '私募子公司：管理团队' }, listTeam),
+    endpoint(calls.fundHoldingsGet, { input: noInput, result: holdings, summary: '私募子公司：股东与投资企业' }, listHoldings),
+    endpoint(calls.investorTermsGet, { input: noInput, result: terms, summary: '合格投资者确认：当前文本' }, (ctx) => getTerms(ctx)),
     endpoint(
       calls.investorConfirm,
       { input: confirmInput, result: confirmed, summary: '合格投资者确认：提交', perMinute: confirmationsPerMinute },
       (ctx, input) => confirmInvestor(gate, ctx, input),
     ),
-    endpoint(calls.investorWithdraw, { input: nothing, result: withdrawn, summary: '合格投资者确认：撤回' }, (ctx) =>
+    endpoint(calls.investorWithdraw, { input: noInput, result: withdrawn, summary: '合格投资者确认：撤回' }, (ctx) =>
       withdrawConfirmation(gate, ctx),
     ),
-    endpoint(calls.investorStanding, { input: nothing, result: standing, summary: '合格投资者确认：当前状态' }, (ctx) =>
+    endpoint(calls.investorStanding, { input: noInput, result: standing, summary: '合格投资者确认：当前状态' }, (ctx) =>
       getStanding(gate, ctx),
     ),
     endpoint(

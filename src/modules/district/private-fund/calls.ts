@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   CompanyFacts,
   Confirmed,
@@ -6,7 +6,6 @@ import type {
   FundPage,
   FundQuery,
   Holdings,
-  Nothing,
   Notice,
   NoticePage,
   NoticeQuery,

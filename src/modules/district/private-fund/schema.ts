@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(2000);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
 const id = z.coerce.number<number>({ error: '编号应为整数' }).int('编号应为整数').min(1, '编号应为正整数').max(2_147_483_647, '编号过大');
-
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
 
 /** What everyone may know of the subsidiary. */
 export const companyFacts = z
@@ -81,12 +78,9 @@ export type PrivateFund = z.infer<typeof privateFund>;
 export const fundQuery = z.object({
   /** Words of name, code, manager or custodian; all of them must be found. */
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
-  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
 });
 export type FundQuery = z.input<typeof fundQuery>;
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ records: z.array(item), total: z.number(), pageNum: z.number(), pageSize: z.number() });
 export const fundPage = pageOf(privateFund);
 export type FundPage = z.infer<typeof fundPage>;
 

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import {
   calculatorSecurities,
   concentrationCalculate,
@@ -20,7 +20,7 @@ import {
   securityFactList,
   securityFactQuery,
 } from './calculation-schema.ts';
-import { marginTermsOnDay, marginTermsQuery, marginTermsTimeline, nothing } from './schema.ts';
+import { marginTermsOnDay, marginTermsQuery, marginTermsTimeline } from './schema.ts';
 import { getConcentration, getInterest, getMaintenanceRatio, getMarginBalance } from './service/calculate.ts';
 import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 import { listSecurityFacts } from './service/security-facts.ts';
@@ -33,7 +33,7 @@ export const marginTermsApi: Endpoint[] = [
   ),
   endpoint(
     marginTermsHistory,
-    { input: nothing, result: marginTermsTimeline, summary: '两融业务参数的全部版本与按合约日期的规则' },
+    { input: noInput, result: marginTermsTimeline, summary: '两融业务参数的全部版本与按合约日期的规则' },
     getMarginTermsTimeline,
   ),
   endpoint(

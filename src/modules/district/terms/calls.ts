@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   BalanceResult,
   ConcentrationResult,
@@ -8,7 +8,7 @@ import type {
   SecurityFactList,
   SecurityFactQuery,
 } from './calculation-schema.ts';
-import type { MarginTermsOnDay, MarginTermsQuery, MarginTermsTimeline, Nothing } from './schema.ts';
+import type { MarginTermsOnDay, MarginTermsQuery, MarginTermsTimeline } from './schema.ts';
 
 const prefix = '/official-service/officialFinancial';
 const options = { tags: ['margin-terms'] } as const;

@@ -8,9 +8,6 @@ export const board = z.enum(boards as [(typeof boards)[number], ...typeof boards
 /** An address on this site, or another one by a safe protocol. */
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/)\S*$/, '链接应以 / 或 https:// 开头');
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 /** Maintenance ratios in percent at which something happens; null where the firm had no such step. */
 const lines = z
   .object({

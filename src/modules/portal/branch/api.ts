@@ -1,6 +1,6 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { branchDetail, branchRegions, customerCenterGet, salesBranches } from './calls.ts';
-import { branch, branchDetailQuery, branchPage, branchQuery, customerCenter, noInput, regions } from './schema.ts';
+import { branch, branchDetailQuery, branchPage, branchQuery, customerCenter, regions } from './schema.ts';
 import { getBranch, listBranches } from './service/branches.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
 import { listRegions } from './service/regions.ts';

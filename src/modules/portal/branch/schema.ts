@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1).max(200);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
@@ -45,8 +45,7 @@ export const branchQuery = z.object({
   city: code(4).optional(),
   /** Words of name, code or address; all of them must be found. */
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
-  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
 });
 export type BranchQuery = z.input<typeof branchQuery>;
 
@@ -71,7 +70,7 @@ export const branchItem = z.object({
 });
 export type BranchItem = z.infer<typeof branchItem>;
 
-export const branchPage = z.object({ records: z.array(branchItem), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const branchPage = pageOf(branchItem);
 
 export const branchDetailQuery = z.object({ branchId: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 export type BranchDetailQuery = z.input<typeof branchDetailQuery>;
@@ -122,6 +121,3 @@ export type ServiceTopic = z.infer<typeof serviceTopic>;
 
 export const customerCenter = z.object({ channels: z.array(contactChannel), topics: z.array(serviceTopic) });
 export type CustomerCenter = z.infer<typeof customerCenter>;
-
-export const noInput = z.object({});
-export type NoInput = z.infer<typeof noInput>;

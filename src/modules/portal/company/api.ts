@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import {
   achievementsGet,
   certificatesGet,
@@ -15,7 +15,6 @@ import {
 import { achievementList } from './schema/achievements.ts';
 import { certificateList, licenceList } from './schema/certificates.ts';
 import { executiveList } from './schema/executives.ts';
-import { noInput } from './schema/fields.ts';
 import { dateLineList, memorabiliaList } from './schema/milestones.ts';
 import { companyProfile } from './schema/profile.ts';
 import { shareholderList, shareholdersQuery } from './schema/shareholders.ts';

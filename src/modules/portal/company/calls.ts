@@ -1,8 +1,7 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type { AchievementList } from './schema/achievements.ts';
 import type { CertificateList, LicenceList } from './schema/certificates.ts';
 import type { ExecutiveList } from './schema/executives.ts';
-import type { NoInput } from './schema/fields.ts';
 import type { CompanyKind } from './schema/kinds.ts';
 import type { DateLine, Memorabilia } from './schema/milestones.ts';
 import type { CompanyProfile } from './schema/profile.ts';
@@ -13,7 +12,7 @@ import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from './schema
 /** What drops the pages made of one kind: `company:shareholders`. */
 export const tagOf = (kind: CompanyKind): string => `company:${kind}`;
 
-const get = <Result, Input = NoInput>(name: string, kind: CompanyKind) =>
+const get = <Result, Input = Nothing>(name: string, kind: CompanyKind) =>
   call<Input, Result>('GET', `/official-service/aboutUs/${name}`, { tags: [tagOf(kind)] });
 
 /** The firm's particulars. */

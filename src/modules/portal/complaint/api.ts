@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import {
   complaintAdd,
   complaintCheck,
@@ -19,7 +19,6 @@ import {
   complaintStatus,
   evidence,
   evidenceInput,
-  noInput,
   statusQuery,
 } from './schema.ts';
 import { addComplaint, checkComplaint } from './service/add-complaint.ts';

@@ -221,6 +221,3 @@ export const complaintStatistics = z.object({
   quarters: z.array(quarter),
 });
 export type ComplaintStatistics = z.infer<typeof complaintStatistics>;
-
-export const noInput = z.object({});
-export type NoInput = z.infer<typeof noInput>;

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import {
   basicIndexQuery,
@@ -27,7 +26,6 @@ import {
 import { getArticle } from './service/read-article.ts';
 
 const { fundMarket, productNotice } = calls.knownCategories;
-const nothing = z.object({});
 
 /** What the financial district publishes: notices, articles, laws. */
 export const districtApi: Endpoint[] = [
@@ -48,10 +46,10 @@ export const districtApi: Endpoint[] = [
     getArticleOf(ctx, query, productNotice),
   ),
   endpoint(calls.financialNoticeDetail, { input: articleQuery, result: article, summary: '金融专区公告正文' }, getArticle),
-  endpoint(calls.fundCompanyTable, { input: nothing, result: wordList, summary: '有公告的基金公司，公告多的在前' }, (ctx) =>
+  endpoint(calls.fundCompanyTable, { input: noInput, result: wordList, summary: '有公告的基金公司，公告多的在前' }, (ctx) =>
     listFundCompanies(ctx),
   ),
-  endpoint(calls.lawIssuerTable, { input: nothing, result: wordList, summary: '法律法规的发布机关，收录多的在前' }, (ctx) =>
+  endpoint(calls.lawIssuerTable, { input: noInput, result: wordList, summary: '法律法规的发布机关，收录多的在前' }, (ctx) =>
     listLawIssuers(ctx),
   ),
   endpoint(

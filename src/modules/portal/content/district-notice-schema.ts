@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery } from '#platform/http/paging.ts';
 import {
   basicIndexKinds,
   fundAnnouncementKinds,
@@ -11,9 +12,9 @@ import {
 } from './district-facts-schema.ts';
 import { choice, noticePage, paged } from './notice-schema.ts';
 
-const { pageNo: pageNum, ...unpaged } = paged;
+const { pageNo: _pageNo, ...unpaged } = paged;
 /** Lists of family R count their pages by `pageNum`. */
-const pagedR = { ...unpaged, pageNum };
+const pagedR = { ...unpaged, pageNum: pageQuery.shape.pageNum };
 /** A word that must be met as a whole; an empty field of a form is none. */
 const exact = (name: string, most: number) =>
   z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pageNoQuery } from '#platform/http/paging.ts';
 import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts-schema.ts';
-import { articleItem, articlePage, attachment, dayFilter, keyWordFilter, pageFilter } from './schema.ts';
+import { articleItem, articlePage, attachment, dayFilter, keyWordFilter } from './schema.ts';
 
 /** One of several words; an empty choice of a form is none. */
 export const choice = <const Values extends readonly string[]>(values: Values, name: string) =>
@@ -9,7 +10,7 @@ export const choice = <const Values extends readonly string[]>(values: Values, n
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 /** What every list of notices can be asked: a page, words, and the days of publication. */
-export const paged = { ...pageFilter, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };
+export const paged = { ...pageNoQuery.shape, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };
 
 export const tenderQuery = z.object({
   ...paged,
@@ -42,7 +43,7 @@ export type TradeNoticeQuery = z.input<typeof tradeNoticeQuery>;
 export type TradeNoticeFilter = z.output<typeof tradeNoticeQuery>;
 
 export const responsibilityQuery = z.object({
-  ...pageFilter,
+  ...pageNoQuery.shape,
   kind: choice(['report', 'activity'], '类型'),
   year: z.coerce.number<number>({ error: '年度应为整数' }).int('年度应为整数').optional(),
 });

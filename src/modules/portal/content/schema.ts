@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageNoOf, pageNoQuery, whole } from '#platform/http/paging.ts';
 import { articleFacts, articlePicture, shownFacts } from './facts-schema.ts';
 
 /** A date filter as a form sends it: a real calendar day, or nothing at all. */
@@ -23,18 +23,6 @@ const many = <Item extends z.ZodType>(item: Item) =>
     .union([item, z.array(item).max(30, '一次最多查询 30 个栏目')])
     .transform((value) => (Array.isArray(value) ? value : [value]))
     .optional();
-const whole = (name: string, most: number) =>
-  z.coerce
-    .number<number>({ error: `${name}应为整数` })
-    .int(`${name}应为整数`)
-    .min(1, `${name}从 1 开始`)
-    .max(most, `${name}不大于 ${most}`);
-
-export const pageFilter = {
-  pageNo: whole('页码', 1_000_000).default(1),
-  pageSize: whole('每页条数', maxPageSize).default(defaultPageSize),
-};
-
 /** What every list of articles can be asked. All filters must hold; several categories are alternatives. */
 export const articleListQuery = z
   .object({
@@ -43,7 +31,7 @@ export const articleListQuery = z
     code: categoryCode.optional(),
     /** Type of margin notice, 1..7 in the order of the specification. */
     type: whole('公告类型', 7).optional(),
-    ...pageFilter,
+    ...pageNoQuery.shape,
     /** Words that the title must hold, all of them, in any order. */
     keyWord: keyWordFilter,
     title: keyWordFilter,
@@ -77,10 +65,7 @@ export const articleItem = z.object({
 export type ArticleItem = z.infer<typeof articleItem>;
 
 export const articlePage = z.object({
-  records: z.array(articleItem),
-  total: z.number(),
-  pageNo: z.number(),
-  pageSize: z.number(),
+  ...pageNoOf(articleItem).shape,
   totalIsCapped: z.boolean().optional(),
   /** When the categories asked for last changed, `2026-08-21T10:00:00+08:00`; null when nothing was ever published in them. */
   updatedAt: z.string().nullable(),

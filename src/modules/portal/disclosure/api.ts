@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import {
   accountDetailsQuery,
@@ -8,8 +8,7 @@ import {
   financeReportPage,
   financeReportQuery,
   futuresIb,
-  nothing,
-  pageQuery,
+  wordQuery,
   staffCountQuery,
   staffCounts,
   staffPage,
@@ -28,7 +27,7 @@ import { listWitnesses } from './service/witnesses.ts';
 const perMinute = 60;
 
 const staffList = (call: typeof calls.gsA, kind: StaffKind, summary: string): Endpoint =>
-  endpoint(call, { input: pageQuery, result: staffPage, summary }, (ctx, query) => listStaff(ctx, kind, query));
+  endpoint(call, { input: wordQuery, result: staffPage, summary }, (ctx, query) => listStaff(ctx, kind, query));
 
 export const disclosureApi: Endpoint[] = [
   endpoint(
@@ -38,7 +37,7 @@ export const disclosureApi: Endpoint[] = [
   ),
   endpoint(
     calls.bondTradersGet,
-    { input: nothing, result: bondTraderList, summary: '债券投资交易人员公示，按业务类别', perMinute },
+    { input: noInput, result: bondTraderList, summary: '债券投资交易人员公示，按业务类别', perMinute },
     listBondTraders,
   ),
   endpoint(
@@ -55,11 +54,11 @@ export const disclosureApi: Endpoint[] = [
     { input: staffCountQuery, result: staffCounts, summary: '从业人员公示：同一关键词在四类名单中的人数', perMinute },
     countStaff,
   ),
-  endpoint(calls.disclosureDatesGet, { input: nothing, result: disclosureDates, summary: '信息公示各栏目的更新日期' }, listUpdateDates),
-  endpoint(calls.jzKaihu, { input: pageQuery, result: witnessPage, summary: '见证开户人员公示', perMinute }, listWitnesses),
+  endpoint(calls.disclosureDatesGet, { input: noInput, result: disclosureDates, summary: '信息公示各栏目的更新日期' }, listUpdateDates),
+  endpoint(calls.jzKaihu, { input: wordQuery, result: witnessPage, summary: '见证开户人员公示', perMinute }, listWitnesses),
   endpoint(
     calls.qihuoIB,
-    { input: pageQuery, result: futuresIb, summary: '期货IB公示：管理人员、网点与人员、保证金账户', perMinute },
+    { input: wordQuery, result: futuresIb, summary: '期货IB公示：管理人员、网点与人员、保证金账户', perMinute },
     getFuturesIb,
   ),
 ];

@@ -1,4 +1,4 @@
-import { call, type Call } from '#contract/call.ts';
+import { call, type Call, type Nothing } from '#contract/call.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type {
   AccountDetailsQuery,
@@ -8,7 +8,6 @@ import type {
   FinanceReportPage,
   FinanceReportQuery,
   FuturesIb,
-  Nothing,
   PageQuery,
   StaffCountQuery,
   StaffCounts,

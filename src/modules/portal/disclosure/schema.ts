@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
 const day = z.iso.date('应为实际存在的日期，格式如 2026-11-21');
@@ -13,15 +13,11 @@ export const certificateNumber = z
   .pipe(z.string().regex(/^[A-Z0-9]{6,30}$/, '编号由 6 至 30 位字母或数字组成'));
 
 /** One page of a list, with the words that must be found in its rows. */
-export const pageQuery = z.object({
+export const wordQuery = z.object({
   keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
-  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
 });
-export type PageQuery = z.input<typeof pageQuery>;
-
-const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ records: z.array(row), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export type PageQuery = z.input<typeof wordQuery>;
 
 /** The four public lists: 一般从业 (gsA), 投资顾问 (gsB), 分析师与保荐代表人 (gsC), 经纪人 (gsD). */
 export const staffKind = z.enum(['general', 'adviser', 'analyst', 'broker']);
@@ -56,7 +52,7 @@ export const staffMember = z.object({
 export type StaffMember = z.infer<typeof staffMember>;
 export const staffPage = pageOf(staffMember);
 
-export const staffCountQuery = pageQuery.pick({ keyWord: true });
+export const staffCountQuery = wordQuery.pick({ keyWord: true });
 export type StaffCountQuery = z.input<typeof staffCountQuery>;
 /** How many of each list are found, and when the lists changed last; no date while they are empty. */
 export const staffCounts = z.object({
@@ -209,8 +205,7 @@ export type FinanceReportDraft = z.input<typeof financeReportDraft>;
 export const financeReportQuery = z.object({
   year: z.coerce.number<number>().int().min(1990).max(2100).optional(),
   type: reportKind.optional(),
-  pageNum: pageQuery.shape.pageNum,
-  pageSize: pageQuery.shape.pageSize,
+  ...pageQuery.shape,
 });
 export type FinanceReportQuery = z.input<typeof financeReportQuery>;
 
@@ -250,6 +245,3 @@ export const disclosureDates = z.object({
   zhanghumingxi: z.string().optional(),
 });
 export type DisclosureDates = z.infer<typeof disclosureDates>;
-
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;

@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { faqCategories, faqs, faqVote, marginFaqs, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
 import {
   faqCategoryList,
@@ -10,7 +10,6 @@ import {
   marginFaqList,
   mobileSocialPage,
   mobileSocialQuery,
-  nothing,
   videoList,
 } from './schema.ts';
 import { listFaqCategories, listFaqs, listMarginFaqs } from './service/faqs.ts';
@@ -23,7 +22,7 @@ import { voteOnFaq } from './service/votes.ts';
 const votesPerMinute = 30;
 
 export const helpApi: Endpoint[] = [
-  endpoint(faqCategories, { input: nothing, result: faqCategoryList, summary: '常见问题的分类及问题数量' }, listFaqCategories),
+  endpoint(faqCategories, { input: noInput, result: faqCategoryList, summary: '常见问题的分类及问题数量' }, listFaqCategories),
   endpoint(faqs, { input: helpQuery, result: faqList, summary: '常见问题及解答：按分类和关键词查询' }, listFaqs),
   endpoint(
     faqVote,

@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   FaqCategoryList,
   FaqList,
@@ -9,7 +9,6 @@ import type {
   MarginFaqList,
   MobileSocialPage,
   MobileSocialQuery,
-  Nothing,
   VideoList,
 } from './schema.ts';
 

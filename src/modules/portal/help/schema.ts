@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articlePage, attachment } from '#modules/portal/content/schema.ts';
+import { pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
 const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '代码以小写字母开头，由字母、数字和连字符组成');
@@ -87,9 +88,6 @@ export const helpQuery = z.object({
 });
 export type HelpQuery = z.infer<typeof helpQuery>;
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 /** A list that is short enough to come whole. */
 const wholeList = <Item extends z.ZodType>(item: Item) => z.object({ records: z.array(item), total: z.number() });
 
@@ -166,10 +164,7 @@ export type FaqVoteInput = z.infer<typeof faqVoteInput>;
 export const faqVoteResult = z.object({ helpful: z.number(), unhelpful: z.number(), voter: z.string() });
 export type FaqVoteResult = z.infer<typeof faqVoteResult>;
 
-export const mobileSocialQuery = z.object({
-  pageNum: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(100).default(10),
-});
+export const mobileSocialQuery = pageQuery;
 export type MobileSocialQuery = z.input<typeof mobileSocialQuery>;
 
 /** Social notices in the envelope of the mobile pages. */

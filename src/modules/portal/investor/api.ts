@@ -1,6 +1,6 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { businessScopeList, feeHistoryGet, feeSheetGet, suitabilityGet } from './calls.ts';
-import { businessScope, feeHistory, feeHistoryQuery, feeQuery, feeSheet, nothing, suitability } from './schema.ts';
+import { businessScope, feeHistory, feeHistoryQuery, feeQuery, feeSheet, suitability } from './schema.ts';
 import { listBusinessScope } from './service/business-scope.ts';
 import { getFeeHistory, getFeeSheet } from './service/fees.ts';
 import { getSuitability } from './service/suitability.ts';
@@ -8,10 +8,10 @@ import { getSuitability } from './service/suitability.ts';
 export const investorApi: Endpoint[] = [
   endpoint(
     businessScopeList,
-    { input: nothing, result: businessScope, summary: '业务范围：持牌业务、许可依据与办理入口' },
+    { input: noInput, result: businessScope, summary: '业务范围：持牌业务、许可依据与办理入口' },
     listBusinessScope,
   ),
   endpoint(feeSheetGet, { input: feeQuery, result: feeSheet, summary: '收费标准：指定日期执行的标准与即将生效的变更' }, getFeeSheet),
   endpoint(feeHistoryGet, { input: feeHistoryQuery, result: feeHistory, summary: '一个收费项目的全部历史标准' }, getFeeHistory),
-  endpoint(suitabilityGet, { input: nothing, result: suitability, summary: '投资者适当性：客户与产品分级及匹配关系' }, getSuitability),
+  endpoint(suitabilityGet, { input: noInput, result: suitability, summary: '投资者适当性：客户与产品分级及匹配关系' }, getSuitability),
 ];

@@ -1,5 +1,5 @@
-import { call } from '#contract/call.ts';
-import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Nothing, Suitability } from './schema.ts';
+import { call, type Nothing } from '#contract/call.ts';
+import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Suitability } from './schema.ts';
 
 const prefix = '/official-service/investor';
 

@@ -12,9 +12,6 @@ const dayFilter = z
   .transform((day) => day || undefined)
   .optional();
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 /** A business that the firm is licensed for. */
 export const licensedBusiness = z
   .object({

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls.ts';
-import {
-  campaign,
-  campaignList,
-  campaignQuery,
-  carousel,
-  carouselQuery,
-  nothing,
-  pageView,
-  siteFrame,
-  urgentNoticeList,
-} from './schema.ts';
+import { campaign, campaignList, campaignQuery, carousel, carouselQuery, pageView, siteFrame, urgentNoticeList } from './schema.ts';
 import { getCampaign, listCampaigns } from './service/campaigns.ts';
 import { recordPageView } from './service/page-views.ts';
 import { getFrame } from './service/settings.ts';
@@ -20,10 +10,10 @@ import { listUrgentNotices } from './service/urgent-notices.ts';
 
 export const siteApi: Endpoint[] = [
   endpoint(carouselList, { input: carouselQuery, result: carousel, summary: '首页轮播图' }, listSlides),
-  endpoint(siteFrameGet, { input: nothing, result: siteFrame, summary: '页面框架：名称、菜单、页脚、联系方式' }, getFrame),
-  endpoint(campaignTable, { input: nothing, result: campaignList, summary: '专题活动列表：进行中的在前' }, listCampaigns),
+  endpoint(siteFrameGet, { input: noInput, result: siteFrame, summary: '页面框架：名称、菜单、页脚、联系方式' }, getFrame),
+  endpoint(campaignTable, { input: noInput, result: campaignList, summary: '专题活动列表：进行中的在前' }, listCampaigns),
   endpoint(campaignGet, { input: campaignQuery, result: campaign, summary: '专题活动' }, getCampaign),
-  endpoint(urgentNotices, { input: nothing, result: urgentNoticeList, summary: '此刻页面顶部的紧急提示' }, listUrgentNotices),
+  endpoint(urgentNotices, { input: noInput, result: urgentNoticeList, summary: '此刻页面顶部的紧急提示' }, listUrgentNotices),
   endpoint(
     browseUrl,
     { input: pageView, result: z.void(), summary: '浏览统计：不含个人信息，网络地址已截断', perMinute: 240 },

@@ -1,4 +1,4 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type {
   ApiReference,
   Campaign,
@@ -6,7 +6,6 @@ import type {
   CampaignQuery,
   Carousel,
   CarouselQuery,
-  Nothing,
   PageViewInput,
   SiteFrameResult,
   UrgentNoticeList,

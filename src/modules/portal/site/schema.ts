@@ -133,9 +133,6 @@ export const pageView = z.object({
 export type PageViewInput = z.input<typeof pageView>;
 export type PageView = z.output<typeof pageView>;
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 export const siteFrame = z.object({
   ...siteSettings.omit({ product: true, qrCodes: true, recruitment: true, sharePicture: true }).shape,
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),

@@ -1,5 +1,5 @@
-import { call } from '#contract/call.ts';
-import type { ConnectionReport, Nothing, TrustRegister, Verification, VerifyQuery } from './schema.ts';
+import { call, type Nothing } from '#contract/call.ts';
+import type { ConnectionReport, TrustRegister, Verification, VerifyQuery } from './schema.ts';
 
 /** Whether a number, an address or a name is the firm's own. */
 export const verifyGet = call<VerifyQuery, Verification>('GET', '/api/verify', { tags: ['trust'] });

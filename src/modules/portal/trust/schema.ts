@@ -66,9 +66,6 @@ export const trustRegister = z.object({
 });
 export type TrustRegister = z.infer<typeof trustRegister>;
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 export const connectionReport = z.object({
   isSecure: z.boolean(),
   /** Undefined where encryption ends at a server that says nothing of it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { maxPageSize } from '#contract/paging.ts';
 import { mobile } from '#modules/recruit/seeker/schema.ts';
+import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
 import { deliveryStates } from './web/states.ts';
 
 const jobId = z.coerce.number().int().positive();
@@ -53,16 +55,13 @@ export type ResumeChangeInput = z.infer<typeof resumeChangeInput>;
 /** With a job: one's own delivery to it, or none. */
 export const deliveryListInput = z.object({
   jobId: jobId.optional(),
-  pageNum: z.coerce.number().int().min(1).max(10_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  pageNum: pageQuery.shape.pageNum,
+  pageSize: whole('每页条数', maxPageSize).default(20),
 });
 export type DeliveryListInput = z.input<typeof deliveryListInput>;
 
 export const deliveryList = z.object({
-  records: z.array(delivery),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(delivery).shape,
   /** How many are open now, and how many may be. */
   open: z.number(),
   maxOpen: z.number(),

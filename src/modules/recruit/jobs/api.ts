@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { jobByTitle, jobConditions, jobDetail, jobList, jobSearch, selectBoxes } from './calls.ts';
 import * as schema from './schema.ts';
 import { listConditions, listSelectBoxes } from './service/job-conditions.ts';
@@ -19,10 +19,6 @@ export const jobApi: readonly Endpoint[] = [
     { input: schema.jobIdQuery, result: schema.jobDetail, summary: '职位详情，含已停止招聘的职位及原因' },
     (ctx, { jobId }) => findJob(ctx, jobId),
   ),
-  endpoint(
-    jobConditions,
-    { input: schema.noJobInput, result: schema.jobConditions, summary: '职位查询条件及各条件的在招职位数' },
-    listConditions,
-  ),
-  endpoint(selectBoxes, { input: schema.noJobInput, result: schema.selectBoxes, summary: '招聘各页下拉框的选项' }, listSelectBoxes),
+  endpoint(jobConditions, { input: noInput, result: schema.jobConditions, summary: '职位查询条件及各条件的在招职位数' }, listConditions),
+  endpoint(selectBoxes, { input: noInput, result: schema.selectBoxes, summary: '招聘各页下拉框的选项' }, listSelectBoxes),
 ];

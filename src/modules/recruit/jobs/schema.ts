@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
 import { jobTypes } from './web/job-types.ts';
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
@@ -45,20 +45,12 @@ export type JobCorrection = z.input<typeof jobCorrection>;
 const text = (name: string, most: number) => z.string().trim().max(most, `${name}不超过 ${most} 个字`).optional();
 /** A name as it stands in a list of choices. */
 const named = (name: string, most: number) => text(name, most).refine((value) => !/\p{Cc}/u.test(value ?? ''), `没有这个${name}`);
-const whole = (name: string, most: number) =>
-  z.coerce
-    .number<number | string>({ error: `${name}应为整数` })
-    .int(`${name}应为整数`)
-    .min(1, `${name}从 1 开始`)
-    .max(most, `${name}不大于 ${most}`);
 /** One of several words; the empty choice of a form is none. */
 const choice = <const Values extends readonly string[]>(values: Values, message: string) =>
   z
     .union([z.literal(''), z.enum(values)], { error: message })
     .transform((value) => (value === '' ? undefined : value))
     .optional();
-
-const paging = { pageNum: whole('页码', 1_000_000).default(1), pageSize: whole('每页条数', maxPageSize).default(defaultPageSize) };
 
 export const jobQuery = z.object({
   type: choice(jobTypes, '没有这种招聘类型'),
@@ -70,15 +62,15 @@ export const jobQuery = z.object({
   department: named('部门', 40),
   /** Words of title, duties, requirements, department or place, all of them, in any order. */
   keyWord: text('关键词', 50),
-  ...paging,
+  ...pageQuery.shape,
 });
 export type JobQuery = z.input<typeof jobQuery>;
 export type JobFilter = Partial<z.output<typeof jobQuery>>;
 
-export const jobSearchQuery = z.object({ searchValue: text('搜索内容', 50), ...paging });
+export const jobSearchQuery = z.object({ searchValue: text('搜索内容', 50), ...pageQuery.shape });
 export type JobSearchQuery = z.input<typeof jobSearchQuery>;
 
-export const jobTitleQuery = z.object({ jobTitle: text('职位名称', 50), ...paging });
+export const jobTitleQuery = z.object({ jobTitle: text('职位名称', 50), ...pageQuery.shape });
 export type JobTitleQuery = z.input<typeof jobTitleQuery>;
 
 export const jobIdQuery = z.object({ jobId: whole('职位', 2_147_483_647) });
@@ -111,10 +103,7 @@ export const jobItem = z.object({
 export type JobItem = z.infer<typeof jobItem>;
 
 export const jobPage = z.object({
-  records: z.array(jobItem),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(jobItem).shape,
   /** Set when more match than were counted. */
   totalIsCapped: z.boolean().optional(),
 });
@@ -170,6 +159,3 @@ export const selectBoxes = z.object({
   resume: z.record(z.string(), z.array(option)),
 });
 export type SelectBoxes = z.infer<typeof selectBoxes>;
-
-export const noJobInput = z.object({});
-export type NoJobInput = z.infer<typeof noJobInput>;

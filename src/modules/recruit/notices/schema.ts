@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
 import { jobItem } from '#modules/recruit/jobs/schema.ts';
+import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
 import { noticeCategories, noticeCategoryNames, noticeStates } from './web/notice-names.ts';
 
 const names = Object.values(noticeCategoryNames);
@@ -12,16 +12,8 @@ const choice = <const Values extends readonly string[]>(values: Values, what: st
     .transform((value) => (value === '' ? undefined : value))
     .optional();
 
-const whole = (name: string, most: number) =>
-  z.coerce
-    .number<number>({ error: `${name}应为整数` })
-    .int(`${name}应为整数`)
-    .min(1, `${name}从 1 开始`)
-    .max(most, `${name}不大于 ${most}`);
-
 export const recruitNoticesQuery = z.object({
-  pageNum: whole('页码', 1_000_000).default(1),
-  pageSize: whole('每页条数', maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
   /** 校园招聘 and its like. */
   categoryName: choice(names, '公告类别'),
   noticeState: choice(noticeStates, '公告状态'),
@@ -56,10 +48,7 @@ export const recruitNoticeItem = z.object({
 export type RecruitNoticeItem = z.infer<typeof recruitNoticeItem>;
 
 export const recruitNoticePage = z.object({
-  records: z.array(recruitNoticeItem),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(recruitNoticeItem).shape,
   /** When a notice on show was last published, corrected or taken down; null when there never was one. */
   updatedAt: z.string().nullable(),
 });

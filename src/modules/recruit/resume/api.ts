@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { resumeMine, resumeRead, resumeSubmit, sectionSave } from './calls.ts';
 import type { ResumeDesk } from './desk.ts';
 import { resumeFileEndpoints } from './file-api.ts';
@@ -16,10 +16,8 @@ export function createResumeApi(desk: ResumeDesk): Endpoint[] {
     return endpoint(sectionSave[name], spec, (ctx, input) => saveSection(ctx, desk, name, input));
   };
   return [
-    endpoint(resumeMine, { input: schema.nothing, result: schema.ownDraftedResume, summary: '我的简历' }, (ctx) => readMine(ctx, desk)),
-    endpoint(resumeRead, { input: schema.nothing, result: schema.resumeView, summary: '我的简历（招聘方所见）' }, (ctx) =>
-      readMyView(ctx, desk),
-    ),
+    endpoint(resumeMine, { input: noInput, result: schema.ownDraftedResume, summary: '我的简历' }, (ctx) => readMine(ctx, desk)),
+    endpoint(resumeRead, { input: noInput, result: schema.resumeView, summary: '我的简历（招聘方所见）' }, (ctx) => readMyView(ctx, desk)),
     endpoint(
       resumeSubmit,
       { input: schema.resumeSubmit, result: schema.resumeSubmitted, summary: '提交简历：确认真实性、无市场禁入和刑事记录、同意核实' },

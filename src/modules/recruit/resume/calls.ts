@@ -1,5 +1,5 @@
-import { call, type Call } from '#contract/call.ts';
-import type { Nothing, OwnDraftedResume, ResumeSubmit, ResumeSubmitted, ResumeView, SectionSave, SectionSaved } from './schema.ts';
+import { call, type Call, type Nothing } from '#contract/call.ts';
+import type { OwnDraftedResume, ResumeSubmit, ResumeSubmitted, ResumeView, SectionSave, SectionSaved } from './schema.ts';
 import type { SectionName } from './sections.ts';
 
 /** The calling job seeker's resume, to go on writing it. */

@@ -1,8 +1,8 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { fileLimits, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
 import type { ResumeDesk } from './desk.ts';
-import { nothing, resumeFile } from './schema.ts';
+import { resumeFile } from './schema.ts';
 import { fileAddInput, fileIdInput, fileLink, fileList } from './schema/files.ts';
 import { addFile } from './service/add-file.ts';
 import { linkToFile, listFiles, removeFile } from './service/files.ts';
@@ -11,7 +11,7 @@ import { linkToPdf } from './service/resume-pdf-link.ts';
 /** The calls about the files of one's own resume, and about the resume as a file. */
 export function resumeFileEndpoints(desk: ResumeDesk): Endpoint[] {
   return [
-    endpoint(resumeFiles, { input: nothing, result: fileList, summary: '我的简历文件：照片、简历、附件' }, async (ctx) => ({
+    endpoint(resumeFiles, { input: noInput, result: fileList, summary: '我的简历文件：照片、简历、附件' }, async (ctx) => ({
       files: await listFiles(ctx, desk, seekerOf(ctx).seekerId),
     })),
     endpoint(
@@ -27,13 +27,13 @@ export function resumeFileEndpoints(desk: ResumeDesk): Endpoint[] {
     ),
     endpoint(
       resumeFileRemove,
-      { input: fileIdInput, result: nothing, summary: '移除简历文件；已随投递提交的，按投递时的样子保留' },
+      { input: fileIdInput, result: noResult, summary: '移除简历文件；已随投递提交的，按投递时的样子保留' },
       (ctx, input) => removeFile(ctx, input),
     ),
     endpoint(resumeFileLink, { input: fileIdInput, result: fileLink, summary: '简历文件的查看地址，5 分钟内有效' }, (ctx, input) =>
       linkToFile(ctx, desk, input),
     ),
-    endpoint(resumePdfLink, { input: nothing, result: fileLink, summary: '简历 PDF 的下载地址，5 分钟内有效', perMinute: 20 }, (ctx) =>
+    endpoint(resumePdfLink, { input: noInput, result: fileLink, summary: '简历 PDF 的下载地址，5 分钟内有效', perMinute: 20 }, (ctx) =>
       linkToPdf(ctx, desk),
     ),
   ];

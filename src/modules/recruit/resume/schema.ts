@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { sectionSchemas, type SectionContent, type SectionName } from './sections.ts';
 
-export const nothing = z.object({});
-export type Nothing = z.infer<typeof nothing>;
-
 /** What a save brings: `revision` is the one that was last read, 0 for a section that was never saved. */
 export interface SectionSave<Name extends SectionName = SectionName> {
   revision: number;

@@ -1,9 +1,9 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { logOut } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls.ts';
 import type { SeekerDesk } from './desk.ts';
-import { captchaImage, checkCodeInput, codeSending, nothing, seekerLogin, seekerSession as session, sendCodeInput } from './schema.ts';
+import { captchaImage, checkCodeInput, codeSending, seekerLogin, seekerSession as session, sendCodeInput } from './schema.ts';
 import { openCaptcha } from './service/captcha.ts';
 import { sendSeekerCode } from './service/codes.ts';
 import { checkSeekerCode } from './service/log-in.ts';
@@ -14,7 +14,7 @@ export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
   return [
     endpoint(
       captchaGet,
-      { input: nothing, result: captchaImage, summary: '图形验证码：5 分钟内有效，一次有效', perMinute: 60 },
+      { input: noInput, result: captchaImage, summary: '图形验证码：5 分钟内有效，一次有效', perMinute: 60 },
       (ctx, input) => openCaptcha(ctx, desk, input),
     ),
     endpoint(
@@ -33,10 +33,10 @@ export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
       },
       (ctx, input) => checkSeekerCode(ctx, desk, input),
     ),
-    endpoint(seekerSession, { input: nothing, result: session, summary: '求职者会话：何时到期；查询不延长会话' }, (ctx) =>
+    endpoint(seekerSession, { input: noInput, result: session, summary: '求职者会话：何时到期；查询不延长会话' }, (ctx) =>
       getSession(ctx, desk),
     ),
-    endpoint(seekerExtend, { input: nothing, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, desk)),
-    endpoint(seekerLogout, { input: nothing, result: nothing, summary: '求职者退出登录' }, (ctx) => logOut(ctx, seekerKind)),
+    endpoint(seekerExtend, { input: noInput, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, desk)),
+    endpoint(seekerLogout, { input: noInput, result: noResult, summary: '求职者退出登录' }, (ctx) => logOut(ctx, seekerKind)),
   ];
 }

@@ -1,5 +1,5 @@
-import { call } from '#contract/call.ts';
-import type { CaptchaImage, CheckCodeRequest, CodeSending, Nothing, SeekerLogin, SeekerSession, SendCodeRequest } from './schema.ts';
+import { call, type Nothing } from '#contract/call.ts';
+import type { CaptchaImage, CheckCodeRequest, CodeSending, SeekerLogin, SeekerSession, SendCodeRequest } from './schema.ts';
 
 /** The captcha image as the page shows it, in CSS pixels. */
 export const captchaSize = { width: 176, height: 60 } as const;

@@ -1,9 +1,8 @@
 import { exportItem, exportLinkResult, exportList } from '#modules/client/privacy/schema.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/rights.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
-import { nothing } from './schema.ts';
 import * as schema from './schema/rights.ts';
 import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
 import { currentConsentText } from './service/consent-texts.ts';
@@ -24,10 +23,10 @@ function createConsentApi(rights: SeekerRightsDesk): Endpoint[] {
   return [
     endpoint(
       calls.seekerConsentText,
-      { input: nothing, result: schema.seekerConsentText, summary: '现行的求职者个人信息处理规则与各版本' },
+      { input: noInput, result: schema.seekerConsentText, summary: '现行的求职者个人信息处理规则与各版本' },
       currentConsentText,
     ),
-    endpoint(calls.seekerConsents, { input: nothing, result: schema.ownConsents, summary: '本人的同意状态与历史' }, readOwnConsents),
+    endpoint(calls.seekerConsents, { input: noInput, result: schema.ownConsents, summary: '本人的同意状态与历史' }, readOwnConsents),
     endpoint(
       calls.seekerConsentDecide,
       { input: schema.consentDecision, result: schema.consentDecided, summary: '同意或撤回同意；撤回时一并撤回进行中的投递' },
@@ -41,7 +40,7 @@ function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
   return [
     endpoint(
       calls.seekerData,
-      { input: nothing, result: schema.ownData, summary: '保存的个人信息（脱敏）、到期删除日与注销的后果' },
+      { input: noInput, result: schema.ownData, summary: '保存的个人信息（脱敏）、到期删除日与注销的后果' },
       (ctx) => showOwnData(ctx, rights),
     ),
     endpoint(
@@ -52,7 +51,7 @@ function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
     endpoint(calls.seekerExport, { input: schema.rightsCode, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
       requestOwnCopy(ctx, rights, input),
     ),
-    endpoint(calls.seekerExports, { input: nothing, result: exportList, summary: '副本的申请与状态' }, listOwnCopies),
+    endpoint(calls.seekerExports, { input: noInput, result: exportList, summary: '副本的申请与状态' }, listOwnCopies),
     endpoint(
       calls.seekerExportLink,
       { input: schema.copyLinkInput, result: exportLinkResult, summary: '取得求职者信息副本的下载地址，五分钟内有效' },

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Call } from '#contract/call.ts';
+import type { Call, Nothing } from '#contract/call.ts';
 import type { Client } from '#web/api/client.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { useAction } from '#web/form/use-action.ts';
-import type { NoInput, PassResult } from '../schema.ts';
+import type { PassResult } from '../schema.ts';
 
 interface Asked {
   id: string;
@@ -29,7 +29,7 @@ interface Wish {
 }
 
 /** Asks for a challenge as soon as it is shown. */
-export function useChallenge<Given extends Asked>(which: Call<NoInput, Given>, { purpose, onPass }: Wish): Challenge<Given> {
+export function useChallenge<Given extends Asked>(which: Call<Nothing, Given>, { purpose, onPass }: Wish): Challenge<Given> {
   const client = useClient();
   const [state, setState] = useState<{ given?: Given; failure?: string; message?: string }>({});
   const running = useRef<AbortController>(undefined);

@@ -1,6 +1,7 @@
+import type { Nothing } from '#contract/call.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import type { BusinessInfo, BusinessInfoInput, BusinessItem, BusinessListResult, Nothing } from '../case-schema.ts';
+import type { BusinessInfo, BusinessInfoInput, BusinessItem, BusinessListResult } from '../case-schema.ts';
 import { listPermissions } from './permissions.ts';
 import { listPublished, readBusiness, type PublishedBusiness } from './read-business.ts';
 import { describeServiceTime, isInServiceTime } from './service-time.ts';

@@ -1,8 +1,9 @@
+import type { Nothing } from '#contract/call.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#web/paths.ts';
-import type { CaseItem, Nothing, Todo, TodoListResult } from '../case-schema.ts';
+import type { CaseItem, Todo, TodoListResult } from '../case-schema.ts';
 import type { BusinessDesk } from '../desk.ts';
 import type { BusinessPorts, Standing } from '../ports.ts';
 import { listCases } from './list-cases.ts';

@@ -1,8 +1,9 @@
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { CaseWithdrawInput, Nothing } from '../case-schema.ts';
+import type { CaseWithdrawInput } from '../case-schema.ts';
 import { addEvent, lockCase, ownCase, type CaseRow } from './cases.ts';
 
 /**

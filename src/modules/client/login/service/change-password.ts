@@ -1,11 +1,12 @@
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { ChangePasswordInput, Nothing } from '../schema.ts';
+import type { ChangePasswordInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { forgetDevices } from './devices.ts';
 import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type Counted } from './login-failures.ts';

@@ -1,11 +1,12 @@
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskIp } from '#web/format/masks.ts';
-import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem, Nothing } from '../schema.ts';
+import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { findDevice } from './devices.ts';
 import { clientOf } from './session.ts';

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
@@ -9,16 +10,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskMobile } from '#web/format/masks.ts';
-import type {
-  BaseInfoInput,
-  BaseInfoResult,
-  CheckCodeInput,
-  Nothing,
-  ResendResult,
-  StepInput,
-  StepResult,
-  SubmitResetInput,
-} from '../schema.ts';
+import type { BaseInfoInput, BaseInfoResult, CheckCodeInput, ResendResult, StepInput, StepResult, SubmitResetInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './attempt.ts';
 import { forgetDevices } from './devices.ts';

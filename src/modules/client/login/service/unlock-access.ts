@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { Nothing, ResendResult, StepInput, UnlockInput } from '../schema.ts';
+import type { ResendResult, StepInput, UnlockInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { tellClient } from './notices.ts';
 import { missingMobile } from './new-device.ts';

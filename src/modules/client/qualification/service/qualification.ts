@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -8,7 +9,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { QualificationDesk } from '../desk.ts';
-import type { confirmInput, Nothing, qualificationInput, QualificationResult } from '../schema.ts';
+import type { confirmInput, qualificationInput, QualificationResult } from '../schema.ts';
 import { readConditionSet } from './condition-sets.ts';
 import { evaluate } from './evaluate.ts';
 

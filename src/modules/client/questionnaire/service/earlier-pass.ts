@@ -1,11 +1,12 @@
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Nothing, ReuseInput } from '../attempt-schema.ts';
+import type { ReuseInput } from '../attempt-schema.ts';
 import type { AttemptRow } from './attempts.ts';
 import { findPaper, type Paper } from './papers.ts';
 

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
-import type { pageQuery } from '../schema.ts';
+import type { wordQuery } from '../schema.ts';
 import type { Consignor, ConsignorPage } from '../sales-schema.ts';
 import { riskLevels } from '../web/risk-level.ts';
 import { findEvaluation, isInEvaluation, readLevels, type ShownEvaluation } from './evaluations.ts';
 import { fundTags } from './tags.ts';
 
-type Query = z.output<typeof pageQuery>;
+type Query = z.output<typeof wordQuery>;
 
 /** One page of the fund firms whose products have a level today, those with the most products first. Funds whose firm is unknown do not count. */
 export async function listConsignors(ctx: Context, { keyWord, pageNum, pageSize }: Query): Promise<ConsignorPage> {

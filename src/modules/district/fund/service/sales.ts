@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Nothing } from '#contract/call.ts';
 import { listBranches } from '#modules/portal/branch/service/branches.ts';
 import { listLicences } from '#modules/portal/company/service/certificates.ts';
 import { listStaffAmong } from '#modules/portal/disclosure/service/staff.ts';
@@ -6,12 +7,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import type { Nothing, pageQuery } from '../schema.ts';
+import type { wordQuery } from '../schema.ts';
 import { sellerDraft, type SalesDepartmentPage, type SalesLicenceList, type SalesPeoplePage, type SellerDraft } from '../sales-schema.ts';
 import { findRepeated } from './find-repeated.ts';
 import { fundTags } from './tags.ts';
 
-type Query = z.output<typeof pageQuery>;
+type Query = z.output<typeof wordQuery>;
 
 /** What a branch must be licensed for to sell funds, and how the firm's licences for it are called. */
 const salesScope = '证券投资基金销售';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import type { DisclosedAccount } from '#modules/portal/disclosure/schema.ts';
 import { listAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type Nothing } from '../schema.ts';
+import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList } from '../schema.ts';
 import { accountChecksTag } from './tags.ts';
 
 /**

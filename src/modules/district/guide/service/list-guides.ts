@@ -1,7 +1,8 @@
+import type { Nothing } from '#contract/call.ts';
 import { listPageTexts } from '#modules/portal/content/service/list-page-texts.ts';
 import { listMarginFaqs } from '#modules/portal/help/service/faqs.ts';
 import type { Context } from '#platform/context.ts';
-import type { GuideList, Nothing } from '../schema.ts';
+import type { GuideList } from '../schema.ts';
 import { guides, guideTextKey } from '../web/guides.ts';
 import { readingMinutes } from '../web/reading-minutes.ts';
 

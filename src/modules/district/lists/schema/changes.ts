@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { listNames } from '../web/named-lists.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
@@ -23,8 +23,7 @@ export const changeQuery = z.object({
   type: z.union([none, securityType]).optional(),
   /** Which stock pool: 1 financing, 2 securities lending. */
   finOrSlo: z.enum(['1', '2'], '请选择 1（融资）或 2（融券）').optional(),
-  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
 });
 export type ChangeQuery = z.input<typeof changeQuery>;
 
@@ -74,10 +73,7 @@ export const changePage = z.object({
   first: z.string().nullable(),
   /** How much of each kind matches the other filters. */
   totals: z.object({ entered: z.number(), left: z.number(), changed: z.number() }),
-  records: z.array(changedSecurity),
-  total: z.number(),
-  pageNum: z.number(),
-  pageSize: z.number(),
+  ...pageOf(changedSecurity).shape,
 });
 export type ChangePage = z.infer<typeof changePage>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultPageSize, maxPageSize } from '#contract/paging.ts';
+import { pageNoOf, pageOf, pageQuery } from '#platform/http/paging.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
 
@@ -16,8 +16,7 @@ const listQuery = z.object({
   type: z.union([none, securityType]).optional(),
   /** As-of day; a day without a version falls back to the last one before it. */
   date: z.union([none, z.iso.date('日期应写成 2026-08-21 的样子')]).optional(),
-  pageNum: z.coerce.number<number>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number>().int().min(1).max(maxPageSize).default(defaultPageSize),
+  ...pageQuery.shape,
 });
 
 /** Which version a page of a list comes from. */
@@ -55,7 +54,7 @@ export const target = security.extend({
   effectiveDate: z.string().nullable(),
 });
 export type Target = z.infer<typeof target>;
-export const targetPage = listState.extend({ records: z.array(target), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const targetPage = listState.extend(pageOf(target).shape);
 export type TargetPage = z.infer<typeof targetPage>;
 
 const rate = z.union([none, z.coerce.number<number | string>().min(0).max(100)]).optional();
@@ -77,12 +76,7 @@ export const collateral = security.extend({
   effectiveDate: z.string().nullable(),
 });
 export type Collateral = z.infer<typeof collateral>;
-export const collateralPage = listState.extend({
-  records: z.array(collateral),
-  total: z.number(),
-  pageNo: z.number(),
-  pageSize: z.number(),
-});
+export const collateralPage = listState.extend(pageNoOf(collateral).shape);
 export type CollateralPage = z.infer<typeof collateralPage>;
 
 export const poolQuery = listQuery.extend({
@@ -103,7 +97,7 @@ export const poolItem = security.extend({
   isAllowed: z.boolean().nullable(),
 });
 export type PoolItem = z.infer<typeof poolItem>;
-export const poolPage = listState.extend({ records: z.array(poolItem), total: z.number(), pageNo: z.number(), pageSize: z.number() });
+export const poolPage = listState.extend(pageNoOf(poolItem).shape);
 export type PoolPage = z.infer<typeof poolPage>;
 
 export const staticPeQuery = listQuery.extend({
@@ -153,18 +147,15 @@ export type UnderlyingQuery = z.input<typeof underlyingQuery>;
 export const underlying = security.extend({ indexes: z.array(z.string()) });
 export type Underlying = z.infer<typeof underlying>;
 
-/** A page of a list in family R. */
-const pageOf = <Row extends z.ZodType>(record: Row) =>
-  listState.extend({ records: z.array(record), total: z.number(), pageNum: z.number(), pageSize: z.number() });
-export const staticPePage = pageOf(staticPe);
+export const staticPePage = listState.extend(pageOf(staticPe).shape);
 export type StaticPePage = z.infer<typeof staticPePage>;
-export const highRiskPage = pageOf(highRisk);
+export const highRiskPage = listState.extend(pageOf(highRisk).shape);
 export type HighRiskPage = z.infer<typeof highRiskPage>;
-export const fairPricePage = pageOf(fairPrice);
+export const fairPricePage = listState.extend(pageOf(fairPrice).shape);
 export type FairPricePage = z.infer<typeof fairPricePage>;
-export const cashFundPage = pageOf(cashFund);
+export const cashFundPage = listState.extend(pageOf(cashFund).shape);
 export type CashFundPage = z.infer<typeof cashFundPage>;
-export const underlyingPage = pageOf(underlying).extend({
+export const underlyingPage = listState.extend(pageOf(underlying).shape).extend({
   /** The indices there are, with their number of constituents. */
   indexNames: z.array(z.object({ name: z.string(), rows: z.number() })),
 });

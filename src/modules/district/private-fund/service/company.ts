@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import {
-  companyFacts,
-  holding,
-  person,
-  type CompanyFacts,
-  type Holding,
-  type Holdings,
-  type Nothing,
-  type People,
-  type Person,
-} from '../schema.ts';
+import { companyFacts, holding, person, type CompanyFacts, type Holding, type Holdings, type People, type Person } from '../schema.ts';
 
 const companyTag = 'private-fund-company';
 

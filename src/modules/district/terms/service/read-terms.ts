@@ -1,7 +1,8 @@
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion, Nothing } from '../schema.ts';
+import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema.ts';
 import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
 import { contractKinds } from '../schema.ts';
 import { listContractRules } from './contract-rules.ts';

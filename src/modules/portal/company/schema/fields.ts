@@ -25,6 +25,3 @@ export const unique =
 
 /** When what is shown came on show, `2026-08-21T10:00:00+08:00`, and the day from which it holds. */
 export const shown = { updatedAt: z.string(), effectiveOn: z.string() };
-
-export const noInput = z.object({});
-export type NoInput = z.infer<typeof noInput>;

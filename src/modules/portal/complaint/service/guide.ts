@@ -1,14 +1,15 @@
+import type { Nothing } from '#contract/call.ts';
 import { getPageText } from '#modules/portal/content/service/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { businessKinds, type ComplaintGuide, type NoInput } from '../schema.ts';
+import { businessKinds, type ComplaintGuide } from '../schema.ts';
 import { listRules, promise } from './clock.ts';
 
 /** The text that says what becomes of personal data; its version is what a complainant agrees to. */
 export const consentTextKey = '/IntoGL/complain/consent';
 
 /** What a visitor should know before filling in the form. Throws 40004 while no text of consent is published. */
-export async function getGuide(ctx: Context, _input: NoInput): Promise<ComplaintGuide> {
+export async function getGuide(ctx: Context, _input: Nothing): Promise<ComplaintGuide> {
   const today = shanghaiDay(ctx.now);
   const rules: ComplaintGuide['rules'] = [];
   for (const rule of await listRules(ctx)) {

@@ -1,5 +1,6 @@
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import { bondTraderDraft, type BondTraderDraft, type BondTraderList, type Nothing } from '../schema.ts';
+import { bondTraderDraft, type BondTraderDraft, type BondTraderList } from '../schema.ts';
 import { newestOf } from './newest-of.ts';
 import { replaceList } from './replace-list.ts';
 

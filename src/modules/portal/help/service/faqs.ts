@@ -1,5 +1,6 @@
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import type { Faq, FaqCategoryList, FaqList, HelpQuery, MarginFaqList, Nothing } from '../schema.ts';
+import type { Faq, FaqCategoryList, FaqList, HelpQuery, MarginFaqList } from '../schema.ts';
 import { listShownHelp, type ShownHelp } from './list-help.ts';
 import { countHelpful } from './votes.ts';
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { suitabilityScale, type Nothing, type Suitability, type SuitabilityScale } from '../schema.ts';
+import { suitabilityScale, type Suitability, type SuitabilityScale } from '../schema.ts';
 import { buildMatchMatrix } from './match-suitability.ts';
 
 /** The levels that hold today, and which clients which products suit. Throws 40004 while none were ever published. */

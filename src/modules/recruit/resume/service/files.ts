@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ResumeDesk } from '../desk.ts';
-import type { Nothing, ResumeFile } from '../schema.ts';
+import type { ResumeFile } from '../schema.ts';
 import type { FileLink } from '../schema/files.ts';
 import { signPath } from './file-link.ts';
 import { describeFile, destroyFiles, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';

@@ -1,6 +1,5 @@
-import { call } from '#contract/call.ts';
+import { call, type Nothing } from '#contract/call.ts';
 import type { ExportItem, ExportLinkResult, ExportList } from '#modules/client/privacy/schema.ts';
-import type { Nothing } from '../schema.ts';
 import type * as rights from '../schema/rights.ts';
 
 /** Of every page that shows the text. */

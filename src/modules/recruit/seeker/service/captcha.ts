@@ -1,11 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
 import { countForNetwork, forgiveTry } from '#modules/base/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
 import { drawCaptcha } from '../captcha/draw-captcha.ts';
 import { pickAnswer } from '../captcha/glyphs.ts';
 import type { SeekerDesk } from '../desk.ts';
-import type { CaptchaImage, Nothing } from '../schema.ts';
+import type { CaptchaImage } from '../schema.ts';
 
 /** How long an image can be answered. */
 export const captchaLifeMs = 5 * 60_000;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defaultPageSize, maxPageNumber, maxPageSize } from '#contract/paging.ts';
+
+/** A whole number as calls take it, out of text as well. */
+export const whole = (name: string, most: number, least = 1) =>
+  z.coerce
+    .number<number>({ error: `${name}应为整数` })
+    .int(`${name}应为整数`)
+    .min(least, `${name}从 ${least} 开始`)
+    .max(most, `${name}不大于 ${most}`);
+
+const pageNumber = whole('页码', maxPageNumber).default(1);
+const pageSize = whole('每页条数', maxPageSize).default(defaultPageSize);
+
+/** What page of a list is asked for, as family R words it; family D words it `pageNo`, and one list counts from 0. */
+export const pageQuery = z.object({ pageNum: pageNumber, pageSize });
+export const pageNoQuery = z.object({ pageNo: pageNumber, pageSize });
+export const pageNoFromZeroQuery = z.object({ pageNo: whole('页码', maxPageNumber, 0).default(0), pageSize });
+
+/** One page of a list (`ResultPage`), as family R words it and as family D does. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ records: z.array(item), total: z.number(), pageNum: z.number(), pageSize: z.number() });
+export const pageNoOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ records: z.array(item), total: z.number(), pageNo: z.number(), pageSize: z.number() });
