@@ -65,8 +65,6 @@ export function daysBetween(first: Day, last: Day): Day[] {
   return days;
 }
 
-export const tradingDaysBetween = (first: Day, last: Day): Day[] => daysBetween(first, last).filter(isTradingDay);
-
 /** `weekday('2024-10-01')` is 星期二. */
 export const weekday = (day: Day): string => `星期${'日一二三四五六'[weekdayNumber(day)]}`;
 
