@@ -35,7 +35,8 @@ import { loadDemoMarginTerms } from './margin-terms/load.ts';
 import { loadDemoPrivacy } from './privacy/load.ts';
 import { loadDemoPrivateFund } from './private-fund/load.ts';
 import { createIdentityVault } from '#modules/client/identity/vault.ts';
-import { createQualificationVault } from '#modules/client/qualification/vault.ts';
+import { columns as qualificationColumns } from '#modules/client/qualification/columns.ts';
+import { openVault } from '#platform/crypto/vault.ts';
 import { loadDemoQualification } from './qualification/load.ts';
 import { loadDemoQuestionnaire } from './questionnaire/load.ts';
 import { loadDemoResults } from './questionnaire/results.ts';
@@ -92,6 +93,6 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoRecruitment(ctx, deliveries);
   const clients = await openClients(ctx);
   await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
-  await loadDemoQualification(ctx, { vault: createQualificationVault(secret, config.cryptoProfile) }, clients);
+  await loadDemoQualification(ctx, { vault: openVault(qualificationColumns, secret, config.cryptoProfile) }, clients);
   await loadDemoResults(ctx, openQuestionDesk({ secret, profile: config.cryptoProfile, security }), clients);
 }

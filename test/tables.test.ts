@@ -12,7 +12,7 @@ test('every tables.ts is what the migrated database and columns.ts make of it (n
     expect(await readFile(path, 'utf8'), path).toBe(text);
 });
 
-test('what columns.ts says wrongly or leaves out is told: tables without an owner or with two, unknown names, JSON of no type', async () => {
+test('what columns.ts says wrongly or leaves out is told: tables without an owner or with two, unknown names, JSON of no type, sealed columns', async () => {
   const catalogue = await readCatalogue(pool);
   const { columns } = [...(await findColumnsModules()).values()].find((module) => 'siteSettings' in module.columns)!;
   const { siteSettings: _left, ...rest } = columns;
@@ -24,4 +24,7 @@ test('what columns.ts says wrongly or leaves out is told: tables without an owne
   await expect(withChanged({ slidesOfOld: {} })).rejects.toThrow('slidesOfOld: no such table');
   await expect(withChanged({ slides: { colour: typed() } })).rejects.toThrow('slides.colour: no such column');
   await expect(withChanged({ siteSettings: {} })).rejects.toThrow('siteSettings.value: what is in this JSON?');
+  await expect(withChanged({ clientDevices: {} })).rejects.toThrow(
+    'clientDevices.sealedName: a column named sealed… is said to be sealed(…)',
+  );
 });

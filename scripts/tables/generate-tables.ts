@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSealed } from '#platform/crypto/sealed-column.ts';
 import type { ModuleColumns } from '#platform/database/column.ts';
 import type { ColumnFacts } from './read-catalogue.ts';
 
@@ -47,15 +48,18 @@ function* findProblems(modules: ReadonlyMap<string, ColumnsModule>, tables: Tabl
 function* findColumnProblems(facts: readonly ColumnFacts[], said: ModuleColumns[string]): Generator<string> {
   const { table } = facts[0]!;
   for (const name of Object.keys(said)) if (!facts.some((column) => column.name === name)) yield `${table}.${name}: no such column`;
-  for (const { name, sqlType } of facts)
+  for (const { name, sqlType } of facts) {
+    if (sqlType === 'bytea' && name.startsWith('sealed') !== (name in said && isSealed(said[name]!)))
+      yield `${table}.${name}: a column named sealed… is said to be sealed(…) in columns.ts, and no other`;
     if (sqlType === 'jsonb' && !(name in said)) yield `${table}.${name}: what is in this JSON? Say it with typed<…>() in columns.ts`;
+  }
 }
 
 function writeModule({ columns, described = [] }: ColumnsModule, tables: Tables): string {
   const types = Object.entries(columns).map(([table, said]) =>
     writeBlock(
       `    ${table}: `,
-      tables.get(table)!.map((column) => `${column.name}: ${typeOf(column, column.name in said)}`),
+      tables.get(table)!.map((column) => `${column.name}: ${typeOf(column, isTyped(said[column.name]))}`),
     ),
   );
   const lines = ["declare module '#platform/database/tables.ts' {", '  interface Tables {', ...types, '  }', '}'];
@@ -82,8 +86,10 @@ function writeBlock(head: string, members: readonly string[]): string {
   return [`${head}{`, ...members.map((member) => `      ${member};`), '    };'].join('\n');
 }
 
-function typeOf({ table, name, sqlType, isArray, isNullable, isFilled }: ColumnFacts, isTyped: boolean): string {
-  const said = isTyped ? `Typed['${table}']['${name}']` : undefined;
+const isTyped = (said: ModuleColumns[string][string] | undefined) => said !== undefined && !isSealed(said);
+
+function typeOf({ table, name, sqlType, isArray, isNullable, isFilled }: ColumnFacts, isSaid: boolean): string {
+  const said = isSaid ? `Typed['${table}']['${name}']` : undefined;
   const plain = sqlType === 'jsonb' ? `Json<${said}>` : (said ?? (isArray ? 'string[]' : plainTypes[sqlType]));
   if (plain === undefined) throw new Error(`${table}.${name}: no type is known for ${sqlType}; add it to generate-tables.ts`);
   return `${isFilled ? `Filled<${plain}>` : plain}${isNullable ? ' | null' : ''}`;

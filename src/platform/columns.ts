@@ -1,8 +1,9 @@
+import { sealed } from './crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { CryptoProfile } from './crypto/profile.ts';
 
 export const columns = {
-  loginKeys: { algorithm: typed<CryptoProfile>() },
+  loginKeys: { algorithm: typed<CryptoProfile>(), sealedPrivateKey: sealed('login-keys', 'login_keys.private_key:{id}') },
   loginNonces: {},
   auditEntries: { details: typed<Record<string, unknown>>() },
   searchEntries: {},

@@ -70,22 +70,19 @@ test('a complete exchange is followed by one with a new key', async () => {
 
 test('what somebody changes meanwhile is never overwritten', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third']);
+  const sealing = third.sealing!;
   const column = sealedColumns.find((one) => one.table === 'clientAccounts' && one.column === 'sealedAddress')!;
   const vault = createClientVault(second, 'SM2');
   const moved = vault.seal('新住址', 'address');
-  // The place of a row is asked for between reading and writing it: there the client moves.
+  // A value's key is looked up between reading and writing it: there the clients move.
   const meanwhile: Promise<unknown>[] = [];
-  const racing = {
-    ...column,
-    place: (row: Readonly<Record<string, unknown>>) => {
-      meanwhile.push(db.updateTable('clientAccounts').set({ sealedAddress: moved }).where('id', '=', Number(row.id)).execute());
-      return column.place(row);
-    },
+  const find: typeof sealing.find = (id) => {
+    meanwhile.push(db.updateTable('clientAccounts').set({ sealedAddress: moved }).where('id', 'in', clientIds).execute());
+    return sealing.find(id);
   };
   const [one] = clientIds;
-  const only = { ...racing, keys: ['id'] };
   const before = await db.selectFrom('clientAccounts').select('sealedAddress').where('id', '=', one!).executeTakeFirstOrThrow();
-  const [report] = await resealColumns({ ...rotation(third), columns: [only] });
+  const [report] = await resealColumns({ ...rotation({ ...third, sealing: { ...sealing, find } }), columns: [column] });
   await Promise.all(meanwhile);
   expect(report!.resealed + report!.changedMeanwhile).toBe(clientIds.length);
   const after = await db.selectFrom('clientAccounts').select('sealedAddress').where('id', '=', one!).executeTakeFirstOrThrow();

@@ -1,33 +1,33 @@
-import { agreementColumns } from '#modules/client/agreement/sealed-columns.ts';
-import { businessColumns } from '#modules/client/cases/sealed-columns.ts';
-import { clientColumns } from '#modules/client/login/sealed-columns.ts';
-import { complaintColumns } from '#modules/portal/complaint/sealed-columns.ts';
-import { identityColumns } from '#modules/client/identity/sealed-columns.ts';
-import { messagingColumns } from '#modules/base/messaging/sealed-columns.ts';
-import { privacyColumns } from '#modules/client/privacy/sealed-columns.ts';
-import { deliveryColumns } from '#modules/recruit/delivery/sealed-columns.ts';
-import { privateFundColumns } from '#modules/district/private-fund/sealed-columns.ts';
-import { qualificationColumns } from '#modules/client/qualification/sealed-columns.ts';
-import { questionnaireColumns } from '#modules/client/questionnaire/sealed-columns.ts';
-import { resumeColumns } from '#modules/recruit/resume/sealed-columns.ts';
-import { seekerColumns } from '#modules/recruit/seeker/sealed-columns.ts';
-import type { SealedColumn } from '#platform/crypto/sealed-column.ts';
-import { loginKeyColumns } from '#platform/crypto/sealed-columns.ts';
+import { columns as agreement } from '#modules/client/agreement/columns.ts';
+import { columns as cases } from '#modules/client/cases/columns.ts';
+import { columns as login } from '#modules/client/login/columns.ts';
+import { columns as complaint } from '#modules/portal/complaint/columns.ts';
+import { columns as identity } from '#modules/client/identity/columns.ts';
+import { columns as messaging } from '#modules/base/messaging/columns.ts';
+import { columns as privacy } from '#modules/client/privacy/columns.ts';
+import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
+import { columns as privateFund } from '#modules/district/private-fund/columns.ts';
+import { columns as qualification } from '#modules/client/qualification/columns.ts';
+import { columns as questionnaire } from '#modules/client/questionnaire/columns.ts';
+import { columns as resume } from '#modules/recruit/resume/columns.ts';
+import { columns as seeker } from '#modules/recruit/seeker/columns.ts';
+import { columns as platform } from '#platform/columns.ts';
+import { listSealed } from '#platform/crypto/sealed-column.ts';
 
-/** Every sealed column of the site. A column that is missing here fails a test: its values could never change their key. */
-export const sealedColumns: readonly SealedColumn[] = [
-  ...loginKeyColumns,
-  ...clientColumns,
-  ...messagingColumns,
-  ...complaintColumns,
-  ...privateFundColumns,
-  ...businessColumns,
-  ...qualificationColumns,
-  ...questionnaireColumns,
-  ...identityColumns,
-  ...agreementColumns,
-  ...privacyColumns,
-  ...seekerColumns,
-  ...resumeColumns,
-  ...deliveryColumns,
-];
+/** Every sealed column of the site. A module that is missing here fails a test: its values could never change their key. */
+export const sealedColumns = listSealed([
+  platform,
+  login,
+  messaging,
+  complaint,
+  privateFund,
+  cases,
+  qualification,
+  questionnaire,
+  identity,
+  agreement,
+  privacy,
+  seeker,
+  resume,
+  delivery,
+]);

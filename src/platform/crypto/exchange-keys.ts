@@ -4,13 +4,13 @@ import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { Db } from '../database/database.ts';
 import type { CryptoProfile } from './profile.ts';
 import { countOthers, countSealed, newestId, resealColumns, type SealedCount } from './rotate-keys.ts';
-import type { SealedColumn } from './sealed-column.ts';
+import type { ListedColumn } from './sealed-column.ts';
 
 interface Exchange {
   db: Db;
   secret: MasterSecret;
   profile: CryptoProfile;
-  columns: readonly SealedColumn[];
+  columns: readonly ListedColumn[];
   /** Makes a key and returns its id; absent where keys come from the settings. */
   addKey?: () => Promise<string>;
   say: (line: string) => void;

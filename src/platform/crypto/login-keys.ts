@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
+import { columns } from '../columns.ts';
 import type { Context } from '../context.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { CryptoProfile } from './profile.ts';
 import { publicKeyAlgorithms } from './public-key-algorithm.ts';
-import { createSealer, type Sealer } from './sealer.ts';
+import { openVault, type VaultOf } from './vault.ts';
 import { longestNonceLifeMs } from './login-nonces.ts';
 
 export type PublicLoginKey = Pick<Selectable<Tables['loginKeys']>, 'id' | 'algorithm' | 'publicKey' | 'expiresAt'>;
@@ -32,7 +33,7 @@ const rotationLock = 7_200_003;
 
 /** Opens the key ring. Private halves are sealed under the master key and leave the database only for one decryption. */
 export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKeyOptions): LoginKeys {
-  const sealer = createSealer(secret, 'login-keys', profile);
+  const sealer = openVault(columns, secret, profile).loginKeys.sealedPrivateKey;
   const lifeMs = rotationHours * 3_600_000;
   return {
     current: async (ctx) => (await findCurrent(ctx, profile)) ?? (await rotate(ctx, { profile, sealer, lifeMs })),
@@ -44,7 +45,7 @@ export function createLoginKeys({ secret, profile, rotationHours = 24 }: LoginKe
         .where('expiresAt', '>', ctx.now)
         .executeTakeFirst();
       if (!key) return undefined;
-      return publicKeyAlgorithms[key.algorithm].decrypt(sealer.open(key.sealedPrivateKey, placeOf(keyId)), ciphertext);
+      return publicKeyAlgorithms[key.algorithm].decrypt(sealer.open(key.sealedPrivateKey, key), ciphertext);
     },
   };
 }
@@ -54,8 +55,6 @@ export async function removeExpiredLoginKeys(ctx: Context): Promise<void> {
   await ctx.db.deleteFrom('loginNonces').where('expiresAt', '<=', ctx.now).execute();
   await ctx.db.deleteFrom('loginKeys').where('expiresAt', '<=', ctx.now).execute();
 }
-
-const placeOf = (keyId: string): string => `login_keys.private_key:${keyId}`;
 
 function findCurrent(ctx: Context, profile: CryptoProfile): Promise<PublicLoginKey | undefined> {
   return ctx.db
@@ -71,7 +70,7 @@ function findCurrent(ctx: Context, profile: CryptoProfile): Promise<PublicLoginK
 
 function rotate(
   ctx: Context,
-  { profile, sealer, lifeMs }: { profile: CryptoProfile; sealer: Sealer; lifeMs: number },
+  { profile, sealer, lifeMs }: { profile: CryptoProfile; sealer: VaultOf<typeof columns>['loginKeys']['sealedPrivateKey']; lifeMs: number },
 ): Promise<PublicLoginKey> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${rotationLock})`.execute(tx.db);
@@ -86,7 +85,7 @@ function rotate(
         id,
         algorithm: profile,
         publicKey,
-        sealedPrivateKey: sealer.seal(privateKey, placeOf(id)),
+        sealedPrivateKey: sealer.seal(privateKey, { id }),
         createdAt: tx.now,
         replacedAt,
         // A nonce handed out with the key's last breath can still be used.

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { CryptoProfile } from './profile.ts';
-import type { SealedColumn } from './sealed-column.ts';
+import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
 import { createSealer, markOf, type Sealer } from './sealer.ts';
 
 /** How many values of a column are sealed under each key, by the key's id. */
@@ -27,7 +27,7 @@ interface Rotation {
   db: Db;
   secret: MasterSecret;
   profile: CryptoProfile;
-  columns: readonly SealedColumn[];
+  columns: readonly ListedColumn[];
 }
 
 type Row = Record<string, unknown> & { sealed: Buffer };
@@ -41,11 +41,12 @@ export async function resealColumns({ db, secret, profile, columns }: Rotation):
   for (const column of columns) {
     const sealer = createSealer(secret, column.purpose, profile);
     const report = { table: column.table, column: column.column, resealed: 0, changedMeanwhile: 0, unreadable: [] as string[] };
+    const keys = await readPrimaryKey(db, column.table);
     let last: Row | undefined;
     for (;;) {
-      const rows = await readBatch(db, column, { newest: newestId(secret), after: last });
+      const rows = await readBatch(db, column, { keys, newest: newestId(secret), after: last });
       if (rows.length === 0) break;
-      await resealBatch(db, column, sealer, rows, report);
+      await resealBatch(db, { ...column, keys }, sealer, rows, report);
       last = rows.at(-1);
     }
     reports.push(report);
@@ -54,7 +55,7 @@ export async function resealColumns({ db, secret, profile, columns }: Rotation):
 }
 
 /** Counts the values of every column by key; those written before keys had ids count for the master key, which they are sealed under. */
-export async function countSealed(db: Db, secret: MasterSecret, columns: readonly SealedColumn[]): Promise<SealedCount[]> {
+export async function countSealed(db: Db, secret: MasterSecret, columns: readonly ListedColumn[]): Promise<SealedCount[]> {
   const master = sealingKeyId(secret.deriveKey);
   const counts: SealedCount[] = [];
   for (const { table, column } of columns) {
@@ -77,12 +78,24 @@ export function countOthers(counts: readonly SealedCount[], key: string): number
 /** The id of the key that seals now. */
 export const newestId = (secret: MasterSecret): string => secret.sealing?.newest().id ?? sealingKeyId(secret.deriveKey);
 
+/** The columns that tell one row from every other. */
+async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i
+      join unnest(i.indkey) with ordinality as k (number, place) on true
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+     where i.indrelid = ${table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}::regclass and i.indisprimary order by k.place`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+}
+
 async function readBatch(
   db: Db,
-  { table, column, keys, alsoReads = [], rowsAtOnce = 200 }: SealedColumn,
-  { newest, after }: { newest: string; after: Row | undefined },
+  { table, column, place, rowsAtOnce }: ListedColumn,
+  { keys, newest, after }: { keys: readonly string[]; newest: string; after: Row | undefined },
 ): Promise<Row[]> {
-  const names = sql.join([...keys, ...alsoReads].map((name) => sql.ref(name)));
+  const names = sql.join([...new Set([...keys, ...placeColumns(place)])].map((name) => sql.ref(name)));
   const order = sql.join(keys.map((name) => sql.ref(name)));
   const current = sql.join(Object.values(markOf).map((mark) => Buffer.concat([Buffer.of(mark), Buffer.from(newest, 'hex')])));
   const beyond: RawBuilder<unknown> = after ? sql`and (${order}) > (${sql.join(keys.map((name) => after[name]))})` : sql``;
@@ -93,6 +106,8 @@ async function readBatch(
   return rows;
 }
 
+type KeyedColumn = ListedColumn & { readonly keys: readonly string[] };
+
 interface Progress {
   resealed: number;
   changedMeanwhile: number;
@@ -100,8 +115,9 @@ interface Progress {
 }
 
 /** One statement for the whole batch: values are told apart by their bytes, which are random, within the batch's range of keys. */
-async function resealBatch(db: Db, { table, column, keys, place }: SealedColumn, sealer: Sealer, rows: readonly Row[], report: Progress) {
-  const pairs = rows.map((row) => ({ row, old: row.sealed, fresh: openAndSeal(sealer, row.sealed, place(row)) }));
+async function resealBatch(db: Db, listed: KeyedColumn, sealer: Sealer, rows: readonly Row[], report: Progress) {
+  const { table, column, keys, place } = listed;
+  const pairs = rows.map((row) => ({ row, old: row.sealed, fresh: openAndSeal(sealer, row.sealed, placeOf(place, row)) }));
   for (const { row } of pairs.filter(({ fresh }) => !fresh)) report.unreadable.push(keys.map((name) => String(row[name])).join('/'));
   const good = pairs.filter(({ fresh }) => fresh);
   if (good.length === 0) return;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SealedColumn } from '../crypto/sealed-column.ts';
 
 /** A column whose values have a closer type than PostgreSQL can tell: what is in JSON, which words a text may be. */
 export interface TypedColumn<Type> {
@@ -8,10 +9,10 @@ export interface TypedColumn<Type> {
 export const typed = <Type>(): TypedColumn<Type> => ({});
 
 /**
- * What a module's `columns.ts` says: which tables are its own, and of their columns those that need saying. From this and the
+ * What a module's `columns.ts` says: which tables are its own, and of their columns those that need saying, sealed ones among them. From this and the
  * migrated database `npm run tables` writes the typed tables into the `tables.ts` beside it.
  */
-export type ModuleColumns = Readonly<Record<string, Readonly<Record<string, TypedColumn<unknown>>>>>;
+export type ModuleColumns = Readonly<Record<string, Readonly<Record<string, TypedColumn<unknown> | SealedColumn>>>>;
 
 /** The closer types, by table and column. */
 export type TypesOf<Columns> = { [Table in keyof Columns]: { [Name in keyof Columns[Table]]: TypeOf<Columns[Table][Name]> } };

@@ -1,10 +1,17 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { Channel, MessageState } from './message.ts';
+import type { Channel, MessageContent, MessageState } from './message.ts';
 import type { CodePurpose } from './code-purposes.ts';
 import type { TemplateName } from './templates.ts';
 
 export const columns = {
-  messages: { channel: typed<Channel>(), template: typed<TemplateName>(), state: typed<MessageState>() },
+  messages: {
+    channel: typed<Channel>(),
+    template: typed<TemplateName>(),
+    state: typed<MessageState>(),
+    sealedRecipient: sealed('message-data', 'messages.recipient:{sendKey}'),
+    sealedContent: sealed('message-data', 'messages.content:{sendKey}').json<MessageContent>(),
+  },
   messageCodes: { purpose: typed<CodePurpose>() },
   messageCodeCounts: { scope: typed<'number' | 'network'>() },
 } satisfies ModuleColumns;

@@ -1,15 +1,11 @@
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
-
-type SealedColumn = 'recipient' | 'content';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
 
 /** Keeps recipients, texts and codes unreadable in the database. */
-export interface MessagingVault {
-  /** Sealed for one column of one message, which its send key names. */
-  seal(value: string, column: SealedColumn, sendKey: string): Buffer;
-  open(sealed: Uint8Array, column: SealedColumn, sendKey: string): string;
+export interface MessagingVault extends VaultOf<typeof columns> {
   /** By which the messages, codes and counts of a number or address are found. */
   recipientKey(recipient: string): Buffer;
   /** By which a network's codes are counted. */
@@ -21,12 +17,9 @@ export interface MessagingVault {
 }
 
 export function createMessagingVault(secret: MasterSecret, profile: CryptoProfile): MessagingVault {
-  const sealer = createSealer(secret, 'message-data', profile);
   const hash = createKeyedHash(secret, 'message-lookup');
-  const place = (column: SealedColumn, sendKey: string): string => `messages.${column}:${sendKey}`;
   return {
-    seal: (value, column, sendKey) => sealer.seal(value, place(column, sendKey)),
-    open: (sealed, column, sendKey) => sealer.open(sealed, place(column, sendKey)),
+    ...openVault(columns, secret, profile),
     recipientKey: (recipient) => hash(`recipient:${recipient.toLowerCase()}`),
     networkKey: (network) => hash(`network:${network}`),
     subjectKey: (subject) => hash(`subject:${subject}`),

@@ -1,10 +1,18 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { Signer } from './signer.ts';
 
 export const columns = {
   agreementDocuments: {},
   agreementOpenings: {},
-  agreementSignings: { channel: typed<'token' | 'mobile'>() },
-  agreementSignatures: {},
-  agreementKeys: { kind: typed<'authority' | 'signing' | 'sm2'>() },
+  agreementSignings: {
+    channel: typed<'token' | 'mobile'>(),
+    sealedSigner: sealed('agreement-data', 'agreement_signings.signer:{id}').json<Signer>(),
+  },
+  agreementSignatures: { sealedPdf: sealed('agreement-data', 'agreement_signatures.pdf:{id}', { rowsAtOnce: 10 }) },
+  agreementKeys: {
+    kind: typed<'authority' | 'signing' | 'sm2'>(),
+    sealedPrivateKey: sealed('agreement-data', 'agreement_keys.private_key:{id}'),
+  },
   agreementLookUps: {},
 } satisfies ModuleColumns;

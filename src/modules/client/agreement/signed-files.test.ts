@@ -85,7 +85,9 @@ test('two processes that draw at once leave one file, and no key of the firm is 
   const keys = await db.selectFrom('agreementKeys').selectAll().execute();
   expect(keys.map(({ kind }) => kind).toSorted()).toEqual(['authority', 'signing', 'sm2']);
   const sm2Row = keys.find(({ kind }) => kind === 'sm2')!;
-  expect(sm2Row.sealedPrivateKey.toString('latin1')).not.toContain(desk.vault.open(sm2Row.sealedPrivateKey, 'key', sm2Row.id));
+  expect(sm2Row.sealedPrivateKey.toString('latin1')).not.toContain(
+    desk.vault.agreementKeys.sealedPrivateKey.open(sm2Row.sealedPrivateKey, sm2Row),
+  );
 });
 
 test('in the international profile there is no SM2 signature', async () => {

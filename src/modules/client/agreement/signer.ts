@@ -18,11 +18,11 @@ export function sealSigner(vault: AgreementVault, signingId: string, { name, idN
     fundAccount: maskFundAccount(fundAccount),
     mobile: mobile && maskMobile(mobile),
   };
-  return vault.seal(JSON.stringify(signer), 'signer', signingId);
+  return vault.agreementSignings.sealedSigner.seal(signer, { id: signingId });
 }
 
 export function openSigner(vault: AgreementVault, signingId: string, sealed: Uint8Array): Signer {
-  return JSON.parse(vault.open(sealed, 'signer', signingId)) as Signer;
+  return vault.agreementSignings.sealedSigner.open(sealed, { id: signingId });
 }
 
 /** Enough for who knows the signer, and for nobody else: `演**一`, `张*`. */

@@ -1,15 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
-
-type SealedColumn = 'signer' | 'pdf' | 'key';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
 
 /** Keeps signers, signed files and private keys unreadable in the database, and makes links that cannot be forged. */
-export interface AgreementVault {
-  /** Sealed for one column of one row: moved to another, it can no longer be opened. */
-  seal(value: string, column: SealedColumn, id: string): Buffer;
-  open(sealed: Uint8Array, column: SealedColumn, id: string): string;
+export interface AgreementVault extends VaultOf<typeof columns> {
   /** A text that allows one thing until a moment. It can be read by who has it, and not be made by anybody else. */
   makeTicket(purpose: TicketPurpose, subject: string, expiresAt: Date): string;
   /** What a ticket is for, or undefined when it is none of ours or its time is over. */
@@ -19,20 +15,11 @@ export interface AgreementVault {
 /** `open`: to note in a case that a document was opened · `download`: to get one signed PDF. */
 type TicketPurpose = 'open' | 'download';
 
-const tables: Readonly<Record<SealedColumn, string>> = {
-  signer: 'agreement_signings.signer',
-  pdf: 'agreement_signatures.pdf',
-  key: 'agreement_keys.private_key',
-};
-
 export function createAgreementVault(secret: MasterSecret, profile: CryptoProfile): AgreementVault {
-  const sealer = createSealer(secret, 'agreement-data', profile);
   const key = secret.deriveKey('agreement-tickets');
   const sign = (content: string): string => createHmac('sha256', key).update(content).digest().subarray(0, 16).toString('base64url');
-  const place = (column: SealedColumn, id: string): string => `${tables[column]}:${id}`;
   return {
-    seal: (value, column, id) => sealer.seal(value, place(column, id)),
-    open: (sealed, column, id) => sealer.open(sealed, place(column, id)),
+    ...openVault(columns, secret, profile),
     makeTicket(purpose, subject, expiresAt) {
       const content = `${subject}.${expiresAt.getTime().toString(36)}`;
       return `${content}.${sign(`${purpose}:${content}`)}`;

@@ -1,6 +1,8 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { FlowStep } from './flow.ts';
 import type { Business } from './schema.ts';
+import type { CaseValues } from './vault.ts';
 
 /**
  * `open`: being filled in · `inReview`: submitted · `returned`: some of it must be given anew · `approved`, `refused`: decided ·
@@ -10,7 +12,11 @@ export type CaseState = 'open' | 'inReview' | 'returned' | 'approved' | 'refused
 
 export const columns = {
   businesses: { body: typed<Business>() },
-  businessCases: { steps: typed<FlowStep[]>(), state: typed<CaseState>() },
+  businessCases: {
+    steps: typed<FlowStep[]>(),
+    state: typed<CaseState>(),
+    sealedValues: sealed('case-data', 'business_cases.sealed_values:{id}').json<CaseValues>(),
+  },
   businessCaseSteps: { state: typed<'done' | 'returned'>(), evidence: typed<Record<string, unknown>>() },
   businessCaseEvents: {},
   clientPermissions: {},

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
+import { openVault } from '#platform/crypto/vault.ts';
 import type { Day } from '#platform/day.ts';
+import { columns } from './columns.ts';
 
 /** What was typed into the forms of a case: values by the names of fields, by the codes of steps. */
 export type CaseValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -15,11 +16,10 @@ export interface CaseVault {
 }
 
 export function createCaseVault(secret: MasterSecret, profile: CryptoProfile): CaseVault {
-  const sealer = createSealer(secret, 'case-data', profile);
-  const place = (caseId: string): string => `business_cases.sealed_values:${caseId}`;
+  const { sealedValues: sealer } = openVault(columns, secret, profile).businessCases;
   return {
-    seal: (values, caseId) => sealer.seal(JSON.stringify(values), place(caseId)),
-    open: ({ id, sealedValues }) => (sealedValues ? (JSON.parse(sealer.open(sealedValues, place(id))) as CaseValues) : {}),
+    seal: (values, caseId) => sealer.seal(values, { id: caseId }),
+    open: ({ id, sealedValues }) => (sealedValues ? sealer.open(sealedValues, { id }) : {}),
   };
 }
 

@@ -1,5 +1,8 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { CardSide } from './schema.ts';
+import type { SideReading } from './reader/id-card-reader.ts';
+import type { CardValues } from './web/card-fields.ts';
 
 /**
  * `waiting`: sent, not yet used · `bound`: given to a case · `onFile`: of the card on file · `retained`: of a former card ·
@@ -8,8 +11,14 @@ import type { CardSide } from './schema.ts';
 type ImageState = 'waiting' | 'bound' | 'onFile' | 'retained' | 'discarded';
 
 export const columns = {
-  identityImages: { side: typed<CardSide>(), state: typed<ImageState>() },
+  identityImages: {
+    side: typed<CardSide>(),
+    state: typed<ImageState>(),
+    sealedKey: sealed('identity-data', 'identity_images.key:{id}'),
+    sealedName: sealed('identity-data', 'identity_images.name:{id}'),
+    sealedReading: sealed('identity-data', 'identity_images.reading:{id}').json<SideReading>(),
+  },
   identityUses: { kind: typed<'upload' | 'reading'>() },
-  identitySubmissions: {},
-  clientIdCards: {},
+  identitySubmissions: { sealedFields: sealed('identity-data', 'identity_submissions.fields:{caseId}').json<CardValues>() },
+  clientIdCards: { sealedFields: sealed('identity-data', 'client_id_cards.fields:{id}').json<CardValues>() },
 } satisfies ModuleColumns;

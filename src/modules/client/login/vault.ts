@@ -1,8 +1,9 @@
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
+import { openVault } from '#platform/crypto/vault.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Account } from './account.ts';
+import { columns } from './columns.ts';
 
 type SealedColumn = 'fundAccount' | 'name' | 'mobile' | 'idNumber' | 'email' | 'address' | 'deviceName';
 
@@ -21,14 +22,23 @@ export interface ClientVault {
 }
 
 export function createClientVault(secret: MasterSecret, profile: CryptoProfile): ClientVault {
-  const sealer = createSealer(secret, 'client-data', profile);
+  const { clientAccounts: account, clientDevices: device } = openVault(columns, secret, profile);
+  const sealers = {
+    fundAccount: account.sealedFundAccount,
+    name: account.sealedName,
+    mobile: account.sealedMobile,
+    idNumber: account.sealedIdNumber,
+    email: account.sealedEmail,
+    address: account.sealedAddress,
+    deviceName: device.sealedName,
+  };
   const lookUp = createKeyedHash(secret, 'client-lookup');
   return {
     accountKey: ({ kind, number }) => lookUp(`${kind}:${number}`),
     addressKey: (network) => lookUp(`address:${network}`),
     counterKey: (what) => lookUp(`counter:${what}`),
     idNumberKey: (idNumber) => lookUp(`idNumber:${idNumber.toUpperCase()}`),
-    seal: (value, column) => sealer.seal(value, `client_accounts.${column}`),
-    open: (sealed, column) => sealer.open(sealed, `client_accounts.${column}`),
+    seal: (value, column) => sealers[column].seal(value),
+    open: (sealed, column) => sealers[column].open(sealed),
   };
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
+import { openVault } from '#platform/crypto/vault.ts';
 import type { ExportFormat } from './schema.ts';
-import { exportPlace, exportPurpose } from './sealed-columns.ts';
+import { columns } from './columns.ts';
 
 /** Keeps copies unreadable in the database, and makes links to them that cannot be forged. */
 export interface ExportVault {
@@ -15,13 +15,14 @@ export interface ExportVault {
 }
 
 export function createExportVault(secret: MasterSecret, profile: CryptoProfile): ExportVault {
-  const sealer = createSealer(secret, exportPurpose, profile);
+  const { sealedJson: json, sealedPdf: pdf } = openVault(columns, secret, profile).privacyExports;
+  const sealers = { json, pdf };
   const key = secret.deriveKey('privacy-export-links');
   const sign = (id: string, format: string, expires: string): Buffer =>
     createHmac('sha256', key).update(`${id}\n${format}\n${expires}`).digest();
   return {
-    seal: (bytes, format, id) => sealer.sealBytes(bytes, exportPlace(format, id)),
-    open: (sealed, format, id) => sealer.openBytes(sealed, exportPlace(format, id)),
+    seal: (bytes, format, id) => sealers[format].seal(bytes, { id }),
+    open: (sealed, format, id) => sealers[format].open(sealed, { id }),
     link(id, format, expiresAt) {
       const expires = String(Math.floor(expiresAt.getTime() / 1000));
       return `/privacy-exports/${id}/${format}?expires=${expires}&signature=${sign(id, format, expires).toString('base64url')}`;

@@ -13,7 +13,6 @@ import { openQualificationDesk } from './desk.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
 import { buildFacts } from './factory.ts';
 import { keepAccountFacts } from './service/keep-facts.ts';
-import { placeOf } from './vault.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -76,8 +75,13 @@ test('a day that is written again is replaced', async () => {
 test('amounts are sealed, bound to client and day, and stand in no audit row', async () => {
   const row = await db.selectFrom('clientAssetDays').selectAll().where('day', '=', '2026-08-15').executeTakeFirstOrThrow();
   expect(row.sealedAssets.toString('latin1')).not.toContain('200');
-  expect(desk.vault.open(row.sealedAssets, placeOf.assets(clientId, '2026-08-15'))).toEqual({ total: 200, borrowed: 50 });
-  expect(() => desk.vault.open(row.sealedAssets, placeOf.assets(clientId + 1, '2026-08-15'))).toThrow('unable to authenticate');
+  expect(desk.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId, day: '2026-08-15' })).toEqual({
+    total: 200,
+    borrowed: 50,
+  });
+  expect(() => desk.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId: clientId + 1, day: '2026-08-15' })).toThrow(
+    'unable to authenticate',
+  );
   const trail = await db.selectFrom('auditEntries').select('details').where('action', '=', 'clientFacts.keep').execute();
   expect(trail[0]!.details).toEqual({ days: 4 });
 });

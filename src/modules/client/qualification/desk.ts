@@ -7,7 +7,11 @@ import type { AccountFactsSource, ClientFacts } from './client-facts.ts';
 import { combineFacts } from './facts/combine-facts.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
 import { createTableAccountFacts } from './facts/table-account-facts.ts';
-import { createQualificationVault, type QualificationVault } from './vault.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
+
+/** Keeps what a client owns and has done unreadable in the database. */
+export type QualificationVault = VaultOf<typeof columns>;
 
 /** What the calls of the qualification check work with beside their context. */
 export interface QualificationDesk {
@@ -25,7 +29,7 @@ interface Parts {
 
 /** Puts it together as the settings say. Accounts are read from our own tables unless the firm's account system is set. */
 export function openQualificationDesk({ config, secret, security }: Parts): QualificationDesk {
-  const vault = createQualificationVault(secret, config.cryptoProfile);
+  const vault = openVault(columns, secret, config.cryptoProfile);
   const standings = { risk: riskStanding, idCard: idCardStanding };
   return { vault, facts: combineFacts(openAccounts(config, vault, security), standings, security) };
 }

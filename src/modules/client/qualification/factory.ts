@@ -7,7 +7,8 @@ import type { AccountFacts, ClientFacts, Facts } from './client-facts.ts';
 import type { QualificationDesk } from './desk.ts';
 import type { ConditionSetDraft } from './schema.ts';
 import { publishConditionSet } from './service/condition-sets.ts';
-import { createQualificationVault } from './vault.ts';
+import { openVault } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
 
 type Set = ConditionSetDraft['body'];
 
@@ -40,7 +41,7 @@ export function buildAssets(from: Day, to: Day, total: number, borrowed = 0): Ac
 /** A desk whose clients all have these facts; change `desk.facts` to what a test is about. */
 export function buildQualificationDesk(facts: Partial<Facts> = {}): QualificationDesk {
   const source: ClientFacts = { read: async () => buildFacts(facts) };
-  return { facts: source, vault: createQualificationVault(testSecret(), 'SM2') };
+  return { facts: source, vault: openVault(columns, testSecret(), 'SM2') };
 }
 
 /** Assets of 100,000 yuan and 24 months of experience, from 2026-01-01 on. */

@@ -17,7 +17,6 @@ import { publishConditionSet } from './service/condition-sets.ts';
 import { evaluate, findUnmet } from './service/evaluate.ts';
 import { listEvaluations } from './service/list-evaluations.ts';
 import { checkQualification, confirmQualification } from './service/qualification.ts';
-import { placeOf } from './vault.ts';
 
 const { db, context } = useDatabase();
 const desk = buildQualificationDesk();
@@ -150,8 +149,10 @@ test('what was shown is kept, sealed, with the version of the conditions', async
     passes: false,
     evaluatedAt: context().now,
   });
-  expect(desk.vault.open(row.sealedResult, placeOf.evaluation(row.id))).toEqual(answer.data);
-  expect(() => desk.vault.open(row.sealedResult, placeOf.evaluation(randomUUID()))).toThrow('unable to authenticate');
+  expect(desk.vault.qualificationEvaluations.sealedResult.open(row.sealedResult, row)).toEqual(answer.data);
+  expect(() => desk.vault.qualificationEvaluations.sealedResult.open(row.sealedResult, { id: randomUUID() })).toThrow(
+    'unable to authenticate',
+  );
   const trail = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'qualification.evaluate').execute();
   expect(JSON.stringify(trail)).toContain(answer.evaluation);
   expect(JSON.stringify(trail)).not.toContain('90,000');

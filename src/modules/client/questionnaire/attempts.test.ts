@@ -12,7 +12,7 @@ import type { OpenedPaper, SubmitInput, SubmitOutcome } from './attempt-schema.t
 import * as calls from './calls.ts';
 import { buildDraft, buildKnowledgeTest, buildQuestionDesk } from './factory.ts';
 import { questionnaireJobs } from './jobs.ts';
-import type { AnswerRecord } from './service/attempts.ts';
+import { noAnswers } from './service/attempts.ts';
 import { matchForBusiness } from './service/match.ts';
 import { publishKnowledgeTest } from './service/papers.ts';
 import { publishQuestionnaire } from './service/questionnaires.ts';
@@ -126,7 +126,7 @@ test('answers and result are sealed in the database; nothing of them is in the a
   const row = await db.selectFrom('questionAttempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'scored', ip: '203.0.113.7', device: 'Test', scoredOn: '2026-08-21' });
   expect(row.sealedAnswers!.toString('latin1')).not.toContain('Q01');
-  expect(desk.vault.open<AnswerRecord>(row.sealedAnswers!, 'sealed_answers', id)).toMatchObject({ answers: given, seconds: { Q01: 12 } });
+  expect(desk.vault.sealedAnswers.open(row.sealedAnswers!, { id })).toMatchObject({ answers: given, seconds: { Q01: 12 } });
   const audits = await db.selectFrom('auditEntries').select('details').where('action', '=', 'questionnaire.submit').execute();
   expect(JSON.stringify(audits)).toContain(id);
   expect(JSON.stringify(audits)).not.toMatch(/Q01|C4|score/);
@@ -141,7 +141,7 @@ test('contradictions are asked again in the same attempt, without a score, until
   expect(await submit({ attempt: attempt!, answers, confirmed: ['K1', 'K9'] })).toMatchObject({ state: 'scored', kept: [{ id: 'K1' }] });
   const row = await db.selectFrom('questionAttempts').selectAll().where('id', '=', attempt!).executeTakeFirstOrThrow();
   expect(row.confirmed).toEqual(['K1']);
-  const { askedAgain } = desk.vault.open<AnswerRecord>(row.sealedAnswers!, 'sealed_answers', attempt!);
+  const { askedAgain } = desk.vault.sealedAnswers.open(row.sealedAnswers!, { id: attempt! });
   expect(askedAgain).toEqual([{ at: start.toISOString(), answers, contradictions: ['K1'] }]);
 });
 
@@ -378,7 +378,7 @@ test('a scored attempt can be neither changed nor deleted; it may be sealed unde
   ).rejects.toThrow('does not change');
   await expect(attempts().set({ state: 'open' }).execute()).rejects.toThrow('does not change');
   await attempts()
-    .set({ sealedAnswers: desk.vault.seal({}, 'sealed_answers', id) })
+    .set({ sealedAnswers: desk.vault.sealedAnswers.seal(noAnswers, { id }) })
     .execute();
   await expect(db.deleteFrom('questionAttempts').where('id', '=', id).execute()).rejects.toThrow('20 years');
 });

@@ -1,8 +1,11 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ClientLevel } from '#modules/portal/investor/schema.ts';
 import type { KnowledgeTest } from './knowledge-schema.ts';
 import type { Questionnaire } from './schema.ts';
 import type { ShownOrder } from './service/shown-paper.ts';
+import type { AnswerRecord } from './service/attempts.ts';
+import type { Result } from './service/make-result.ts';
 
 /** `open`: being answered · `scored`: submitted, and never changed again · `lapsed`: left too long, or another version came. */
 type AttemptState = 'open' | 'scored' | 'lapsed';
@@ -10,6 +13,12 @@ type AttemptState = 'open' | 'scored' | 'lapsed';
 export const columns = {
   questionnaires: { body: typed<Questionnaire>() },
   knowledgeTests: { body: typed<KnowledgeTest>() },
-  questionAttempts: { kind: typed<'risk' | 'knowledge'>(), shown: typed<ShownOrder>(), state: typed<AttemptState>() },
+  questionAttempts: {
+    kind: typed<'risk' | 'knowledge'>(),
+    shown: typed<ShownOrder>(),
+    state: typed<AttemptState>(),
+    sealedAnswers: sealed('question-data', 'question_attempts.sealed_answers:{id}').json<AnswerRecord>(),
+    sealedResult: sealed('question-data', 'question_attempts.sealed_result:{id}').json<Result>(),
+  },
   clientRiskResults: { level: typed<ClientLevel>() },
 } satisfies ModuleColumns;

@@ -1,3 +1,4 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { CompanyFacts, FundState, HoldingRelation, NoticeFact, RiskLevel, TermsBody } from './schema.ts';
 
@@ -8,5 +9,5 @@ export const columns = {
   privateFunds: { riskLevel: typed<RiskLevel>(), state: typed<FundState>() },
   privateFundNotices: { facts: typed<NoticeFact[]>() },
   privateFundTerms: { body: typed<TermsBody>() },
-  privateFundConfirmations: {},
+  privateFundConfirmations: { sealedName: sealed('private-fund-names', 'private_fund_confirmations.name') },
 } satisfies ModuleColumns;

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
+import { openVault } from '#platform/crypto/vault.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import { columns } from './columns.ts';
 
 /** The keys with which confirmations are signed and the stated names are sealed. */
 export interface InvestorGate {
@@ -19,11 +20,9 @@ export interface Pass {
   expiresAt: Date;
 }
 
-const namePlace = 'private_fund_confirmations.name';
-
 export function openInvestorGate({ secret, profile }: { secret: MasterSecret; profile: CryptoProfile }): InvestorGate {
   const key = secret.deriveKey('private-fund-pass');
-  const sealer = createSealer(secret, 'private-fund-names', profile);
+  const { sealedName } = openVault(columns, secret, profile).privateFundConfirmations;
   const sign = (claim: string): Buffer => createHmac('sha256', key).update(claim).digest();
   return {
     writePass({ id, expiresAt }) {
@@ -36,7 +35,7 @@ export function openInvestorGate({ secret, profile }: { secret: MasterSecret; pr
       const expiresAt = new Date(Number(seconds) * 1000);
       return expiresAt > now ? { id, expiresAt } : undefined;
     },
-    sealName: (name) => sealer.seal(name, namePlace),
-    openName: (sealed) => sealer.open(sealed, namePlace),
+    sealName: (name) => sealedName.seal(name),
+    openName: (sealed) => sealedName.open(sealed),
   };
 }

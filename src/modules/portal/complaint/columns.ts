@@ -1,9 +1,17 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ComplaintState, ComplaintType, EventKind } from './schema.ts';
 
 export const columns = {
   complaintRules: { type: typed<ComplaintType>() },
-  complaints: { type: typed<ComplaintType>(), state: typed<ComplaintState>() },
+  complaints: {
+    type: typed<ComplaintType>(),
+    state: typed<ComplaintState>(),
+    sealedName: sealed('complaint-data', 'complaints.name:{number}'),
+    sealedMobile: sealed('complaint-data', 'complaints.mobile:{number}'),
+    sealedEmail: sealed('complaint-data', 'complaints.email:{number}'),
+    sealedFundAccount: sealed('complaint-data', 'complaints.fundAccount:{number}'),
+  },
   complaintEvents: { kind: typed<EventKind>() },
   complaintEvidence: {},
   complaintLookUps: { scope: typed<'network' | 'number'>() },

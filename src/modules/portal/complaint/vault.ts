@@ -2,15 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
-
-type SealedColumn = 'name' | 'mobile' | 'email' | 'fundAccount';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
 
 /** Keeps who complained unreadable in the database, and findable for who may find it. */
-export interface ComplaintVault {
-  /** Sealed for one column of one case: moved to another, it can no longer be opened. */
-  seal(value: string, column: SealedColumn, number: string): Buffer;
-  open(sealed: Uint8Array, column: SealedColumn, number: string): string;
+export interface ComplaintVault extends VaultOf<typeof columns> {
   /** By which all cases of one mobile number are found. */
   mobileKey(mobile: string): Buffer;
   /** By which a case is found for who knows its number and the last four digits. */
@@ -22,12 +18,9 @@ export interface ComplaintVault {
 }
 
 export function createComplaintVault(secret: MasterSecret, profile: CryptoProfile): ComplaintVault {
-  const sealer = createSealer(secret, 'complaint-data', profile);
   const hash = createKeyedHash(secret, 'complaint-lookup');
-  const place = (column: SealedColumn, number: string): string => `complaints.${column}:${number}`;
   return {
-    seal: (value, column, number) => sealer.seal(value, place(column, number)),
-    open: (sealed, column, number) => sealer.open(sealed, place(column, number)),
+    ...openVault(columns, secret, profile),
     mobileKey: (mobile) => hash(`mobile:${mobile}`),
     tailKey: (number, tail) => hash(`tail:${number}:${tail}`),
     requestHash: (content) => hash(`request:${content}`),

@@ -2,12 +2,12 @@ import type { ResumeDesk } from '#modules/recruit/resume/desk.ts';
 import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer, type Sealer } from '#platform/crypto/sealer.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
 
 /** What the calls about deliveries work with beside their context. */
 export interface DeliveryDesk {
-  /** Seals the resume as it was delivered; the place is `deliveries.snapshot:<id>`. */
-  readonly sealer: Sealer;
+  readonly vault: VaultOf<typeof columns>['deliveries'];
   readonly resumes: ResumeDesk;
   readonly seekers: SeekerDesk;
 }
@@ -20,5 +20,5 @@ export interface DeliveryDeskOptions {
 }
 
 export function openDeliveryDesk({ secret, profile, resumes, seekers }: DeliveryDeskOptions): DeliveryDesk {
-  return { sealer: createSealer(secret, 'delivery-data', profile), resumes, seekers };
+  return { vault: openVault(columns, secret, profile).deliveries, resumes, seekers };
 }

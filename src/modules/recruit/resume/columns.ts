@@ -1,11 +1,19 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { SectionName } from './sections.ts';
 import type { FileKind } from './calls/files.ts';
 
 export const columns = {
   resumes: {},
-  resumeSections: { section: typed<SectionName>() },
-  resumeFiles: { kind: typed<FileKind>() },
+  resumeSections: {
+    section: typed<SectionName>(),
+    sealedContent: sealed('resume-data', 'resume_sections.{section}:{seekerId}').json<object>(),
+  },
+  resumeFiles: {
+    kind: typed<FileKind>(),
+    sealedKey: sealed('resume-files', 'resume_files.key:{id}'),
+    sealedName: sealed('resume-files', 'resume_files.name:{id}'),
+  },
   resumeFileLeftovers: {},
   resumeFileUploads: {},
 } satisfies ModuleColumns;

@@ -2,18 +2,19 @@ import { createHmac } from 'node:crypto';
 import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer, type Sealer } from '#platform/crypto/sealer.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { createPictureShop, type PictureShop } from '#platform/picture/picture-shop.ts';
 import type { FileScanner } from '#platform/storage/file-scanner.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { columns } from './columns.ts';
 import { createDocumentReader, type DocumentReader } from './service/file-reader.ts';
 import { photoRules, pictureRules } from './service/file-types.ts';
 import { createFileVault, type FileVault } from './service/file-vault.ts';
 
 /** What the calls about resumes work with beside their context. */
 export interface ResumeDesk {
-  /** Seals what was written; places are `resume_sections.<section>:<seekerId>` and the like. */
-  readonly sealer: Sealer;
+  /** Seals what was written. */
+  readonly sealer: VaultOf<typeof columns>['resumeSections']['sealedContent'];
   readonly files: FileStore;
   readonly vault: FileVault;
   /** Make photos, and pictures among the documents, what they are kept as. */
@@ -40,7 +41,7 @@ export interface ResumeDeskOptions {
 export function openResumeDesk({ secret, profile, files, seekers, scanner }: ResumeDeskOptions): ResumeDesk {
   const draftKey = secret.deriveKey('resume-drafts');
   return {
-    sealer: createSealer(secret, 'resume-data', profile),
+    sealer: openVault(columns, secret, profile).resumeSections.sealedContent,
     files,
     vault: createFileVault(secret, profile),
     photos: createPictureShop(photoRules),

@@ -99,10 +99,7 @@ test('what was declared by former words no longer counts', async () => {
 
 test('a section saved when it had other fields is read in the fields of today', async () => {
   const { seeker, seekerId } = await filled();
-  const sealedContent = desk.sealer.seal(
-    JSON.stringify({ items: [{ school: '示例', score: 5 }], more: 1 }),
-    `resume_sections.education:${seekerId}`,
-  );
+  const sealedContent = desk.sealer.seal({ items: [{ school: '示例', score: 5 }], more: 1 }, { section: 'education', seekerId });
   await db
     .updateTable('resumeSections')
     .set({ sealedContent })

@@ -196,9 +196,10 @@ test('nothing of what is written can be read in the database or the audit log, n
   const text = Buffer.concat(rows.map(({ sealedContent }) => sealedContent)).toString('utf8') + JSON.stringify(audits);
   for (const secret of ['示例', '消费行业', 'seeker@example.com', '1996', '110101']) expect(text).not.toContain(secret);
   const basicInfo = rows.find(({ section }) => section === 'basicInfo')!;
-  expect(desk.sealer.open(basicInfo.sealedContent, `resume_sections.basicInfo:${seekerId}`)).not.toContain('110101');
-  expect(() => desk.sealer.open(basicInfo.sealedContent, `resume_sections.basicInfo:${seekerId + 1}`)).toThrow(/authenticate/);
-  expect(() => desk.sealer.open(basicInfo.sealedContent, `resume_sections.education:${seekerId}`)).toThrow(/authenticate/);
+  const open = (section: string, owner: number) => JSON.stringify(desk.sealer.open(basicInfo.sealedContent, { section, seekerId: owner }));
+  expect(open('basicInfo', seekerId)).not.toContain('110101');
+  expect(() => open('basicInfo', seekerId + 1)).toThrow(/authenticate/);
+  expect(() => open('education', seekerId)).toThrow(/authenticate/);
 });
 
 test('a save is activity: the months until deletion run from it', async () => {

@@ -1,9 +1,10 @@
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createSealer } from '#platform/crypto/sealer.ts';
+import { openVault } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
 
-export type SeekerColumn = 'mobile' | 'idNumber';
+type SeekerColumn = 'mobile' | 'idNumber';
 
 /** Keeps who the job seekers are unreadable in the database. */
 export interface SeekerVault {
@@ -21,14 +22,15 @@ export interface SeekerVault {
 
 /** On keys of its own: a client with the same number cannot be told from the two tables. */
 export function createSeekerVault(secret: MasterSecret, profile: CryptoProfile): SeekerVault {
-  const sealer = createSealer(secret, 'seeker-data', profile);
+  const { sealedMobile: mobile, sealedIdNumber: idNumber } = openVault(columns, secret, profile).seekers;
+  const sealers = { mobile, idNumber };
   const lookUp = createKeyedHash(secret, 'seeker-lookup');
   return {
     mobileKey: (mobile) => lookUp(`mobile:${mobile}`),
     idNumberKey: (idNumber) => lookUp(`idNumber:${idNumber.toUpperCase()}`),
     captchaHash: (id, answer) => lookUp(`captcha:${id}:${answer}`),
     personMark: (seekerId) => lookUp(`person:${seekerId}`).toString('base64url', 0, 12),
-    seal: (value, column) => sealer.seal(value, `seekers.${column}`),
-    open: (sealed, column) => sealer.open(sealed, `seekers.${column}`),
+    seal: (value, column) => sealers[column].seal(value),
+    open: (sealed, column) => sealers[column].open(sealed),
   };
 }

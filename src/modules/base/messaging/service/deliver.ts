@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { MessagingDesk } from '../desk.ts';
-import type { Channel, MessageContent, OutgoingMessage } from '../message.ts';
+import type { Channel, OutgoingMessage } from '../message.ts';
 import { SendFailure } from '../senders/sender.ts';
 import type { TemplateName } from '../templates.ts';
 import { sendQueue } from './send-message.ts';
@@ -76,8 +76,8 @@ async function deliver(ctx: Context, desk: MessagingDesk, claimed: Claimed): Pro
 }
 
 function openMessage({ vault }: MessagingDesk, { sendKey, template, sealedRecipient, sealedContent }: Claimed): OutgoingMessage {
-  const content = JSON.parse(vault.open(sealedContent, 'content', sendKey)) as MessageContent;
-  return { ...content, sendKey, template, to: vault.open(sealedRecipient, 'recipient', sendKey) };
+  const content = vault.messages.sealedContent.open(sealedContent, { sendKey });
+  return { ...content, sendKey, template, to: vault.messages.sealedRecipient.open(sealedRecipient, { sendKey }) };
 }
 
 async function retryOrGiveUp(ctx: Context, desk: MessagingDesk, claimed: Claimed, failure: SendFailure): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { MessagingDesk } from '../desk.ts';
-import type { Channel, MessageContent, MessageState } from '../message.ts';
+import type { Channel, MessageState } from '../message.ts';
 import { demoProvider } from '../senders/sender.ts';
 import type { TemplateName } from '../templates.ts';
 
@@ -37,14 +37,15 @@ export async function readOutbox(ctx: Context, desk: MessagingDesk, { recipient 
     .orderBy('id', 'desc')
     .limit(newest)
     .execute();
+  const { messages } = desk.vault;
   return rows.map(({ sendKey, sealedRecipient, sealedContent, provider, ...row }) => {
     const isReadable = desk[row.channel].provider === demoProvider && (provider === null || provider === demoProvider);
-    const content = isReadable && sealedContent ? (JSON.parse(desk.vault.open(sealedContent, 'content', sendKey)) as MessageContent) : null;
+    const content = isReadable && sealedContent ? messages.sealedContent.open(sealedContent, { sendKey }) : null;
     const { id, channel, template, state, attempts, failure, createdAt, endedAt } = row;
     const facts = { id, channel, template, state, attempts, failure, createdAt, endedAt };
     return {
       ...facts,
-      recipient: maskRecipient(desk.vault.open(sealedRecipient, 'recipient', sendKey)),
+      recipient: maskRecipient(messages.sealedRecipient.open(sealedRecipient, { sendKey })),
       subject: content?.subject ?? null,
       text: content?.text ?? null,
       code: (template === 'code' && content?.values.code) || null,

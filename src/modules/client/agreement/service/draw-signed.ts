@@ -54,7 +54,7 @@ async function drawSignature(ctx: Context, desk: AgreementDesk, signing: Signing
     .updateTable('agreementSignatures')
     .set({
       drawnAt: ctx.now,
-      sealedPdf: desk.vault.seal(pdf.toString('base64'), 'pdf', signature.id),
+      sealedPdf: desk.vault.agreementSignatures.sealedPdf.seal(pdf.toString('base64'), signature),
       pdfSize: pdf.length,
       pdfSha256: sha256,
       pdfSm3: sm3,

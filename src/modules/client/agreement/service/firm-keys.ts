@@ -36,7 +36,7 @@ export async function readFirmSigner(
 /** Signs the SM3 hash of a file with the firm's SM2 key (GB/T 32918.2, DER in hex). */
 export async function signWithSm2(ctx: Context, { vault }: AgreementDesk, sm3: string): Promise<{ sm2Key: string; sm2Signature: string }> {
   const row = await readKey(ctx, { vault }, 'sm2');
-  const privateKey = vault.open(row.sealedPrivateKey, 'key', row.id);
+  const privateKey = vault.agreementKeys.sealedPrivateKey.open(row.sealedPrivateKey, row);
   const signature = sm2.doSignature(Buffer.from(sm3, 'hex'), privateKey, { hash: true, der: true, publicKey: row.publicKey ?? '' });
   return { sm2Key: row.publicKey ?? '', sm2Signature: signature };
 }
@@ -73,7 +73,7 @@ function makeKey(ctx: Context, { vault }: Pick<AgreementDesk, 'vault'>, kind: Ke
         kind,
         certificate: made.certificate,
         publicKey: made.publicKey,
-        sealedPrivateKey: vault.seal(made.privateKey, 'key', id),
+        sealedPrivateKey: vault.agreementKeys.sealedPrivateKey.seal(made.privateKey, { id }),
         createdAt: tx.now,
         expiresAt,
       })
@@ -109,5 +109,5 @@ async function certify(tx: Context, desk: Pick<AgreementDesk, 'vault'>, kind: 'a
 
 function certified(vault: AgreementDesk['vault'], { id, certificate, sealedPrivateKey }: KeyRow): CertifiedKey {
   if (!certificate) throw new Error('a key without its certificate');
-  return { certificate, privateKey: Buffer.from(vault.open(sealedPrivateKey, 'key', id), 'base64') };
+  return { certificate, privateKey: Buffer.from(vault.agreementKeys.sealedPrivateKey.open(sealedPrivateKey, { id }), 'base64') };
 }

@@ -63,7 +63,7 @@ export async function readSignedFile(
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   if (!row.sealedPdf || !row.pdfSha256) throw fail('conflict', '文件正在生成，请稍后再试');
-  const bytes = Buffer.from(vault.open(row.sealedPdf, 'pdf', id), 'base64');
+  const bytes = Buffer.from(vault.agreementSignatures.sealedPdf.open(row.sealedPdf, { id }), 'base64');
   return { name: `${row.title}-${row.number}.pdf`, bytes, sha256: row.pdfSha256 };
 }
 

@@ -12,7 +12,7 @@ export async function applyIdCard(tx: Context, { vault }: Pick<IdentityDesk, 'va
   const submission = await tx.db.selectFrom('identitySubmissions').selectAll().where('caseId', '=', caseId).forUpdate().executeTakeFirst();
   if (!submission) return;
   const { clientId, sealedFields, frontImageId, backImageId } = submission;
-  const fields = vault.openFields(sealedFields, { table: 'identity_submissions', id: caseId });
+  const fields = vault.identitySubmissions.sealedFields.open(sealedFields, { caseId });
   await fileIdCard(tx, { vault }, { clientId, fields, caseId, frontImageId, backImageId });
   await tx.db.deleteFrom('identitySubmissions').where('caseId', '=', caseId).execute();
   await audit(tx, 'identity.applyCard', `client:${clientId}`, { case: caseId, validUntil: fields.validUntil });

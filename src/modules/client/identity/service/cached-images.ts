@@ -31,7 +31,7 @@ export async function listCachedImages(ctx: Context, desk: Desk, { acpt_id }: { 
     const row = ofSide.find(({ state }) => state === 'waiting') ?? ofSide[0];
     if (!row) return null;
     return {
-      fileName: desk.vault.openText(row.sealedName, { column: 'name', imageId: row.id }),
+      fileName: desk.vault.identityImages.sealedName.open(row.sealedName, row),
       webUrl: show(desk, row.id, ctx.now).webUrl,
     };
   };

@@ -40,7 +40,7 @@ export async function fileIdCard(tx: Context, { vault }: Pick<IdentityDesk, 'vau
     .returning('id')
     .executeTakeFirstOrThrow();
   // Sealed for its own row, whose number is known only now.
-  const sealedFields = vault.sealFields(fields, { table: 'client_id_cards', id });
+  const sealedFields = vault.clientIdCards.sealedFields.seal(fields, { id });
   await tx.db.updateTable('clientIdCards').set({ sealedFields }).where('id', '=', id).execute();
 }
 

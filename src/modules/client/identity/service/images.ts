@@ -54,7 +54,7 @@ export async function addImage(
           state: 'waiting',
           storageKey: stored.key,
           sealedKey,
-          sealedName: desk.vault.sealText(shorten(file.name), { column: 'name', imageId: id }),
+          sealedName: desk.vault.identityImages.sealedName.seal(shorten(file.name), { id }),
           width: picture.width,
           height: picture.height,
           bytes: picture.bytes.length,

@@ -24,7 +24,7 @@ export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Desk, clie
     .where('replacedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const fields = vault.openFields(row.sealedFields, { table: 'client_id_cards', id: row.id });
+  const fields = vault.clientIdCards.sealedFields.open(row.sealedFields, row);
   return { fields, validFrom: row.validFrom, filedAt: row.filedAt };
 }
 

@@ -38,12 +38,12 @@ export async function readCardImages(ctx: Context, desk: Desk, { acpt_id }: { ac
 
 /** From what was read before, or by the reader; nothing when the reader gives up, which is not remembered. */
 async function readOnce(ctx: Context, desk: Desk, image: ImageRow): Promise<SideReading> {
-  const place = { column: 'reading', imageId: image.id } as const;
-  if (image.sealedReading) return JSON.parse(desk.vault.openText(image.sealedReading, place)) as SideReading;
+  const { sealedReading: sealer } = desk.vault.identityImages;
+  if (image.sealedReading) return sealer.open(image.sealedReading, image);
   await countUse(ctx, image.clientId, 'reading');
   const reading = await tryReading(ctx, desk, image);
   if (!reading) return {};
-  const sealedReading = desk.vault.sealText(JSON.stringify(reading), place);
+  const sealedReading = sealer.seal(reading, image);
   await ctx.db.updateTable('identityImages').set({ sealedReading }).where('id', '=', image.id).execute();
   return reading;
 }

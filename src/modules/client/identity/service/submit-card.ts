@@ -70,7 +70,7 @@ async function keepSubmission(
   { values, images }: { values: CardValues; images: Images },
 ): Promise<void> {
   const given = {
-    sealedFields: vault.sealFields(values, { table: 'identity_submissions', id: caseId }),
+    sealedFields: vault.identitySubmissions.sealedFields.seal(values, { caseId }),
     frontImageId: images.front.id,
     backImageId: images.back.id,
     submittedAt: tx.now,
@@ -85,7 +85,7 @@ async function keepSubmission(
 /** The fields in which the client did not leave what was read; undefined when nothing was read. */
 function changedFields({ vault }: Desk, { front, back }: Images, values: CardValues): CardField[] | undefined {
   const open = ({ id, sealedReading }: ImageRow): SideReading =>
-    sealedReading ? (JSON.parse(vault.openText(sealedReading, { column: 'reading', imageId: id })) as SideReading) : {};
+    sealedReading ? vault.identityImages.sealedReading.open(sealedReading, { id }) : {};
   const reading: SideReading = { ...open(front), ...open(back) };
   if (Object.keys(reading).length === 0) return undefined;
   return cardFields.filter((name) => reading[name]?.value !== values[name]);

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { AccountFactsSource, DayAssets } from '../client-facts.ts';
 import { tradingDaysBefore } from '../service/trading-days.ts';
-import { placeOf, type QualificationVault } from '../vault.ts';
+import type { QualificationVault } from '../desk.ts';
 import { assetAmounts, tradingFacts, type TradingFacts } from './account-facts-schema.ts';
 
 /** As many trading days as the longest mean of any condition may take. */
@@ -24,7 +24,7 @@ export function createTableAccountFacts(vault: QualificationVault): AccountFacts
     async read(ctx, clientId) {
       const days = await tradingDaysBefore(ctx, shanghaiDay(ctx.now), keptDays);
       const row = await ctx.db.selectFrom('clientExperience').select('sealedFacts').where('clientId', '=', clientId).executeTakeFirst();
-      const trading = row ? tradingFacts.parse(vault.open(row.sealedFacts, placeOf.experience(clientId))) : unknown;
+      const trading = row ? tradingFacts.parse(vault.clientExperience.sealedFacts.open(row.sealedFacts, { clientId })) : unknown;
       return { ...trading, settledThrough: days.at(-1)!, assets: await readAssets(ctx, vault, clientId, days) };
     },
   };
@@ -42,6 +42,8 @@ async function readAssets(ctx: Context, vault: QualificationVault, clientId: num
   const known = rows.toReversed();
   return days.flatMap((day) => {
     const holding = known.findLast((row) => row.day <= day);
-    return holding ? [{ day, ...assetAmounts.parse(vault.open(holding.sealedAssets, placeOf.assets(clientId, holding.day))) }] : [];
+    return holding
+      ? [{ day, ...assetAmounts.parse(vault.clientAssetDays.sealedAssets.open(holding.sealedAssets, { clientId, day: holding.day })) }]
+      : [];
   });
 }

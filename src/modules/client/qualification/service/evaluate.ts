@@ -8,7 +8,6 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import { FactsUnavailable, type Facts } from '../client-facts.ts';
 import type { QualificationDesk } from '../desk.ts';
 import type { QualificationResult } from '../schema.ts';
-import { placeOf } from '../vault.ts';
 import { checkCondition } from './checks/check-condition.ts';
 import type { Subject } from './checks/subject.ts';
 import { readConditionSet } from './condition-sets.ts';
@@ -30,7 +29,7 @@ export async function evaluate(ctx: Context, desk: QualificationDesk, clientId: 
   const bpass = data.every(({ pass }) => pass);
   const evaluation = randomUUID();
   await inTransaction(ctx, async (tx) => {
-    const sealedResult = desk.vault.seal(data, placeOf.evaluation(evaluation));
+    const sealedResult = desk.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
     await tx.db
       .insertInto('qualificationEvaluations')
       .values({ id: evaluation, clientId, setCode: code, setVersion: version, evaluatedAt: tx.now, passes: bpass, sealedResult })

@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DayAssets } from '../client-facts.ts';
 import { tradingFacts, type TradingFacts } from '../facts/account-facts-schema.ts';
-import { placeOf, type QualificationVault } from '../vault.ts';
+import type { QualificationVault } from '../desk.ts';
 
 /** Writes what is known of a client's account into our own tables; days that are there already are replaced. */
 export async function keepAccountFacts(
@@ -12,7 +12,7 @@ export async function keepAccountFacts(
   clientId: number,
   { assets, ...trading }: TradingFacts & { assets: readonly DayAssets[] },
 ): Promise<void> {
-  const sealedFacts = vault.seal(tradingFacts.parse(trading), placeOf.experience(clientId));
+  const sealedFacts = vault.clientExperience.sealedFacts.seal(tradingFacts.parse(trading), { clientId });
   await inTransaction(ctx, async (tx) => {
     const row = { sealedFacts, updatedAt: tx.now };
     await tx.db
@@ -23,7 +23,7 @@ export async function keepAccountFacts(
     const days = assets.map(({ day, total, borrowed }) => ({
       clientId,
       day,
-      sealedAssets: vault.seal({ total, borrowed }, placeOf.assets(clientId, day)),
+      sealedAssets: vault.clientAssetDays.sealedAssets.seal({ total, borrowed }, { clientId, day }),
     }));
     if (days.length > 0) {
       await tx.db

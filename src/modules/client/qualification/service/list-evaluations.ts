@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { QualificationDesk } from '../desk.ts';
 import { conditionResult, type ConditionResult } from '../schema.ts';
-import { placeOf } from '../vault.ts';
 
 /** One check as it was shown to the client. */
 export interface KeptEvaluation {
@@ -36,6 +35,6 @@ export async function listEvaluations(
   return rows.map(({ id, body, sealedResult, ...row }) => ({
     ...row,
     name: body.name,
-    conditions: z.array(conditionResult).parse(vault.open(sealedResult, placeOf.evaluation(id))),
+    conditions: z.array(conditionResult).parse(vault.qualificationEvaluations.sealedResult.open(sealedResult, { id })),
   }));
 }

@@ -55,7 +55,7 @@ function showAttempt(
 ): Pick<OpenedPaper, 'attempt' | 'expiresAt' | 'questions' | 'answers'> {
   if (!attempt) return { attempt: null, expiresAt: null, questions: [], answers: {} };
   const { id, expiresAt, shown, sealedAnswers } = attempt;
-  const { answers } = sealedAnswers ? vault.open<AnswerRecord>(sealedAnswers, 'sealed_answers', id) : noAnswers;
+  const { answers } = sealedAnswers ? vault.sealedAnswers.open(sealedAnswers, { id }) : noAnswers;
   const copied = Object.entries(answers).map(([question, keys]) => [question, [...keys]]);
   return { attempt: id, expiresAt: expiresAt.toISOString(), questions: inOrder(paper, shown), answers: Object.fromEntries(copied) };
 }
@@ -72,7 +72,7 @@ async function findPrevious(ctx: Context, { vault }: QuestionDesk, clientId: num
     .executeTakeFirst();
   if (!row?.sealedResult || !row.scoredOn) return null;
   return {
-    outcome: outcomeOf(vault.open(row.sealedResult, 'sealed_result', row.id)),
+    outcome: outcomeOf(vault.sealedResult.open(row.sealedResult, row)),
     isPassed: row.isPassed ?? true,
     takenOn: row.scoredOn,
     validUntil: row.validUntil,
@@ -84,9 +84,9 @@ async function findPrevious(ctx: Context, { vault }: QuestionDesk, clientId: num
 export async function keepDraft(ctx: Context, { vault }: QuestionDesk, input: DraftInput): Promise<Nothing> {
   await inTransaction(ctx, async (tx) => {
     const { id, sealedAnswers } = await lockOpenAttempt(tx, input.attempt);
-    const before = sealedAnswers ? vault.open<AnswerRecord>(sealedAnswers, 'sealed_answers', id) : noAnswers;
+    const before = sealedAnswers ? vault.sealedAnswers.open(sealedAnswers, { id }) : noAnswers;
     const kept: AnswerRecord = { ...before, answers: input.answers, seconds: input.seconds ?? {} };
-    const sealed = vault.seal(kept, 'sealed_answers', id);
+    const sealed = vault.sealedAnswers.seal(kept, { id });
     await tx.db.updateTable('questionAttempts').set({ sealedAnswers: sealed }).where('id', '=', id).execute();
   });
   return {};

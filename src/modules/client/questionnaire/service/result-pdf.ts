@@ -19,8 +19,8 @@ export async function drawResult(ctx: Context, desk: QuestionDesk, id: string): 
   const row = await ctx.db.selectFrom('questionAttempts').selectAll().where('id', '=', id).where('state', '=', 'scored').executeTakeFirst();
   if (!row?.sealedResult || !row.sealedAnswers) throw fail('notFound');
   const paper = await readPaper(ctx, row.paper, row.version);
-  const result = desk.vault.open<Result>(row.sealedResult, 'sealed_result', id);
-  const record = desk.vault.open<AnswerRecord>(row.sealedAnswers, 'sealed_answers', id);
+  const result = desk.vault.sealedResult.open(row.sealedResult, { id });
+  const record = desk.vault.sealedAnswers.open(row.sealedAnswers, { id });
   const person = await readPerson(ctx, desk.security, row.clientId);
   const title = `${paper.body.title}结果`;
   const bytes = await drawPdf({

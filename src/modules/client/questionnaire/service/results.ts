@@ -31,7 +31,7 @@ export async function listResults(ctx: Context, { vault }: QuestionDesk): Promis
       paper,
       version,
       title: (await readPaper(ctx, paper, version)).body.title,
-      outcome: outcomeOf(vault.open<Result>(sealedResult!, 'sealed_result', id)),
+      outcome: outcomeOf(vault.sealedResult.open(sealedResult!, { id })),
       takenAt: scoredAt!.toISOString(),
       takenOn: scoredOn!,
       validUntil,

@@ -66,7 +66,7 @@ function requireAnswers(paper: Paper, { shown }: AttemptRow, { answers }: Input)
 }
 
 function toRecord({ vault }: QuestionDesk, { id, sealedAnswers }: AttemptRow, { answers, seconds }: Input): AnswerRecord {
-  const { askedAgain } = sealedAnswers ? vault.open<AnswerRecord>(sealedAnswers, 'sealed_answers', id) : noAnswers;
+  const { askedAgain } = sealedAnswers ? vault.sealedAnswers.open(sealedAnswers, { id }) : noAnswers;
   return { answers, seconds, askedAgain };
 }
 
@@ -78,7 +78,7 @@ async function askAgain(
   contradictions: Contradictions,
 ): Promise<SubmitOutcome> {
   const again = { at: tx.now.toISOString(), answers: record.answers, contradictions: contradictions.map((one) => one.id) };
-  const sealedAnswers = vault.seal({ ...record, askedAgain: [...record.askedAgain, again].slice(-20) }, 'sealed_answers', id);
+  const sealedAnswers = vault.sealedAnswers.seal({ ...record, askedAgain: [...record.askedAgain, again].slice(-20) }, { id });
   await tx.db.updateTable('questionAttempts').set({ sealedAnswers }).where('id', '=', id).execute();
   return { state: 'askAgain', contradictions };
 }
@@ -98,13 +98,13 @@ async function keep(tx: Context, { vault }: QuestionDesk, { attempt, record, res
     .updateTable('questionAttempts')
     .set({
       state: 'scored',
-      sealedAnswers: vault.seal(record, 'sealed_answers', id),
+      sealedAnswers: vault.sealedAnswers.seal(record, { id }),
       confirmed,
       scoredAt: tx.now,
       scoredOn: takenOn,
       validUntil,
       isPassed: result.state === 'graded' ? result.isPassed : null,
-      sealedResult: vault.seal(result, 'sealed_result', id),
+      sealedResult: vault.sealedResult.seal(result, { id }),
       acptId,
       ip: tx.ip ?? null,
       device: tx.userAgent?.slice(0, 300) ?? null,

@@ -79,8 +79,8 @@ function toRow(
 ): Omit<NewComplaint, 'requestHash' | 'branchId' | 'branchName'> {
   const { type, business, isAnonymous, name, mobile, email, fundAccount, matter, wish, consentVersion } = input;
   const number = newCaseNumber(shanghaiDay(ctx.now));
-  const seal = (value: string | undefined, column: Parameters<typeof vault.seal>[1]) =>
-    value === undefined || isAnonymous ? null : vault.seal(value, column, number);
+  const seal = (value: string | undefined, column: keyof typeof vault.complaints) =>
+    value === undefined || isAnonymous ? null : vault.complaints[column].seal(value, { number });
   const isReachable = mobile !== undefined && !isAnonymous;
   return {
     number,
@@ -88,10 +88,10 @@ function toRow(
     type,
     business: business ?? null,
     isAnonymous,
-    sealedName: seal(name, 'name'),
-    sealedMobile: seal(mobile, 'mobile'),
-    sealedEmail: seal(email, 'email'),
-    sealedFundAccount: seal(fundAccount, 'fundAccount'),
+    sealedName: seal(name, 'sealedName'),
+    sealedMobile: seal(mobile, 'sealedMobile'),
+    sealedEmail: seal(email, 'sealedEmail'),
+    sealedFundAccount: seal(fundAccount, 'sealedFundAccount'),
     mobileKey: isReachable ? vault.mobileKey(mobile) : null,
     tailKey: vault.tailKey(number, isReachable ? mobile.slice(-4) : vault.lookUpCode(key)),
     matter,

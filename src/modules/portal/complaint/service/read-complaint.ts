@@ -24,17 +24,17 @@ export async function openComplaint(ctx: Context, { vault }: ComplaintDesk, numb
   const row = await ctx.db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirst();
   if (!row) throw fail('notFound');
   await audit(ctx, 'complaint.open', `complaint:${number}`);
-  const open = (sealed: Buffer | null, column: Parameters<typeof vault.open>[1]) =>
-    sealed === null ? undefined : vault.open(sealed, column, number);
+  const open = (sealed: Buffer | null, column: keyof typeof vault.complaints) =>
+    sealed === null ? undefined : vault.complaints[column].open(sealed, { number });
   const { type, state, branchName, matter, wish } = row;
   return {
     number,
     type,
     state,
-    name: open(row.sealedName, 'name'),
-    mobile: open(row.sealedMobile, 'mobile'),
-    email: open(row.sealedEmail, 'email'),
-    fundAccount: open(row.sealedFundAccount, 'fundAccount'),
+    name: open(row.sealedName, 'sealedName'),
+    mobile: open(row.sealedMobile, 'sealedMobile'),
+    email: open(row.sealedEmail, 'sealedEmail'),
+    fundAccount: open(row.sealedFundAccount, 'sealedFundAccount'),
     branchName,
     matter,
     wish,

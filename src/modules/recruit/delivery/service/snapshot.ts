@@ -30,7 +30,7 @@ export async function takeSnapshot(tx: Context, desk: DeliveryDesk, deliveryId: 
   if (!own.declaredAt) throw fail('conflict', '请先在“我的简历”确认并提交简历声明', { extra: { missing: [], needsDeclaration: true } });
   const fileIds = await holdFiles(tx, desk.resumes, seekerId);
   const view = await readResumeView(tx, desk.resumes, seekerId);
-  return { sealedSnapshot: desk.sealer.seal(JSON.stringify(view), placeOf(deliveryId)), fileIds, snapshotAt: tx.now };
+  return { sealedSnapshot: desk.vault.sealedSnapshot.seal(view, { id: deliveryId }), fileIds, snapshotAt: tx.now };
 }
 
 /** The resume of one's own delivery as it was sent; staff and the system read any. Throws 50102, and 40004 for somebody else's as for none. */
@@ -45,9 +45,7 @@ export async function readDelivered(ctx: Context, desk: DeliveryDesk, { id }: De
 }
 
 /** The resume in a delivery. Whether it may be read has been asked before. */
-export async function openSnapshot(ctx: Context, { sealer }: DeliveryDesk, id: string): Promise<ResumeView> {
+export async function openSnapshot(ctx: Context, { vault }: DeliveryDesk, id: string): Promise<ResumeView> {
   const { sealedSnapshot } = await ctx.db.selectFrom('deliveries').select('sealedSnapshot').where('id', '=', id).executeTakeFirstOrThrow();
-  return JSON.parse(sealer.open(sealedSnapshot, placeOf(id))) as ResumeView;
+  return vault.sealedSnapshot.open(sealedSnapshot, { id });
 }
-
-const placeOf = (deliveryId: string): string => `deliveries.snapshot:${deliveryId}`;

@@ -3,7 +3,8 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { decryptUnderOwnKey, encryptUnderOwnKey } from '#platform/crypto/content-key.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
-import { fileKeyPlace, fileNamePlace, filePurpose } from '../file-columns.ts';
+import { columns } from '../columns.ts';
+import { openVault } from '#platform/crypto/vault.ts';
 
 /** Keeps files and their names unreadable in the file store and in the database. */
 export interface FileVault {
@@ -24,16 +25,17 @@ export interface FileVault {
 const personPlace = 'resume-pdf';
 
 export function createFileVault(secret: MasterSecret, profile: CryptoProfile): FileVault {
-  const sealer = createSealer(secret, filePurpose, profile);
+  const { sealedKey: ownKey, sealedName } = openVault(columns, secret, profile).resumeFiles;
+  const sealer = createSealer(secret, 'resume-files', profile);
   const hashKey = secret.deriveKey('resume-file-fingerprints');
   return {
     encrypt(bytes, id) {
       const { key, content } = encryptUnderOwnKey(bytes, id, profile);
-      return { sealedKey: sealer.seal(key, fileKeyPlace(id)), content };
+      return { sealedKey: ownKey.seal(key, { id }), content };
     },
-    decrypt: (content, sealedKey, id) => decryptUnderOwnKey(content, id, sealer.open(sealedKey, fileKeyPlace(id))),
-    sealName: (name, id) => sealer.seal(name, fileNamePlace(id)),
-    openName: (sealed, id) => sealer.open(sealed, fileNamePlace(id)),
+    decrypt: (content, sealedKey, id) => decryptUnderOwnKey(content, id, ownKey.open(sealedKey, { id })),
+    sealName: (name, id) => sealedName.seal(name, { id }),
+    openName: (sealed, id) => sealedName.open(sealed, { id }),
     fingerprint: (bytes, seekerId) => createHmac('sha256', hashKey).update(`${seekerId}\n`).update(bytes).digest(),
     sealPerson: (seekerId) => sealer.seal(String(seekerId), personPlace).toString('base64url'),
     openPerson(word) {

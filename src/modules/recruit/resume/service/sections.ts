@@ -24,7 +24,7 @@ export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }
   const open = (name: SectionName) => {
     const row = rows.find(({ section }) => section === name);
     if (!row) return null;
-    const content = fitShape(name, JSON.parse(sealer.open(row.sealedContent, placeOf(name, seekerId))) as object);
+    const content = fitShape(name, sealer.open(row.sealedContent, row));
     const full = name === 'basicInfo' ? { ...content, idNumber } : content;
     return { revision: row.revision, savedAt: row.savedAt, device: row.device, content: tidySection(full) };
   };
@@ -39,7 +39,7 @@ export function sealSection<Name extends SectionName>(
   content: SectionContent<Name>,
 ): Buffer {
   const kept = 'idNumber' in content ? { ...content, idNumber: '' } : content;
-  return sealer.seal(JSON.stringify(kept), placeOf(name, seekerId));
+  return sealer.seal(kept, { section: name, seekerId });
 }
 
 /** What leaves the server of a section: `110***********0017`. */
@@ -53,8 +53,6 @@ export function toResumeSections(stored: StoredSections): ResumeSections {
   const read = (one: StoredSection | null) => one && { ...one, savedAt: one.savedAt.toISOString(), content: maskSection(one.content) };
   return Object.fromEntries(sectionNames.map((name) => [name, read(stored[name])])) as ResumeSections;
 }
-
-const placeOf = (name: SectionName, seekerId: number): string => `resume_sections.${name}:${seekerId}`;
 
 /** What was saved when a section had other fields, in the fields of today: new ones are empty, former ones are left out. */
 function fitShape<Name extends SectionName>(name: Name, content: object): SectionContent<Name> {

@@ -1,0 +1,53 @@
+import type { MasterSecret } from '../config/secret.ts';
+import type { CryptoProfile } from './profile.ts';
+import { isSealed, placeOf, type PlaceColumns, type SealedColumn } from './sealed-column.ts';
+import { createSealer } from './sealer.ts';
+
+/** Seals and opens the values of one column, each for its own row: in another row it can no longer be opened. */
+export interface ColumnSealer<Value, Place extends string> {
+  seal(value: Value, ...row: RowOf<Place>): Buffer;
+  open(sealed: Uint8Array, ...row: RowOf<Place>): Value extends Uint8Array ? Buffer : Value;
+}
+
+/** What of its row a value is bound to; nothing where a place is the same for all rows. */
+type RowOf<Place extends string> = [PlaceColumns<Place>] extends [never]
+  ? []
+  : [row: Readonly<Record<PlaceColumns<Place>, string | number>>];
+
+type SaidColumns = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
+/** The sealers of all sealed columns of a module, by table and column. */
+export type VaultOf<Columns> = {
+  readonly [Table in keyof Columns]: {
+    readonly [Name in keyof Columns[Table] as Columns[Table][Name] extends SealedColumn ? Name : never]: SealerOf<Columns[Table][Name]>;
+  };
+};
+type SealerOf<Column> = Column extends SealedColumn<infer Value, infer Place> ? ColumnSealer<Exclude<Value, undefined>, Place> : never;
+
+/** Keeps what a module's `columns.ts` says to be sealed unreadable in the database. */
+export function openVault<Columns extends SaidColumns>(columns: Columns, secret: MasterSecret, profile: CryptoProfile): VaultOf<Columns> {
+  const tables = Object.entries(columns).map(([table, said]) => {
+    const sealers = Object.entries(said).flatMap(([name, column]) =>
+      isSealed(column) ? [[name, openColumn(column, secret, profile)]] : [],
+    );
+    return [table, Object.fromEntries(sealers)];
+  });
+  return Object.fromEntries(tables) as VaultOf<Columns>;
+}
+
+function openColumn({ purpose, place, form }: SealedColumn, secret: MasterSecret, profile: CryptoProfile): ColumnSealer<unknown, string> {
+  const sealer = createSealer(secret, purpose, profile);
+  const [encode, decode] = forms[form];
+  return {
+    seal: (value: unknown, row: Row = {}) => sealer.sealBytes(encode(value), placeOf(place, row)),
+    open: (sealed: Uint8Array, row: Row = {}) => decode(sealer.openBytes(sealed, placeOf(place, row))),
+  } as ColumnSealer<unknown, string>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const forms: Readonly<Record<SealedColumn['form'], readonly [(value: unknown) => Uint8Array, (bytes: Buffer) => unknown]>> = {
+  text: [(value) => Buffer.from(value as string), (bytes) => bytes.toString('utf8')],
+  json: [(value) => Buffer.from(JSON.stringify(value)), (bytes) => JSON.parse(bytes.toString('utf8')) as unknown],
+  bytes: [(value) => value as Uint8Array, (bytes) => bytes],
+};
