@@ -1,0 +1,33 @@
+-- An index under every foreign key: without one, removing or renaming what is referred to reads the whole referring table, under a lock.
+-- `test/foreign-keys.test.ts` asks the catalogue for any that is missing.
+create index agreement_openings_of_code on agreement_openings (code, version);
+create index agreement_signatures_of_code on agreement_signatures (code, version);
+create index articles_of_category on articles (category);
+create index business_cases_of_busi_code on business_cases (busi_code, busi_version);
+create index categories_of_parent on categories (parent);
+create index client_consents_of_code on client_consents (code, version);
+create index client_id_cards_of_back_image on client_id_cards (back_image_id);
+create index client_id_cards_of_client on client_id_cards (client_id);
+create index client_id_cards_of_front_image on client_id_cards (front_image_id);
+create index client_permissions_of_case on client_permissions (case_id);
+create index client_sessions_of_client on client_sessions (client_id);
+create index complaints_of_type on complaints (type);
+create index fee_rates_of_item on fee_rates (item_id);
+create index fund_evaluation_methods_of_file on fund_evaluation_methods (file_id);
+create index fund_evaluations_of_method_version on fund_evaluations (method_version);
+create index fund_risk_levels_of_valid_from on fund_risk_levels (valid_from);
+create index help_items_of_shown_version on help_items (id, shown_version);
+create index help_items_of_kind on help_items (kind, category);
+create index identity_images_of_case on identity_images (case_id);
+create index identity_submissions_of_back_image on identity_submissions (back_image_id);
+create index identity_submissions_of_client on identity_submissions (client_id);
+create index identity_submissions_of_front_image on identity_submissions (front_image_id);
+create index list_proposals_of_base_version on list_proposals (base_version);
+create index list_proposals_of_version on list_proposals (version);
+create index list_restorations_of_restored_from on list_restorations (restored_from);
+create index private_fund_confirmations_of_terms_version on private_fund_confirmations (terms_version);
+create index private_fund_notices_of_fund_code on private_fund_notices (fund_code);
+create index qualification_evaluations_of_set_code on qualification_evaluations (set_code, set_version);
+create index question_attempts_of_client on question_attempts (client_id);
+create index recruit_notice_files_of_file on recruit_notice_files (file_id);
+create index seeker_consents_of_version on seeker_consents (version);
