@@ -27,7 +27,10 @@ async function compressBeside(file: string): Promise<void> {
 /** What the table says of a page for the server and for tests alone: visitors' browsers need not fetch it. */
 const serverFacts = new Set(['title', 'samples', 'status', 'isPersonal', 'formLimit', 'isLively', 'isHidden', 'isUnlisted']);
 
-/** Takes those facts out of the table's lines, `route(path, load, facts)`. */
+/**
+ * Takes those facts out of the table's lines, `route(path, load, facts)`, and lets the words that a query name may hold pass as any text:
+ * the server leads on from words that cannot be, and a page that is opened in the browser reads its words itself.
+ */
 function leaveOutServerFacts(): Plugin {
   return {
     name: 'leave-out-server-facts',
@@ -38,13 +41,17 @@ function leaveOutServerFacts(): Plugin {
       handler(code) {
         let kept = '';
         let end = 0;
-        const leaveOut = (fact: { start: number; end: number }) => {
-          kept += code.slice(end, fact.start);
-          end = code[fact.end] === ',' ? fact.end + 1 : fact.end;
+        const replace = (part: { start: number; end: number }, by: string) => {
+          if (part.start < end) return;
+          kept += code.slice(end, part.start) + by;
+          end = by === '' && code[part.end] === ',' ? part.end + 1 : part.end;
         };
         new Visitor({
           Property(fact) {
-            if (fact.key.type === 'Identifier' && serverFacts.has(fact.key.name)) leaveOut(fact);
+            if (fact.key.type === 'Identifier' && serverFacts.has(fact.key.name)) replace(fact, '');
+          },
+          ArrayExpression(words) {
+            replace(words, `'text'`);
           },
         }).visit(parseSync('table.ts', code).program);
         return kept + code.slice(end);
@@ -61,7 +68,7 @@ const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
 const core = ours(
   'contract',
   'pages/',
-  'web/(?!ui|boot/(?:tell-view|counting-choice))',
+  'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
   'modules/(?:portal/site|portal/content|base/search)/calls',
   'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
@@ -74,6 +81,7 @@ const core = ours(
 /** What asks for something: fields, checks, drafts, the login. */
 const forms = ours(
   'modules/(?:client/login|base/verification)/',
+  'web/form/',
   pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'),
 );
 /** What lists are searched and turned over with. */

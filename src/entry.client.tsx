@@ -22,12 +22,10 @@ import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
 import { announceHydrated } from '#web/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#web/boot/read-settings.ts';
 import { delegateLinks } from '#web/navigation/link-delegate.ts';
-import { createPageAddresses } from '#web/page/page-address.ts';
 import { pageServices } from '#web/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
 import { paths } from '#web/paths.ts';
 import { routeObjects } from './root.tsx';
-import { pageRoutes } from './routes.ts';
 
 /** What the server put into the document's data block. */
 interface PageData {
@@ -63,8 +61,7 @@ const router = createRouter({
   mapRouteProperties,
   hydrationRouteProperties,
 }).initialize();
-const addresses = createPageAddresses(pageRoutes);
-delegateLinks({ router, isKnownPage: ({ pathname }) => addresses.find(pathname).kind === 'page' });
+delegateLinks({ router, isKnownPage: ({ pathname }) => matchRoutes(routeObjects, pathname)?.at(-1)?.route.path !== '*' });
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') settleDrafts();
 });

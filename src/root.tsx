@@ -19,7 +19,7 @@ import { Frame } from '#web/layout/frame.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { PageFailed } from '#web/layout/page-failed.tsx';
 import type { PageHead } from '#web/page/page.ts';
-import { declaredQuery } from '#web/page/page-address.ts';
+import { declaredQuery } from '#web/page/read-query.ts';
 import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
 import { paths } from '#web/paths.ts';

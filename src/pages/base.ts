@@ -4,13 +4,17 @@ import { route } from '#web/page/route.ts';
 export const basePages = {
   calendar: route('/calendar', () => import('#modules/portal/help/pages/calendar/calendar-page.tsx'), {
     title: '交易日历',
-    query: { year: 'text' },
+    query: { year: /^\d{4}$/ },
     samples: ['', '?year=2025'],
   }),
   feeds: route('/feeds', () => import('../feeds-page.ts'), { title: '订阅' }),
   search: route('/search', () => import('#modules/base/search/pages/search-page.tsx'), {
     title: '站内搜索',
-    query: { q: 'text', kind: 'text', pageNum: 'page' },
+    query: {
+      q: 'text',
+      kind: ['page', 'faq', 'article', 'file', 'security', 'fund', 'branch', 'person', 'download', 'video', 'certificate', 'job'],
+      pageNum: 'page',
+    },
     samples: ['', '?q=折扣率', '?q=折蒜率', '?q=公告&kind=article&pageNum=2'],
   }),
 };

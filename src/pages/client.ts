@@ -23,7 +23,7 @@ export const clientPages = {
   }),
   businessCases: route('/Business/cases', () => import('#modules/client/hall/pages/cases-page.tsx'), {
     title: '我的办理',
-    query: { state: 'text', pageNum: 'page' },
+    query: { state: ['all', 'unfinished', 'returned', 'approved', 'refused', 'withdrawn', 'expired'], pageNum: 'page' },
     isLively: true,
     isUnlisted: true,
   }),
@@ -61,7 +61,7 @@ export const clientPages = {
   }),
   riskPractice: route('/FinancialDistric/RiskCheck/practice', () => import('#modules/client/questionnaire/pages/practice-page.tsx'), {
     title: '风险测评练习',
-    query: { mode: 'text' },
+    query: { mode: ['step'] },
     samples: ['', '?mode=step'],
     formLimit: 8000,
   }),

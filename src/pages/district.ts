@@ -1,22 +1,40 @@
 import { calculatorQuery, calculators } from '#modules/district/terms/web/calculators/field-names.ts';
 import { route, texts } from '#web/page/route.ts';
 
+const exchanges = ['SSE', 'SZSE', 'BSE'] as const;
+const securityTypes = [
+  'a_share',
+  'b_share',
+  'etf',
+  'bond_etf',
+  'commodity_etf',
+  'money_etf',
+  'lof',
+  'reit',
+  'treasury_bond',
+  'local_or_other_gov_bond',
+  'other_bond',
+  'index',
+] as const;
+/** From 0 to 100. */
+const percent = /^(100(\.0+)?|\d{1,2}(\.\d+)?)$/;
+
 /** Pages: the financial district: margin trading, funds, futures, private funds. */
 export const districtPages = {
   calculator: route('/FinancialDistric/Calculator', () => import('#modules/district/terms/pages/calculator-page.tsx'), {
     title: '两融计算器',
-    query: { tab: 'text', ...texts(calculatorQuery) },
+    query: { tab: ['ratio', 'available', 'interest', 'concentration'], ...texts(calculatorQuery) },
     samples: ['', '?tab=interest&i1sum=500000&i1from=2026-09-01&i1to=2026-11-02', '?tab=available&cash=x&c1qty=1', '?tab=concentration'],
   }),
   consignQualify: route('/FinancialDistric/ConsignQualify', () => import('#modules/district/fund/pages/consign-page.tsx'), {
     title: '代销资格公示',
-    query: { tab: 'text', keyWord: 'text', pageNum: 'page' },
+    query: { tab: ['qualify', 'products', 'people', 'departments'], keyWord: 'text', pageNum: 'page' },
     samples: ['', '?tab=products', '?tab=departments'],
     isPersonal: true,
   }),
   evaluationMethod: route('/FinancialDistric/EvaluationMethod', () => import('#modules/district/fund/pages/evaluation-method-page.tsx'), {
     title: '基金产品风险评价方法',
-    query: { version: 'text' },
+    query: { version: 'count' },
   }),
   fundDividends: route('/FinancialDistric/FundDividend', () => import('#modules/district/fund/pages/dividend-page.tsx'), {
     title: '基金分红',
@@ -31,13 +49,21 @@ export const districtPages = {
     () => import('#modules/district/futures/pages/introduction-page.tsx'),
     {
       title: '期货IB业务介绍',
-      query: { tab: 'text', exchange: 'text', product: 'text', keyWord: 'text', price: 'text', lots: 'text', pageNum: 'page' },
+      query: {
+        tab: ['intro', 'products', 'contracts'],
+        exchange: /^[A-Z]{2,8}$/,
+        product: /^[A-Za-z]{1,4}$/,
+        keyWord: 'text',
+        price: 'text',
+        lots: 'text',
+        pageNum: 'page',
+      },
       samples: ['', '?tab=products', '?tab=contracts&product=rb&price=3000&lots=2'],
     },
   ),
   futuresSchool: route('/FinancialDistric/FuturesSchool', () => import('#modules/district/futures/pages/school-page.tsx'), {
     title: '期货学堂',
-    query: { level: 'text' },
+    query: { level: ['basic', 'advanced'] },
   }),
   futuresLesson: route('/FinancialDistric/FuturesSchool/:lesson', () => import('#modules/district/futures/pages/lesson-page.tsx'), {
     samples: ['daily-settlement'],
@@ -46,14 +72,14 @@ export const districtPages = {
   marginChanges: route('/FinancialDistric/MarginChanges', () => import('#modules/district/lists/pages/changes-page.tsx'), {
     title: '名单变动',
     query: {
-      list: 'text',
-      finOrSlo: 'text',
+      list: ['assure', 'rz', 'rq', 'marginSecurities', 'underly', 'fairConversion', 'currencyFund', 'highRisk', 'staticPe', 'underlying'],
+      finOrSlo: ['1', '2'],
       from: 'day',
       to: 'day',
-      kind: 'text',
+      kind: ['entered', 'left', 'changed'],
       keyWord: 'text',
-      market: 'text',
-      type: 'text',
+      market: exchanges,
+      type: securityTypes,
       pageNum: 'page',
     },
     samples: ['', '?list=rz&from=2026-08-19&to=2026-08-23'],
@@ -61,16 +87,16 @@ export const districtPages = {
   marginSecurity: route('/FinancialDistric/MarginSecurity', () => import('#modules/district/lists/pages/margin-security-page.tsx'), {
     title: '标的与担保证券查询',
     query: {
-      tab: 'text',
+      tab: ['rz', 'rq', 'assure', 'fair', 'cash', 'risk', 'pe', 'underlying'],
       keyWord: 'text',
-      market: 'text',
-      type: 'text',
-      allowed: 'text',
-      group: 'text',
-      rateFrom: 'text',
-      rateTo: 'text',
-      status: 'text',
-      reason: 'text',
+      market: exchanges,
+      type: securityTypes,
+      allowed: ['Y', 'N'],
+      group: ['A', 'B', 'C', 'D', 'cash'],
+      rateFrom: percent,
+      rateTo: percent,
+      status: ['normal', 'over_300', 'negative', 'none'],
+      reason: ['risk_warning', 'abnormal_volatility', 'high_pledge_ratio', 'suspended_over_30_days', 'major_negative_event', 'other'],
       index: 'text',
       date: 'day',
       pageNum: 'page',
@@ -79,17 +105,31 @@ export const districtPages = {
   }),
   marginTrading: route('/FinancialDistric/MarginTrading', () => import('#modules/district/margin/pages/margin-trading-page.tsx'), {
     title: '融资融券',
-    query: { figure: 'text', range: 'text', from: 'day', to: 'day', pageNum: 'page' },
+    query: {
+      figure: ['financing', 'lending', 'bought', 'ratio'],
+      range: ['1m', '1y', '5y', 'all'],
+      from: 'day',
+      to: 'day',
+      pageNum: 'page',
+    },
     samples: ['', '?figure=ratio&range=all&pageNum=2'],
   }),
   refinancing: route('/FinancialDistric/Refinancing', () => import('#modules/district/margin/pages/refinancing-page.tsx'), {
     title: '转融通',
-    query: { kind: 'text', date: 'day', pageNum: 'page' },
+    query: { kind: ['financing', 'lending'], date: 'day', pageNum: 'page' },
     samples: ['', '?kind=lending&date=2024-07-10'],
   }),
   fundRisks: route('/FinancialDistric/RiskEvalution', () => import('#modules/district/fund/pages/risk-level-page.tsx'), {
     title: '基金产品风险等级',
-    query: { riskLevel: 'text', keyWord: 'text', category: 'text', managerName: 'text', change: 'text', date: 'day', pageNo: 'page' },
+    query: {
+      riskLevel: ['R1', 'R2', 'R3', 'R4', 'R5'],
+      keyWord: 'text',
+      category: ['money', 'bond', 'mixed', 'equity', 'index', 'fof', 'qdii', 'reit', 'commodity', 'other'],
+      managerName: 'text',
+      change: ['raised', 'lowered', 'added'],
+      date: 'day',
+      pageNo: 'page',
+    },
     samples: ['', '?riskLevel=R4&date=2025-08-01&pageNo=2'],
   }),
   guideDeposit: route('/FinancialDistric/NewGuide/BZJ', () => import('#modules/district/guide/pages/terms/margin-guide-page.tsx'), {
@@ -131,7 +171,7 @@ export const districtPages = {
   }),
   guideBusinesses: route('/FinancialDistric/NewGuide/YWBLLC', () => import('#modules/district/guide/pages/businesses-page.tsx'), {
     title: '两融业务办理流程',
-    query: { kind: 'text', channel: 'text', keyWord: 'text' },
+    query: { kind: 'text', channel: ['手机', '电脑', '网点', '电话'], keyWord: 'text' },
     samples: ['', '?channel=电话'],
   }),
   guideLending: route('/FinancialDistric/NewGuide/ZQCJLC', () => import('#modules/district/guide/pages/lending-page.tsx'), {
@@ -144,7 +184,15 @@ export const districtPages = {
   ),
   stockPool: route('/FinancialDistric/StockPool', () => import('#modules/district/lists/pages/stock-pool-page.tsx'), {
     title: '标的股票池',
-    query: { finOrSlo: 'text', change: 'text', keyWord: 'text', market: 'text', type: 'text', date: 'day', pageNum: 'page' },
+    query: {
+      finOrSlo: ['1', '2'],
+      change: ['entered', 'left'],
+      keyWord: 'text',
+      market: exchanges,
+      type: securityTypes,
+      date: 'day',
+      pageNum: 'page',
+    },
   }),
   subsidiary: route('/GLtb', () => import('#modules/district/private-fund/pages/subsidiary-page.tsx'), {
     title: '私募子公司专区',
@@ -196,11 +244,11 @@ export const districtPages = {
   }),
   hkConnect: route('/OnlineTrading/OnlineNotice/HkConnect', () => import('#modules/district/hk-connect/pages/hk-connect-page.tsx'), {
     title: '港股通交易所公告',
-    query: { type: 'text', posStr: 'text' },
+    query: { type: ['company', 'suspension', 'closure', 'eligible', 'rule'], posStr: 'text' },
   }),
   fund: route('/fund/:code', () => import('#modules/district/fund/pages/fund-page.tsx'), { samples: ['000003'] }),
   security: route('/security/:code', () => import('#modules/district/lists/pages/security-page.tsx'), {
-    query: { date: 'day', market: 'text' },
+    query: { date: 'day', market: exchanges },
     samples: ['600519', '600172?date=2026-08-20'],
   }),
 };

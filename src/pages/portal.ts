@@ -9,56 +9,8 @@ export const portalPages = {
     query: { reason: 'text' },
     isUnlisted: true,
   }),
-  basicIndexes: route('/FinancialDistric/BasicIndexNotice', () => import('#modules/portal/content/pages/basic-index-page.tsx'), {
-    title: '指标与指数公告',
-    query: { kind: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-  }),
-  companyNotice: route('/FinancialDistric/CompanyNotice', () => import('#modules/portal/content/pages/company-notice-page.tsx'), {
-    title: '金融产品公告',
-    query: { kind: 'text', fundCompany: 'text', fundCode: 'text', keyWord: 'text', from: 'day', to: 'day', pageNum: 'page' },
-    samples: ['', '?kind=dividend'],
-  }),
-  fundAnnouncement: route(
-    '/FinancialDistric/FCAnnouncement/:id',
-    () => import('#modules/portal/content/pages/fund-announcement-page.tsx'),
-    { samples: [{ firstOf: '/official-service/officialFinancial/FCAnnouncement' }] },
-  ),
-  laws: route('/FinancialDistric/FLFGNotice', () => import('#modules/portal/content/pages/laws-page.tsx'), {
-    title: '法律法规',
-    query: { state: 'text', level: 'text', issuer: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-  }),
-  law: route('/FinancialDistric/FLFGNoticeDetail/:id', () => import('#modules/portal/content/pages/law-page.tsx'), {
-    samples: [{ firstOf: '/gw-qt/f/law/list?state=repealed' }],
-  }),
-  fundMarket: route('/FinancialDistric/FundMarket', () => import('#modules/portal/content/pages/fund-market-page.tsx'), {
-    title: '基金市场动态',
-    query: { kind: 'text', keyWord: 'text', from: 'day', to: 'day', pageNum: 'page' },
-  }),
-  fundMarketDetail: route(
-    '/FinancialDistric/MDynamicDetail/:id',
-    () => import('#modules/portal/content/pages/fund-market-detail-page.tsx'),
-    { samples: [{ firstOf: '/official-service/officialFinancial/FMDynamics' }] },
-  ),
   relatedLinks: route('/FinancialDistric/RelatedLinks', () => import('#modules/portal/related-links/pages/related-links-page.tsx'), {
     title: '相关链接',
-  }),
-  research: route('/FinancialDistric/ResearchInform', () => import('#modules/portal/content/pages/research-page.tsx'), {
-    title: '研究资讯',
-    query: { kind: 'text', rating: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-  }),
-  saleNotice: route('/FinancialDistric/SaleNoteDetail/:id', () => import('#modules/portal/content/pages/sale-notice-page.tsx'), {
-    samples: [{ firstOf: '/gw-qt/f/saleNotice/list' }],
-  }),
-  saleNotices: route('/FinancialDistric/SaleNotice', () => import('#modules/portal/content/pages/sale-notices-page.tsx'), {
-    title: '代销产品公告',
-    query: { kind: 'text', productCode: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-  }),
-  marginNotice: route('/FinancialDistric/MarginNoteDetail/:id', () => import('#modules/district/margin/pages/notice-detail-page.tsx'), {
-    samples: [{ firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=rzrq&type=2' }],
-  }),
-  marginNotices: route('/FinancialDistric/MarginNotice/:id', () => import('#modules/portal/content/pages/margin-notice-page.tsx'), {
-    query: { keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-    samples: ['all', '2'],
   }),
   campaigns: route('/Home/HomePic', () => import('#modules/portal/site/pages/campaigns-page.tsx'), { title: '专题活动' }),
   campaign: route('/Home/HomePic/detail/:id', () => import('#modules/portal/site/pages/campaign-page.tsx'), {
@@ -74,32 +26,10 @@ export const portalPages = {
     title: '辉煌业绩',
   }),
   contact: route('/IntoGL/about/lianxiwomen', () => import('#modules/portal/company/pages/contact-page.tsx'), { title: '联系我们' }),
-  culture: route('/IntoGL/about/qiyewenhua', () => import('#modules/portal/content/pages/culture-page.tsx'), {
-    title: '企业文化',
-    query: { pageNo: 'page' },
-    samples: ['', '?pageNo=2'],
-  }),
-  cultureDetail: route('/IntoGL/about/qiyewenhua/detail/:id', () => import('#modules/portal/content/pages/culture-detail-page.tsx'), {
-    samples: [{ firstOf: '/gw-qt/f/culture/list' }],
-  }),
-  responsibility: route('/IntoGL/about/shehuizeren', () => import('#modules/portal/content/pages/responsibility-page.tsx'), {
-    title: '社会责任',
-    query: { pageNo: 'page' },
-  }),
-  responsibilityDetail: route(
-    '/IntoGL/about/shehuizeren/detail/:id',
-    () => import('#modules/portal/content/pages/responsibility-detail-page.tsx'),
-    { samples: [{ firstOf: '/gw-qt/f/responsibility/list?kind=activity' }] },
-  ),
-  tenders: route('/IntoGL/about/zhaobiao', () => import('#modules/portal/content/pages/tender-page.tsx'), {
-    title: '采购招标',
-    query: { state: 'text', kind: 'text', keyWord: 'text', number: 'text', pageNo: 'page' },
-    samples: ['', '?state=open&kind=change'],
-  }),
   structure: route('/IntoGL/about/zuzhijiagou', () => import('#modules/portal/company/pages/structure-page.tsx'), { title: '组织架构' }),
   branches: route('/IntoGL/branch', () => import('#modules/portal/branch/pages/branch-page.tsx'), {
     title: '营业网点',
-    query: { province: 'text', city: 'text', keyWord: 'text', pageNum: 'page' },
+    query: { province: /^\d{2}$/, city: /^\d{4}$/, keyWord: 'text', pageNum: 'page' },
   }),
   customerCenter: route('/IntoGL/branch/customerCenter', () => import('#modules/portal/branch/pages/customer-center-page.tsx'), {
     title: '客户服务中心',
@@ -121,7 +51,7 @@ export const portalPages = {
   information: route('/IntoGL/information', () => import('#modules/portal/disclosure/pages/information-page.tsx'), { title: '信息公示' }),
   financeReports: route('/IntoGL/information/caiwu', () => import('#modules/portal/disclosure/pages/finance-page.tsx'), {
     title: '财务信息',
-    query: { year: 'text', type: 'text' },
+    query: { year: /^(19|20)\d{2}$/, type: ['annual', 'halfYear', 'audit', 'riskControl'] },
     samples: ['', '?year=2023&type=halfYear'],
   }),
   executives: route('/IntoGL/information/gaoguan', () => import('#modules/portal/company/pages/executives-page.tsx'), {
@@ -137,7 +67,7 @@ export const portalPages = {
   }),
   staffRegister: route('/IntoGL/information/renyuangongshi', () => import('#modules/portal/disclosure/pages/staff-page.tsx'), {
     title: '从业人员公示',
-    query: { tab: 'text', keyWord: 'text', pageNum: 'page' },
+    query: { tab: ['gsA', 'gsB', 'gsC', 'gsD'], keyWord: 'text', pageNum: 'page' },
     samples: ['', '?keyWord=nobody'],
     isPersonal: true,
   }),
@@ -150,43 +80,11 @@ export const portalPages = {
   disclosedAccounts: route('/IntoGL/information/zhanghumingxi', () => import('#modules/portal/disclosure/pages/accounts-page.tsx'), {
     title: '客户资金账户公示',
   }),
-  news: route('/IntoGL/news', () => import('#modules/portal/content/pages/news-page.tsx'), {
-    title: '新闻中心',
-    query: { keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-  }),
-  newsCategory: route('/IntoGL/news/:code', () => import('#modules/portal/content/pages/news-category-page.tsx'), {
-    query: { keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-    samples: ['gsxw'],
-  }),
-  noticeDetail: route('/IntoGL/noticeDetail/:id', () => import('#modules/portal/content/pages/notice-detail-page.tsx'), {
-    samples: [
-      { firstOf: '/gw-qt/f/notice/homeList' },
-      { firstOf: '/gw-qt/f/research/list' },
-      { firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=gsgg&keyWord=夜间服务' },
-    ],
-  }),
-  noticeDetailNoTitle: route('/IntoGL/noticeDetailNoTitle/:id', () => import('#modules/portal/content/pages/notice-text-page.tsx'), {
-    samples: [{ firstOf: '/gw-qt/f/notice/homeList' }],
-  }),
-  noticeVersions: route('/IntoGL/noticeVersions/:id', () => import('#modules/portal/content/pages/notice-versions-page.tsx'), {
-    query: { from: 'text', to: 'text' },
-    samples: [{ firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=gsgg&keyWord=夜间服务', query: '?from=1&to=3' }],
-  }),
   licences: route('/IntoGL/qualification', () => import('#modules/client/qualification/pages/licences-page.tsx'), { title: '业务资格' }),
   groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/group-page.tsx'), { title: '参控股公司' }),
   guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/alternative-page.tsx'), {
     title: '另类投资子公司',
   }),
-  supervisionNews: route('/IntoGL/supervisionNews', () => import('#modules/portal/content/pages/supervision-page.tsx'), {
-    title: '监管信息',
-    query: { kind: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-    samples: ['', '?kind=continuous'],
-  }),
-  supervisionDetail: route(
-    '/IntoGL/supervisionNews/detail/:id',
-    () => import('#modules/portal/content/pages/supervision-detail-page.tsx'),
-    { samples: [{ firstOf: '/gw-qt/f/supervision/list' }] },
-  ),
   businessScope: route('/Inves/businessScope', () => import('#modules/portal/investor/pages/business-scope-page.tsx'), {
     title: '业务范围',
   }),
@@ -198,19 +96,6 @@ export const portalPages = {
   suitability: route('/Inves/risk', () => import('#modules/portal/investor/pages/suitability-page.tsx'), { title: '投资者适当性' }),
   onlineBusinessScope: route('/OnlineTrading/BusinessScope', () => import('#modules/portal/help/pages/business-scope-page.tsx'), {
     title: '网上交易业务范围',
-  }),
-  onlineNoteDetail: route(
-    '/OnlineTrading/OnlineNoteDetail/:id',
-    () => import('#modules/portal/content/pages/online-note-detail-page.tsx'),
-    { samples: [{ firstOf: '/gw-qt/f/onlineNotice/list?isCurrent=1' }] },
-  ),
-  onlineNotices: route('/OnlineTrading/OnlineNotice', () => import('#modules/portal/content/pages/online-notice-page.tsx'), {
-    title: '网上交易公告',
-    query: { kind: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
-  }),
-  tradeNotices: route('/OnlineTrading/OnlineNotice/Trade', () => import('#modules/portal/content/pages/trade-notice-page.tsx'), {
-    title: '交易公告',
-    query: { kind: 'text', market: 'text', keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },
   }),
   openingProcess: route('/OnlineTrading/OpeningProcess', () => import('#modules/portal/help/pages/opening-process-page.tsx'), {
     title: '开户流程',
@@ -229,7 +114,7 @@ export const portalPages = {
     () => import('#modules/portal/download/pages/dragged-image-page.tsx'),
     {
       title: '下载前的安全验证',
-      query: { file: 'text', refused: 'text' },
+      query: { file: 'text', refused: ['1'] },
       samples: [{ firstOf: '/official-service/onlineTrading/downloads?categoryId=desktop', field: 'versions.0.file.id', query: '?file=' }],
       formLimit: 4096,
       isLively: true,

@@ -17,12 +17,25 @@ export const recruitPages = {
   }),
   recruitJobs: route('/Recruit/jobs', () => import('#modules/recruit/jobs/pages/jobs-page.tsx'), {
     title: '职位搜索',
-    query: { type: 'text', jobTitle: 'text', location: 'text', headQuarter: 'text', department: 'text', keyWord: 'text', pageNum: 'page' },
+    query: {
+      type: ['social', 'campus', 'intern'],
+      jobTitle: 'text',
+      location: 'text',
+      headQuarter: ['true', 'false'],
+      department: 'text',
+      keyWord: 'text',
+      pageNum: 'page',
+    },
     samples: ['', '?type=social&location=上海&keyWord=客户', '?keyWord=没有这样的职位'],
   }),
   recruitNotices: route('/Recruit/notices', () => import('#modules/recruit/notices/pages/notices-page.tsx'), {
     title: '招聘公告',
-    query: { categoryName: 'text', noticeState: 'text', keyWord: 'text', pageNum: 'page' },
+    query: {
+      categoryName: ['校园招聘', '社会招聘', '实习', '录用公示', '招聘说明'],
+      noticeState: ['running', 'coming', 'ended'],
+      keyWord: 'text',
+      pageNum: 'page',
+    },
     samples: ['', '?categoryName=校园招聘'],
   }),
   recruitNotice: route('/Recruit/notice/:id', () => import('#modules/recruit/notices/pages/notice-page.tsx'), {

@@ -1,3 +1,4 @@
+import { articlePages } from './articles.ts';
 import { basePages } from './base.ts';
 import { clientPages } from './client.ts';
 import { districtPages } from './district.ts';
@@ -9,6 +10,6 @@ import { recruitPages } from './recruit.ts';
  * the site map and its tests. Each page also answers to its path without `.html` and with a trailing slash, by a permanent redirect.
  * `/404` and whatever stands not here is answered by the 404 page (`root.tsx`).
  */
-export const pages = { ...basePages, ...portalPages, ...districtPages, ...clientPages, ...recruitPages };
+export const pages = { ...basePages, ...portalPages, ...articlePages, ...districtPages, ...clientPages, ...recruitPages };
 
 export type PageName = keyof typeof pages;

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { pages } from '../../src/pages/table.ts';
+import { canonicalPath, type PageRoute } from '../../src/web/page/route.ts';
 
 test('the bare path and a trailing slash lead for good to the canonical address, with the query', async ({ request }) => {
   for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {
@@ -66,4 +68,36 @@ test('the way back from choosing a mode never leaves the site', async ({ request
     const answer = await request.get(`/mode/elder?on=1&to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
     expect(answer.headers().location, to).toBe('/');
   }
+});
+
+test('what an address asks that cannot be leads for good to the address without it, on every page', async ({ request }) => {
+  const wrong: string[] = [];
+  const lists: PageRoute[] = Object.values(pages);
+  for (const { path, query = {} } of lists.filter(({ path }) => !path.includes(':'))) {
+    const address = canonicalPath(path);
+    for (const [name, kind] of Object.entries(query)) {
+      if (kind === 'text') continue;
+      const answer = await request.get(`${address}?${name}=0-nonsense&source=ad`, { maxRedirects: 0 });
+      if (answer.status() !== 301 || answer.headers().location !== `${address}?source=ad`)
+        wrong.push(`${address}?${name}: ${answer.status()}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a link to what cannot be leads to the clean address in the browser as well', async ({ page }) => {
+  await page.goto('/IntoGL/branch.html');
+  await page.evaluate(() =>
+    new Promise((done) => {
+      document.addEventListener('qt:hydrated', done, { once: true });
+      document.documentElement.dispatchEvent(new Event('keydown', { bubbles: true }));
+    }).then(() => void Object.assign(window, { isSameDocument: true })),
+  );
+  await page
+    .locator('main')
+    .evaluate((main) => main.insertAdjacentHTML('afterbegin', '<a href="/IntoGL/branch.html?pageNum=abc&keyWord=路">wrong</a>'));
+  await page.getByRole('link', { name: 'wrong' }).click();
+  await expect(page).toHaveURL(`/IntoGL/branch.html?keyWord=${encodeURIComponent('路')}`);
+  await expect(page.locator('main')).not.toContainText('加载失败');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });

@@ -55,3 +55,36 @@ test('only declared query names make a page, in one order, empty ones dropped', 
   expect(keyOf('/IntoGL/news.html?keyWord=&pageNo=')).toBe('/IntoGL/news.html');
   expect(keyOf('/IntoGL/noticeDetail/7.html?pageNo=3')).toBe('/IntoGL/noticeDetail/7.html');
 });
+
+test('what a declared name cannot hold leads for good to the address without it, whatever else stands there', () => {
+  const { find } = createPageAddresses([
+    { path: '/list', query: { pageNum: 'page', on: 'day', kind: ['a', 'b'], edition: 'count', code: /^\d{4}$/, keyWord: 'text' } },
+  ]);
+  const leadsTo = (search: string) => {
+    const found = find(`/list.html?${search}`);
+    return found.kind === 'redirect' ? found.location : found.kind;
+  };
+  for (const wrong of ['abc', '0', '-1', '1e9', '1.5', '02', ' 2', '10000000', '1'])
+    expect(leadsTo(`pageNum=${wrong}`), wrong).toBe('/list.html');
+  for (const wrong of ['2026-02-30', '2026-13-01', '26-1-1', 'today', '2026-02-03T00:00'])
+    expect(leadsTo(`on=${wrong}`), wrong).toBe('/list.html');
+  for (const wrong of ['kind=c', 'kind=toString', 'edition=0', 'edition=x', 'code=12345']) expect(leadsTo(wrong), wrong).toBe('/list.html');
+  expect(leadsTo('source=ad&kind=c&keyWord=%E6%B8%AF%E8%82%A1&pageNum=2&on=x')).toBe(
+    '/list.html?source=ad&keyWord=%E6%B8%AF%E8%82%A1&pageNum=2',
+  );
+  for (const right of [
+    'pageNum=2',
+    'pageNum=999999',
+    'on=2024-02-29',
+    'kind=b',
+    'edition=1',
+    'code=0001',
+    'keyWord=%00',
+    'pageNum=&on=&kind=',
+  ])
+    expect(leadsTo(right), right).toBe('page');
+});
+
+test('an address that is neither canonical nor clean is put right in one step', () => {
+  expect(find('/IntoGL/news?pageNo=x&utm=1')).toEqual({ kind: 'redirect', location: '/IntoGL/news.html?utm=1' });
+});

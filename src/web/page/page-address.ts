@@ -1,4 +1,4 @@
-import type { QueryKinds } from './route.ts';
+import { cleanSearch, declaredQuery, type QueryKinds } from './read-query.ts';
 
 /** What the server needs to know of a page route. */
 export interface AddressedRoute {
@@ -42,7 +42,8 @@ export function createPageAddresses<Route extends AddressedRoute>(routes: readon
       const route = findRoute(bare);
       if (!route || path === '/.html') return { kind: 'unknown' };
       const canonical = bare === '/' ? '/' : `${bare}.html`;
-      if (path !== canonical) return { kind: 'redirect', location: `${canonical}${search}` };
+      const clean = cleanSearch(search, route.query);
+      if (path !== canonical || clean !== search) return { kind: 'redirect', location: canonical + clean };
       return { kind: 'page', route, key: canonical + declaredSearch(search, route.query) };
     },
   };
@@ -57,14 +58,4 @@ function declaredSearch(search: string, kinds: QueryKinds | undefined): string {
   if (search.length < 2) return '';
   const kept = new URLSearchParams(declaredQuery(new URLSearchParams(search), kinds));
   return kept.size > 0 ? `?${kept}` : '';
-}
-
-/** Values of the declared names only, empty ones dropped; a name given twice counts once. */
-export function declaredQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string> {
-  const query: Record<string, string> = {};
-  for (const name of Object.keys(kinds)) {
-    const value = given.get(name);
-    if (value) query[name] = value;
-  }
-  return query;
 }

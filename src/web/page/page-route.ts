@@ -1,8 +1,9 @@
 import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
-import { declaredQuery } from './page-address.ts';
+import { leadOnTo } from './lead-on.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
+import { cleanSearch, declaredQuery } from './read-query.ts';
 import { canonicalPath, type PageRoute } from './route.ts';
 
 /** What the frame and the server read from the matched page. */
@@ -37,7 +38,11 @@ async function run<Result>(
   { context, params, request: { signal, url } }: LoaderFunctionArgs,
   route: PageRoute,
 ): Promise<Result> {
-  const query = declaredQuery(new URL(url).searchParams, route.query);
+  const { pathname, search, searchParams } = new URL(url);
+  const clean = cleanSearch(search, route.query);
+  // In the browser, by a link that says what cannot be; the server has led such an address on before.
+  if (clean !== search) leadOnTo(pathname + clean);
+  const query = declaredQuery(searchParams, route.query);
   try {
     return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
   } catch (error) {

@@ -1,8 +1,5 @@
 import type { PageModule } from './page.ts';
-
-/** What a query name of a page may hold. */
-export type QueryKind = 'text' | 'page' | 'day';
-export type QueryKinds = Readonly<Record<string, QueryKind>>;
+import type { QueryKinds } from './read-query.ts';
 
 /**
  * An address of the page that answers, for the tests that look at every page: what stands for the placeholder, a query, or both. Where

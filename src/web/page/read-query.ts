@@ -1,0 +1,41 @@
+/**
+ * What a query name of a page may hold: whatever was typed, the number of a page, another whole number from 1, a day of the calendar, one
+ * of the given words, or what a pattern allows.
+ */
+export type QueryKind = 'text' | 'page' | 'count' | 'day' | readonly string[] | RegExp;
+export type QueryKinds = Readonly<Record<string, QueryKind>>;
+
+/** The values of the declared names that can be, empty ones dropped; a name given twice counts once. */
+export function declaredQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const value = given.get(name);
+    if (value && canBe(kind, value)) query[name] = value;
+  }
+  return query;
+}
+
+/** The query of an address without the declared names whose values cannot be; the first page is the address without a number. */
+export function cleanSearch(search: string, kinds: QueryKinds = {}): string {
+  const given = new URLSearchParams(search);
+  const wrong = Object.entries(kinds).filter(([name, kind]) => given.get(name) && !canBe(kind, given.get(name)!));
+  if (wrong.length === 0) return search;
+  for (const [name] of wrong) given.delete(name);
+  return given.size > 0 ? `?${given}` : '';
+}
+
+function canBe(kind: QueryKind, value: string): boolean {
+  if (kind === 'text') return true;
+  if (kind === 'day') return isDay(value);
+  if (kind === 'page') return isCount(value) && value !== '1';
+  if (kind === 'count') return isCount(value);
+  return kind instanceof RegExp ? kind.test(value) : kind.includes(value);
+}
+
+const isCount = (value: string): boolean => /^[1-9]\d{0,5}$/.test(value);
+
+/** A day of the calendar; there is no 30th of February. */
+function isDay(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
+  return day?.toJSON()?.startsWith(value) ?? false;
+}
