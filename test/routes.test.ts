@@ -1,4 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { fundCategories } from '#modules/district/fund/web/fund-category.ts';
+import { riskLevels } from '#modules/district/fund/web/risk-level.ts';
+import { typeNames } from '#modules/district/hk-connect/web/type-names.ts';
+import { marginTabNames } from '#modules/district/lists/pages/margin-tabs.ts';
+import { exchanges } from '#modules/district/lists/web/exchange.ts';
+import { listNames } from '#modules/district/lists/web/named-lists.ts';
+import { securityTypes } from '#modules/district/lists/web/security-type.ts';
+import { figureCodes, ranges } from '#modules/district/margin/pages/figures.ts';
+import { calculators } from '#modules/district/terms/web/calculators/field-names.ts';
+import {
+  basicIndexKindNames,
+  fundAnnouncementKindNames,
+  fundMarketKindNames,
+  lawLevelNames,
+  lawStateNames,
+  ratingNames,
+  researchKindNames,
+  saleNoticeKindNames,
+} from '#modules/portal/content/web/article/district-fact-names.ts';
+import {
+  marketNames,
+  onlineNoticeKindNames,
+  supervisionKindNames,
+  tenderKindNames,
+  tenderStateNames,
+  tradeNoticeKindNames,
+} from '#modules/portal/content/web/article/fact-names.ts';
+import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
+import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/notice-names.ts';
+import { articlePages } from '#pages/articles.ts';
+import { basePages } from '#pages/base.ts';
+import { clientPages } from '#pages/client.ts';
+import { districtPages } from '#pages/district.ts';
+import { portalPages } from '#pages/portal.ts';
+import { recruitPages } from '#pages/recruit.ts';
+import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
 import type { PageRoute } from '#web/page/route.ts';
 
@@ -30,6 +69,7 @@ const specified = new Set(
     .split(/\s+/),
 );
 
+const root = fileURLToPath(new URL('../', import.meta.url));
 const built = pageRoutes.filter(({ path }) => !path.startsWith('/dev/'));
 
 test('every page stands in the table once, spelt as the specification spells it', () => {
@@ -49,4 +89,58 @@ test('every line of the table has a page behind it, with a head and a component'
 test('every page that may be suggested has a title, and no other', () => {
   const mayBe = ({ path, isHidden }: PageRoute) => !isHidden && !path.includes(':') && path !== '/';
   expect(built.filter((page) => mayBe(page) !== (page.title !== undefined)).map(({ path }) => path)).toEqual([]);
+});
+
+test('every file of a page stands in the table', () => {
+  const files = globSync('src/modules/*/*/pages/**/*-page.tsx', { cwd: root }).filter((file) =>
+    isPage(readFileSync(join(root, file), 'utf8')),
+  );
+  const tables = globSync('src/pages/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !tables.some((table) => table.includes(`'#${file.slice('src/'.length)}'`)))).toEqual([]);
+});
+
+/** What the router asks of a page's file. */
+const isPage = (text: string) => /^export (?:function|const) Component\b/m.test(text) && /^export const head\b/m.test(text);
+
+test('no name stands in two parts of the table: the later one would hide the other', () => {
+  const parts = [articlePages, basePages, clientPages, districtPages, portalPages, recruitPages];
+  expect(parts.reduce((count, part) => count + Object.keys(part).length, 0)).toBe(Object.keys(pages).length);
+});
+
+test('a page with a placeholder says what may stand for it', () => {
+  expect(built.filter(({ path, samples }) => path.includes(':') && !samples?.length).map(({ path }) => path)).toEqual([]);
+});
+
+test('the words that an address takes are those that its page offers', () => {
+  const words = [
+    [pages.fundRisks.query!.category, fundCategories],
+    [pages.fundRisks.query!.riskLevel, riskLevels],
+    [pages.stockPool.query!.type, securityTypes],
+    [pages.stockPool.query!.market, exchanges],
+    [pages.marginChanges.query!.list, listNames],
+    [pages.marginSecurity.query!.tab, marginTabNames],
+    [pages.marginTrading.query!.figure, figureCodes],
+    [pages.marginTrading.query!.range, ranges],
+    [pages.calculator.query!.tab, Object.keys(calculators)],
+    [pages.recruitJobs.query!.type, jobTypes],
+    [pages.recruitNotices.query!.categoryName, Object.values(noticeCategoryNames)],
+    [pages.recruitNotices.query!.noticeState, noticeStates],
+    [pages.hkConnect.query!.type, Object.keys(typeNames)],
+    [pages.companyNotice.query!.kind, Object.keys(fundAnnouncementKindNames)],
+    [pages.fundMarket.query!.kind, Object.keys(fundMarketKindNames)],
+    [pages.saleNotices.query!.kind, Object.keys(saleNoticeKindNames)],
+    [pages.research.query!.kind, Object.keys(researchKindNames)],
+    [pages.research.query!.rating, Object.keys(ratingNames)],
+    [pages.laws.query!.level, Object.keys(lawLevelNames)],
+    [pages.laws.query!.state, Object.keys(lawStateNames)],
+    [pages.basicIndexes.query!.kind, Object.keys(basicIndexKindNames)],
+    [pages.tenders.query!.kind, Object.keys(tenderKindNames)],
+    [pages.tenders.query!.state, Object.keys(tenderStateNames)],
+    [pages.onlineNotices.query!.kind, Object.keys(onlineNoticeKindNames)],
+    [pages.tradeNotices.query!.kind, Object.keys(tradeNoticeKindNames)],
+    [pages.tradeNotices.query!.market, Object.keys(marketNames)],
+    [pages.supervisionNews.query!.kind, Object.keys(supervisionKindNames)],
+  ] as const;
+  for (const [taken, offered] of words) expect([...taken].toSorted()).toEqual([...offered].toSorted());
 });

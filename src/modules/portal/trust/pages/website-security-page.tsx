@@ -61,7 +61,9 @@ export function Component() {
         slots={{
           official: (
             <Block load={register} retry={retry}>
-              {({ official }) => <DataTable caption="官方渠道" columns={officialColumns} rows={official} rowKey={({ value }) => value} />}
+              {({ official }) => (
+                <DataTable caption="在用与停用的官方渠道" columns={officialColumns} rows={official} rowKey={({ value }) => value} />
+              )}
             </Block>
           ),
           imitation: <AddressLesson />,
@@ -69,7 +71,7 @@ export function Component() {
             <Block load={register} retry={retry}>
               {({ fakes }) => (
                 <DataTable
-                  caption="已知的仿冒"
+                  caption="收到举报的仿冒"
                   columns={fakeColumns}
                   rows={fakes}
                   rowKey={({ value }) => value}
