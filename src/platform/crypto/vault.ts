@@ -41,7 +41,7 @@ function openColumn({ purpose, place, form }: SealedColumn, secret: MasterSecret
   return {
     seal: (value: unknown, row: Row = {}) => sealer.sealBytes(encode(value), placeOf(place, row)),
     open: (sealed: Uint8Array, row: Row = {}) => decode(sealer.openBytes(sealed, placeOf(place, row))),
-  } as ColumnSealer<unknown, string>;
+  };
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ export interface FeedSection {
 /** The page of all feeds, made of what modules offer; who composes it names the sections. */
 export function feedsPage(sections: readonly FeedSection[]) {
   const loader = page(async ({ call }) => ({
-    lines: await Promise.all(sections.map(async ({ lists = [] }) => (await Promise.all(lists.map((list) => list(call)))).flat())),
+    lines: await Promise.all(sections.map(async ({ lists = [] }) => (await Promise.all(lists.map(async (list) => list(call)))).flat())),
   }));
   const head = (): PageHead => ({
     title: '订阅',

@@ -35,10 +35,7 @@ export const searchJobs = (ctx: Context, { searchValue, ...page }: JobSearchQuer
 export const listJobsByTitle = (ctx: Context, { jobTitle, ...page }: JobTitleQuery): Promise<JobPage> =>
   listJobs(ctx, { jobTitle, ...pageOf(page) });
 
-const pageOf = ({ pageNum, pageSize }: Pick<JobSearchQuery, 'pageNum' | 'pageSize'>) => ({
-  pageNum: Number(pageNum ?? 1),
-  pageSize: Number(pageSize ?? 10),
-});
+const pageOf = ({ pageNum = 1, pageSize = 10 }: Pick<JobSearchQuery, 'pageNum' | 'pageSize'>) => ({ pageNum, pageSize });
 
 /** Others on offer, newest first: of the same department and type, then of the department, then of the type in the same place. */
 export async function findSimilarJobs(ctx: Context, job: Pick<JobItem, 'id' | 'type' | 'department' | 'locations'>): Promise<JobItem[]> {
