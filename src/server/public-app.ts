@@ -10,7 +10,7 @@ import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
-import { registerPrivacyExports } from '#modules/client/privacy/export-route.ts';
+import { registerCopies } from '#modules/base/person/copy-route.ts';
 import { openQuestionDesk } from '#modules/client/questionnaire/desk.ts';
 import { registerResultFiles } from '#modules/client/questionnaire/result-route.ts';
 import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
@@ -107,7 +107,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerFundFiles(app, visitor);
   registerAgreementFiles(app, { contextOf: visitor, desk: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
-  registerPrivacyExports(app, services);
+  registerCopies(app, services);
   registerResumeFiles(app, { contextOf: visitor, desk: services.resumes });
   registerResultFiles(app, { contextOf: visitor, desk: openQuestionDesk({ ...services, profile: config.cryptoProfile }) });
 }

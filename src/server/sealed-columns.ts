@@ -4,7 +4,7 @@ import { columns as login } from '#modules/client/login/columns.ts';
 import { columns as complaint } from '#modules/portal/complaint/columns.ts';
 import { columns as identity } from '#modules/client/identity/columns.ts';
 import { columns as messaging } from '#modules/base/messaging/columns.ts';
-import { columns as privacy } from '#modules/client/privacy/columns.ts';
+import { columns as person } from '#modules/base/person/columns.ts';
 import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
 import { columns as privateFund } from '#modules/district/private-fund/columns.ts';
 import { columns as qualification } from '#modules/client/qualification/columns.ts';
@@ -26,7 +26,7 @@ export const sealedColumns = listSealed([
   questionnaire,
   identity,
   agreement,
-  privacy,
+  person,
   seeker,
   resume,
   delivery,

@@ -1,9 +1,10 @@
 import { removeDrafts } from '#modules/client/cases/service/remove-drafts.ts';
 import { forgetDevices } from '#modules/client/login/service/devices.ts';
 import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
-import type { Erasure } from '#modules/client/privacy/ports.ts';
+import type { Erasure } from '#modules/base/person/ports.ts';
 import { hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
-import { destroyExports } from '#modules/client/privacy/service/exports.ts';
+import { destroyCopies } from '#modules/base/person/service/copies.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 
 /** What a deletion does to each category: first what goes, then what the law asks to keep (DOMAIN X18). */
@@ -26,7 +27,12 @@ const goes: readonly Erasure[] = [
     erase: (tx, clientId) => removeUnboundImages(tx, clientId),
   },
   { code: 'drafts', title: '尚未提交的业务草稿', reason: '撤回草稿并删除已填写的内容', erase: removeDrafts },
-  { code: 'exports', title: '已生成的个人信息副本', reason: '销毁尚可下载的副本', erase: destroyExports },
+  {
+    code: 'exports',
+    title: '已生成的个人信息副本',
+    reason: '销毁尚可下载的副本',
+    erase: (tx, clientId) => destroyCopies(tx, clientKind, clientId),
+  },
 ];
 
 const stays: readonly Erasure[] = [

@@ -6,7 +6,7 @@ import { listDevices } from '#modules/client/login/service/own-devices.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { IdentityDesk } from '#modules/client/identity/desk.ts';
 import { readIdCard } from '#modules/client/identity/service/read-card.ts';
-import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/client/privacy/ports.ts';
+import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
 import { listDecisions } from '#modules/client/privacy/service/consents.ts';
 import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
 import { listEvaluations } from '#modules/client/qualification/service/list-evaluations.ts';

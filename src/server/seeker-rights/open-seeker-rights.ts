@@ -8,7 +8,7 @@ import { listSources, type SeekerParts } from './sources.ts';
 /** The rights of job seekers over everything that the recruitment area keeps of them. */
 export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDesk, 'vault'> }): SeekerRightsDesk {
   return {
-    seekers: parts.seekers,
+    person: parts.seekers,
     vault: privacy.vault,
     sources: listSources(parts),
     erasures: listErasures(parts),

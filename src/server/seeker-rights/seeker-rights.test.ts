@@ -5,8 +5,7 @@ import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { openJob } from '#modules/recruit/delivery/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { openCopy } from '#modules/client/privacy/service/copies.ts';
-import { prepareExport } from '#modules/client/privacy/service/prepare-export.ts';
+import { openCopy } from '#modules/base/person/service/copies.ts';
 import { filledResume, fillResume } from '#modules/recruit/resume/factory.ts';
 import { addFile } from '#modules/recruit/resume/service/add-file.ts';
 import { saveSection } from '#modules/recruit/resume/service/save-section.ts';
@@ -19,6 +18,7 @@ import { eraseSeeker } from '#modules/recruit/seeker/service/erase-seeker.ts';
 import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
+import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -103,7 +103,7 @@ test('the copy has everything in full, each delivery with its resume and files, 
   const [who, other] = [await applicant(), await applicant()];
   const { id } = await ask(calls.seekerExport, who, { code: await code(who, 'export') });
   await expect(ask(calls.seekerExportLink, who, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
-  await prepareExport(context(), rights, id, 'seekerId');
+  await prepareCopy(context(), rights, id);
   const read = async (format: 'json' | 'pdf') => {
     const { webUrl, expiresAt } = await ask(calls.seekerExportLink, who, { id, format });
     expect(Date.parse(expiresAt) - who.now.getTime()).toBeLessThanOrEqual(5 * minute);
@@ -130,7 +130,7 @@ test('the copy has everything in full, each delivery with its resume and files, 
 test('somebody else’s copy does not exist, and a copy of a client’s kind is not made of a job seeker', async () => {
   const [who, other] = [await applicant(), await applicant()];
   const { id } = await ask(calls.seekerExport, who, { code: await code(who, 'export') });
-  await prepareExport(context(), rights, id);
+  await prepareCopy(context(), desks.privacy, id);
   expect((await ask(calls.seekerExports, who, {})).exports).toMatchObject([{ id, state: 'preparing' }]);
   expect((await ask(calls.seekerExports, other, {})).exports).toEqual([]);
   await expect(ask(calls.seekerExportLink, other, { id, format: 'pdf' })).rejects.toMatchObject({ code: 40004 });
@@ -167,7 +167,7 @@ test('a wrong code, one of another request, one of another person, an expired an
   await expect(ask(calls.seekerExport, other, { code: right })).rejects.toMatchObject({ code: 40003 });
   await expect(ask(calls.seekerExport, later(who, 6), { code: right })).rejects.toMatchObject({ code: 40003 });
   const { id } = await ask(calls.seekerExport, who, { code: right });
-  await prepareExport(context(), rights, id, 'seekerId');
+  await prepareCopy(context(), rights, id);
   await expect(ask(calls.seekerExport, who, { code: right })).rejects.toMatchObject({ code: 40003 });
   await expect(ask(calls.seekerExport, who, { code: '12345' })).rejects.toMatchObject({ code: 40001 });
   expect(await tablesWith(who.actor.seekerId)).toContain('deliveries');

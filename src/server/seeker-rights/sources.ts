@@ -1,7 +1,7 @@
 import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
 import { exportDeliveries, type ExportedDelivery } from '#modules/recruit/delivery/service/export-deliveries.ts';
 import { stateWords } from '#modules/recruit/delivery/web/states.ts';
-import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/client/privacy/ports.ts';
+import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
 import type { ResumeDesk } from '#modules/recruit/resume/desk.ts';
 import type { ResumeFile, ResumeView } from '#modules/recruit/resume/schema.ts';
 import { listFiles } from '#modules/recruit/resume/service/files.ts';

@@ -1,6 +1,7 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import { logOut } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { resendResult } from '#modules/base/person/schema.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
@@ -26,7 +27,7 @@ export function createClientApi(security: ClientSecurity): Endpoint[] {
 }
 
 function loginApi(security: ClientSecurity): Endpoint[] {
-  const { stepInput, resendResult } = schema;
+  const { stepInput } = schema;
   return [
     endpoint(
       calls.publicKeyRequest,
@@ -114,10 +115,8 @@ function resetApi(security: ClientSecurity): Endpoint[] {
       { input: schema.baseInfoInput, result: schema.baseInfoResult, summary: '重置密码：核对基本信息', perMinute },
       (ctx, input) => checkBaseInfo(ctx, security, input),
     ),
-    endpoint(
-      calls.resetCodeSend,
-      { input: stepInput, result: schema.resendResult, summary: '重置密码：发送验证码', perMinute },
-      (ctx, input) => sendResetCode(ctx, security, input),
+    endpoint(calls.resetCodeSend, { input: stepInput, result: resendResult, summary: '重置密码：发送验证码', perMinute }, (ctx, input) =>
+      sendResetCode(ctx, security, input),
     ),
     endpoint(
       calls.resetCodeCheck,

@@ -1,4 +1,5 @@
 import { call, type Nothing } from '#contract/call.ts';
+import type { ResendResult } from '#modules/base/person/schema.ts';
 import type {
   BaseInfoRequest,
   BaseInfoResult,
@@ -13,7 +14,6 @@ import type {
   LoginResult,
   PublicKeyInput,
   PublicKeyResult,
-  ResendResult,
   SessionEndInput,
   SessionEndResult,
   SessionResult,

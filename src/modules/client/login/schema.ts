@@ -60,9 +60,6 @@ const idNumber = z
 export const stepInput = z.object({ step });
 export type StepInput = z.infer<typeof stepInput>;
 
-export const resendResult = z.object({ resendAfterSeconds: z.number() });
-export type ResendResult = z.infer<typeof resendResult>;
-
 /** The code of a new device; `trust` asks for none the next time. */
 export const verifyDeviceInput = z.object({ step, code, trust: z.boolean().default(false), ...base });
 export type VerifyDeviceRequest = z.input<typeof verifyDeviceInput>;

@@ -1,11 +1,12 @@
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import { codeInput, codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#modules/base/person/schema.ts';
+import { linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
 import * as calls from './calls.ts';
 import type { PrivacyDesk } from './desk.ts';
 import * as schema from './schema.ts';
 import { decideConsent, listConsents, readConsent } from './service/consents.ts';
 import { listDeletions, requestDeletion, withdrawDeletion } from './service/deletions.ts';
-import { linkToExport, listExports, requestExport } from './service/exports.ts';
 import { showPersonalData } from './service/personal-data.ts';
 import { clientRequests } from './service/requests.ts';
 
@@ -29,7 +30,6 @@ function createConsentApi({ effects }: PrivacyDesk): Endpoint[] {
 }
 
 function createRequestApi(desk: PrivacyDesk): Endpoint[] {
-  const { codeInput, codeResult, exportInput, exportItem, exportLinkInput, exportLinkResult } = schema;
   const { deletionInput, deletionItem, deletionKey, deletionList } = schema;
   return [
     endpoint(
@@ -39,17 +39,19 @@ function createRequestApi(desk: PrivacyDesk): Endpoint[] {
     ),
     endpoint(
       calls.privacyCodeSend,
-      { input: codeInput, result: codeResult, summary: '向预留手机号发送办理验证码', perMinute: codesPerMinute },
+      { input: schema.codeSendInput, result: codeResult, summary: '向预留手机号发送办理验证码', perMinute: codesPerMinute },
       (ctx, { request }) => sendRequestCode(ctx, desk.person, clientRequests[request]),
     ),
-    endpoint(calls.exportRequest, { input: exportInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
-      requestExport(ctx, desk, input),
+    endpoint(calls.exportRequest, { input: codeInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
+      requestCopy(ctx, desk.person, input),
     ),
-    endpoint(calls.exportListGet, { input: noInput, result: schema.exportList, summary: '个人信息副本的申请与状态' }, listExports),
+    endpoint(calls.exportListGet, { input: noInput, result: exportList, summary: '个人信息副本的申请与状态' }, (ctx) =>
+      listCopies(ctx, desk.person.kind),
+    ),
     endpoint(
       calls.exportLink,
       { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效' },
-      (ctx, input) => linkToExport(ctx, desk, input),
+      (ctx, input) => linkToCopy(ctx, desk, input),
     ),
     endpoint(calls.deletionListGet, { input: noInput, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
       listDeletions(ctx, desk),

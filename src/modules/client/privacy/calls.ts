@@ -1,7 +1,6 @@
 import { call, type Nothing } from '#contract/call.ts';
+import type { CodeResult, CodeInput, ExportItem, ExportLinkInput, ExportLinkResult, ExportList } from '#modules/base/person/schema.ts';
 import type {
-  CodeInput,
-  CodeResult,
   Consent,
   ConsentInput,
   ConsentKey,
@@ -10,12 +9,8 @@ import type {
   DeletionItem,
   DeletionKey,
   DeletionList,
-  ExportInput,
-  ExportItem,
-  ExportLinkInput,
-  ExportLinkResult,
-  ExportList,
   PersonalData,
+  CodeSendInput,
 } from './schema.ts';
 
 /** Every text of consent with what the client has decided, and when. */
@@ -31,10 +26,10 @@ export const consentDecide = call<ConsentInput, Consent>('POST', '/api/privacy/c
 export const personalDataGet = call<Nothing, PersonalData>('GET', '/api/privacy/data', { who: 'client' });
 
 /** Sends the code that a request needs to the client's own number. */
-export const privacyCodeSend = call<CodeInput, CodeResult>('POST', '/api/privacy/code', { who: 'client' });
+export const privacyCodeSend = call<CodeSendInput, CodeResult>('POST', '/api/privacy/code', { who: 'client' });
 
 /** Asks for a copy of everything; it is made within minutes and kept for a day. */
-export const exportRequest = call<ExportInput, ExportItem>('POST', '/api/privacy/exports', { who: 'client' });
+export const exportRequest = call<CodeInput, ExportItem>('POST', '/api/privacy/exports', { who: 'client' });
 
 export const exportListGet = call<Nothing, ExportList>('GET', '/api/privacy/exports', { who: 'client' });
 

@@ -1,7 +1,7 @@
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openPrivacyDesk, type PrivacyDesk } from './desk.ts';
-import type { Erasure, PersonalDataSource } from './ports.ts';
+import type { Erasure, PersonalDataSource } from '#modules/base/person/ports.ts';
 
 /** A source that keeps one thing of everyone: a name, shown masked. */
 const nameSource: PersonalDataSource = {

@@ -1,14 +1,13 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { PrivacyDesk } from './desk.ts';
 import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
-import { sweepCopies } from './service/copies.ts';
-import { prepareQueue } from './service/exports.ts';
-import { prepareExport } from './service/prepare-export.ts';
+import { sweepCopies } from '#modules/base/person/service/copies.ts';
+import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 
 /** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
 export function privacyJobs(desk: PrivacyDesk): readonly Job[] {
   return [
-    job({ queue: prepareQueue, handle: (ctx, { exportId }: { exportId: string }) => prepareExport(ctx, desk, exportId) }),
+    job({ queue: desk.person.kind.copyQueue, handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, desk, exportId) }),
     job({ queue: decideQueue, handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, desk, deletionId) }),
     job({
       queue: 'privacy.sweep',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consequence, dataCategory, smsCode } from '#modules/base/person/schema.ts';
 
 /** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
 export const consentCodes = ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'] as const;
@@ -80,64 +81,20 @@ export const erasureOutcome = z.object({
 });
 export type ErasureOutcome = z.infer<typeof erasureOutcome>;
 
-const fact = z.object({ name: z.string(), value: z.string() });
-
-const category = z.object({
-  code: z.string(),
-  title: z.string(),
-  purpose: z.string(),
-  basis: z.string(),
-  retention: z.string(),
-  /** How many things of this category are kept. */
-  total: z.number(),
-  /** The newest of them, masked. */
-  records: z.array(z.object({ facts: z.array(fact) })),
-});
-
 const recipient = z.object({ name: z.string(), purpose: z.string(), data: z.string(), way: z.string(), basis: z.string() });
 
 export const newRecipients = z.array(recipient);
 export type Recipient = z.infer<typeof recipient>;
 
-export const personalData = z.object({ categories: z.array(category), recipients: z.array(recipient) });
+export const personalData = z.object({ categories: z.array(dataCategory), recipients: z.array(recipient) });
 export type PersonalData = z.infer<typeof personalData>;
 
 /** What a code by text message is asked for. */
 const request = z.enum(['export', 'deletion']);
 export type PrivacyRequest = z.infer<typeof request>;
 
-export const codeInput = z.object({ request });
-export type CodeInput = z.input<typeof codeInput>;
-
-export const codeResult = z.object({ mobile: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
-export type CodeResult = z.infer<typeof codeResult>;
-
-const smsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
-
-export const exportInput = z.object({ code: smsCode });
-export type ExportInput = z.input<typeof exportInput>;
-
-export const exportItem = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  state: z.enum(['preparing', 'ready', 'failed', 'expired']),
-  requestedAt: z.iso.datetime(),
-  /** Until then it can be fetched. */
-  expiresAt: z.iso.datetime(),
-});
-export type ExportItem = z.infer<typeof exportItem>;
-
-export const exportList = z.object({ exports: z.array(exportItem) });
-export type ExportList = z.infer<typeof exportList>;
-
-export const exportFormat = z.enum(['json', 'pdf']);
-export type ExportFormat = z.infer<typeof exportFormat>;
-
-export const exportLinkInput = z.object({ id: z.uuid(), format: exportFormat });
-export type ExportLinkInput = z.input<typeof exportLinkInput>;
-
-export const exportLinkResult = z.object({ webUrl: z.string(), expiresAt: z.iso.datetime() });
-export type ExportLinkResult = z.infer<typeof exportLinkResult>;
+export const codeSendInput = z.object({ request });
+export type CodeSendInput = z.input<typeof codeSendInput>;
 
 export const deletionInput = z.object({ kind: z.enum(['personalData', 'closeAccount']), code: smsCode });
 export type DeletionInput = z.input<typeof deletionInput>;
@@ -154,8 +111,6 @@ export const deletionItem = z.object({
   result: z.array(erasureOutcome),
 });
 export type DeletionItem = z.infer<typeof deletionItem>;
-
-const consequence = z.object({ code: z.string(), title: z.string(), reason: z.string() });
 
 export const deletionList = z.object({
   /** What would be removed, and what has to stay by which law and for how long. */

@@ -26,19 +26,6 @@ declare module '#platform/database/tables.ts' {
       place: Typed['clientConsents']['place'];
     };
     privacyRecipients: { name: string; purpose: string; data: string; way: string; basis: string; sort: number };
-    privacyExports: {
-      id: string;
-      number: string;
-      clientId: number | null;
-      state: Typed['privacyExports']['state'];
-      requestedAt: Date;
-      readyAt: Date | null;
-      expiresAt: Date;
-      downloads: Filled<number>;
-      sealedJson: Buffer | null;
-      sealedPdf: Buffer | null;
-      seekerId: number | null;
-    };
     privacyDeletions: {
       id: string;
       number: string;

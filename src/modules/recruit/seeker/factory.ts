@@ -22,7 +22,7 @@ export function buildSeekerDesk(overrides: Partial<SeekerDesk> = {}): SeekerDesk
 /** Nobody keeps anything but this module, and nobody has delivered. */
 export function buildRightsDesk(overrides: Partial<SeekerRightsDesk> = {}): SeekerRightsDesk {
   return {
-    seekers: buildSeekerDesk(),
+    person: buildSeekerDesk(),
     vault: buildPrivacyDesk().vault,
     sources: [],
     erasures: [],

@@ -13,7 +13,7 @@ import { noteActivity } from './service/session.ts';
 const { db, context } = useDatabase();
 const desk = buildSeekerDesk();
 const busy = new Set<number>();
-const rights = buildRightsDesk({ seekers: desk, countOpenDeliveries: async (_ctx, seekerId) => (busy.has(seekerId) ? 1 : 0) });
+const rights = buildRightsDesk({ person: desk, countOpenDeliveries: async (_ctx, seekerId) => (busy.has(seekerId) ? 1 : 0) });
 
 /** Noon of the day in Shanghai. Whoever is new was active on 2026-08-21. */
 const on = (day: string) => context({ now: new Date(`${day}T04:00:00Z`) });

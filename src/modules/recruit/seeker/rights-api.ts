@@ -1,5 +1,6 @@
-import { exportItem, exportLinkResult, exportList } from '#modules/client/privacy/schema.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import { exportItem, exportLinkResult, exportList, codeInput, codeResult, exportLinkInput } from '#modules/base/person/schema.ts';
+import { linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/rights.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
@@ -8,7 +9,6 @@ import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/chang
 import { currentConsentText } from './service/consent-texts.ts';
 import { deleteAccount } from './service/delete-account.ts';
 import { decideOwnConsent, readOwnConsents } from './service/own-consents.ts';
-import { linkToOwnCopy, listOwnCopies, requestOwnCopy } from './service/own-copies.ts';
 import { showOwnData } from './service/own-data.ts';
 import { seekerRequests } from './service/requests.ts';
 
@@ -36,7 +36,7 @@ function createConsentApi(rights: SeekerRightsDesk): Endpoint[] {
 }
 
 function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
-  const { seekers } = rights;
+  const { person: seekers } = rights;
   return [
     endpoint(
       calls.seekerData,
@@ -45,38 +45,38 @@ function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
     ),
     endpoint(
       calls.seekerRightsCode,
-      { input: schema.rightsCodeInput, result: schema.rightsCodeResult, summary: '向本人手机号发送办理验证码', perMinute: codesPerMinute },
+      { input: schema.rightsCodeInput, result: codeResult, summary: '向本人手机号发送办理验证码', perMinute: codesPerMinute },
       (ctx, { request }) => sendRequestCode(ctx, seekers, seekerRequests[request]),
     ),
-    endpoint(calls.seekerExport, { input: schema.rightsCode, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
-      requestOwnCopy(ctx, rights, input),
+    endpoint(calls.seekerExport, { input: codeInput, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
+      requestCopy(ctx, rights.person, input),
     ),
-    endpoint(calls.seekerExports, { input: noInput, result: exportList, summary: '副本的申请与状态' }, listOwnCopies),
+    endpoint(calls.seekerExports, { input: noInput, result: exportList, summary: '副本的申请与状态' }, (ctx) =>
+      listCopies(ctx, seekers.kind),
+    ),
     endpoint(
       calls.seekerExportLink,
-      { input: schema.copyLinkInput, result: exportLinkResult, summary: '取得求职者信息副本的下载地址，五分钟内有效' },
-      (ctx, input) => linkToOwnCopy(ctx, rights, input),
+      { input: exportLinkInput, result: exportLinkResult, summary: '取得求职者信息副本的下载地址，五分钟内有效' },
+      (ctx, input) => linkToCopy(ctx, rights, input),
     ),
     endpoint(
       calls.seekerAccountDelete,
-      { input: schema.rightsCode, result: schema.accountDeleted, summary: '注销账号并删除全部个人信息，立即生效' },
+      { input: codeInput, result: schema.accountDeleted, summary: '注销账号并删除全部个人信息，立即生效' },
       (ctx, input) => deleteAccount(ctx, rights, input),
     ),
   ];
 }
 
-function createMobileApi({ seekers }: SeekerRightsDesk): Endpoint[] {
+function createMobileApi({ person: seekers }: SeekerRightsDesk): Endpoint[] {
   return [
-    endpoint(
-      calls.seekerMobileProve,
-      { input: schema.rightsCode, result: schema.mobileProof, summary: '更换手机号码：验证原号码' },
-      (ctx, input) => proveOldMobile(ctx, seekers, input),
+    endpoint(calls.seekerMobileProve, { input: codeInput, result: schema.mobileProof, summary: '更换手机号码：验证原号码' }, (ctx, input) =>
+      proveOldMobile(ctx, seekers, input),
     ),
     endpoint(
       calls.seekerMobileCode,
       {
         input: schema.newMobileCodeInput,
-        result: schema.rightsCodeResult,
+        result: codeResult,
         summary: '更换手机号码：向新号码发送验证码',
         perMinute: codesPerMinute,
       },

@@ -1,18 +1,13 @@
-import type { PrivacyDesk } from '#modules/client/privacy/desk.ts';
 import type { Context } from '#platform/context.ts';
 import type { SeekerDesk } from './desk.ts';
-import type { Erasure, PersonalDataSource } from '#modules/client/privacy/ports.ts';
+import type { CopyDeps, Erasure } from '#modules/base/person/ports.ts';
 
 /**
  * What the calls about a job seeker's rights work with beside their context. Resume, files and deliveries are given by the server: they
  * know this module, so it cannot know them.
  */
-export interface SeekerRightsDesk {
-  readonly seekers: SeekerDesk;
-  /** Seals copies and signs the links to them, as it does for clients. */
-  readonly vault: PrivacyDesk['vault'];
-  /** What each module keeps of a person, in the order in which it is read. */
-  readonly sources: readonly PersonalDataSource[];
+export interface SeekerRightsDesk extends CopyDeps {
+  readonly person: SeekerDesk;
   /** What a deletion removes from each module, in the order that their references ask for; and what has to stay. */
   readonly erasures: readonly Erasure[];
   countOpenDeliveries(ctx: Context, seekerId: number): Promise<number>;

@@ -1,17 +1,16 @@
-import { prepareExport } from '#modules/client/privacy/service/prepare-export.ts';
+import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { consentTextTag } from './calls/rights.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
-import { seekerCopyQueue } from './service/own-copies.ts';
 import { keepRetention } from './service/retention.ts';
 
 /** What the rights of job seekers ask of the clock: copies are made when asked for, and what is due is deleted every night. */
 export function seekerRightsJobs(rights: SeekerRightsDesk): readonly Job[] {
   return [
     job({
-      queue: seekerCopyQueue,
-      handle: (ctx, { exportId }: { exportId: string }) => prepareExport(ctx, rights, exportId, 'seekerId'),
+      queue: rights.person.kind.copyQueue,
+      handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, rights, exportId),
     }),
     job({
       queue: 'seeker.retention',

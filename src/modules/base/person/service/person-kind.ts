@@ -18,6 +18,8 @@ export interface PersonKind<Name extends KindName = KindName> {
   readonly sessions: 'clientSessions' | 'seekerSessions';
   /** The column that refers to a person of this kind, wherever there is one. */
   readonly owner: 'clientId' | 'seekerId';
+  /** Behind which copies of what is kept of its people are made. */
+  readonly copyQueue: string;
   /** What the codes of requests about oneself are good for, which no other kind's are, and the message that tells of such a request. */
   readonly requests: { purpose: 'privacy' | 'seekerRights'; template: 'privacyRequest' | 'seekerRequest' };
 }
@@ -27,6 +29,7 @@ export const clientKind: PersonKind<'client'> = {
   tokenMark: '',
   sessions: 'clientSessions',
   owner: 'clientId',
+  copyQueue: 'privacy.prepareExport',
   requests: { purpose: 'privacy', template: 'privacyRequest' },
 };
 export const seekerKind: PersonKind<'seeker'> = {
@@ -34,6 +37,7 @@ export const seekerKind: PersonKind<'seeker'> = {
   tokenMark: 'js_',
   sessions: 'seekerSessions',
   owner: 'seekerId',
+  copyQueue: 'seeker.prepareCopy',
   requests: { purpose: 'seekerRights', template: 'seekerRequest' },
 };
 

@@ -1,6 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeInput } from '#modules/client/login/web/code-input.tsx';
+import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { textOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';

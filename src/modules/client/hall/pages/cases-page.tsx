@@ -1,4 +1,5 @@
-import { SignedPage, SignedPart } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

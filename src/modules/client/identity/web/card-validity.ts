@@ -1,4 +1,4 @@
-import { isRealDay } from './id-number.ts';
+import { isRealDay } from '#web/form/id-number.ts';
 
 /** A card's days of validity; `longTerm` stands where a card says 长期. */
 export interface CardValidity {

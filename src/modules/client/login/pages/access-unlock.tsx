@@ -3,9 +3,9 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { accessUnlock, unlockCodeSend } from '../calls.ts';
-import { CodeInput } from '../web/code-input.tsx';
+import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { FocusedHeading } from '../web/focused-heading.tsx';
-import { useCodeSending } from '../web/use-code-sending.ts';
+import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import { checkCode, checkIdNumber, textOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { resetCodeCheck, resetCodeSend } from '../calls.ts';
-import { CodeInput } from '../web/code-input.tsx';
+import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { FocusedHeading } from '../web/focused-heading.tsx';
-import { useCodeSending } from '../web/use-code-sending.ts';
+import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import { checkCode, textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';

@@ -4,12 +4,13 @@ import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/servic
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import type { ResendResult } from '#modules/base/person/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskFundAccount, maskMobile } from '#web/format/masks.ts';
-import type { LoginResult, ResendResult, StepInput, VerifyDeviceInput } from '../schema.ts';
+import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { trustDevice } from './devices.ts';
 import { recordLogin } from './login-history.ts';

@@ -11,10 +11,8 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';
-import { SessionWarning } from './session-warning.tsx';
+import { SessionWarning } from '#modules/base/person/web/session-warning.tsx';
 import { signOut } from './sign-in.ts';
-
-export { SignedPart } from './signed-part.tsx';
 
 const areas = [
   { text: '业务办理', href: paths.business() },

@@ -10,7 +10,7 @@ import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { deletionRequest, deletionWithdraw } from '../calls.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
-import { ConsequenceTables } from '../web/consequence-tables.tsx';
+import { ConsequenceTables } from '#modules/base/person/web/consequence-tables.tsx';
 import { RequestForm } from './request-form.tsx';
 
 type Outcome = DeletionItem['result'][number];

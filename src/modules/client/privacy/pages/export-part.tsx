@@ -1,7 +1,7 @@
 import { notify } from '#web/ui/notification/notification-store.ts';
+import type { ExportItem } from '#modules/base/person/schema.ts';
 import { exportLink, exportRequest } from '../calls.ts';
-import type { ExportItem } from '../schema.ts';
-import { copyColumns, CopyList } from '../web/copy-list.tsx';
+import { copyColumns, CopyList } from '#modules/base/person/web/copy-list.tsx';
 import { RequestForm } from './request-form.tsx';
 
 const columns = copyColumns(exportLink);

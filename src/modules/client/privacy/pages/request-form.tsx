@@ -4,7 +4,7 @@ import type { Client } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { privacyCodeSend } from '../calls.ts';
 import type { PrivacyRequest } from '../schema.ts';
-import { CodeForm, FormOnDemand } from '../web/code-form.tsx';
+import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
 
 interface RequestFormProps {
   request: PrivacyRequest;

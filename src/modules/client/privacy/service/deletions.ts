@@ -9,10 +9,11 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { listConsequences } from '#modules/base/person/service/personal-data.ts';
 import type { PrivacyDesk } from '../desk.ts';
-import type { Erasure } from '../ports.ts';
+import type { Erasure } from '#modules/base/person/ports.ts';
 import type { DeletionItem, DeletionList, ErasureOutcome } from '../schema.ts';
-import { newRequestNumber } from './request-number.ts';
+import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
 import { clientRequests } from './requests.ts';
 
 export const decideQueue = 'privacy.decideDeletion';
@@ -32,8 +33,7 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDesk
     .limit(20)
     .execute();
   return {
-    goes: erasures.filter(({ erase }) => erase).map(toConsequence),
-    stays: erasures.filter(({ erase }) => !erase).map(toConsequence),
+    ...listConsequences(erasures),
     requests: rows.map(toItem),
   };
 }
@@ -145,8 +145,6 @@ function findOpen(ctx: Context, clientId: number): Promise<{ id: string } | unde
     .where('state', '=', 'accepted')
     .executeTakeFirst();
 }
-
-const toConsequence = ({ code, title, reason }: Erasure) => ({ code, title, reason });
 
 const toItem = ({ id, number, kind, state, requestedAt, decideAt, endedAt, result }: DeletionRow): DeletionItem => ({
   id,

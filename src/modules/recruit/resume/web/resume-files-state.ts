@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
-import { shrinkPicture } from '#modules/client/identity/web/shrink-picture.ts';
+import { shrinkPicture } from '#web/picture/shrink-picture.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { createUploadFetch } from '#web/api/upload-fetch.ts';

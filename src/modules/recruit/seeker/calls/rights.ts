@@ -1,5 +1,5 @@
 import { call, type Nothing } from '#contract/call.ts';
-import type { ExportItem, ExportLinkResult, ExportList } from '#modules/client/privacy/schema.ts';
+import type { ExportItem, ExportLinkResult, ExportList, CodeInput, CodeResult, ExportLinkInput } from '#modules/base/person/schema.ts';
 import type * as rights from '../schema/rights.ts';
 
 /** Of every page that shows the text. */
@@ -18,22 +18,22 @@ export const seekerConsentDecide = call<rights.ConsentDecision, rights.ConsentDe
 export const seekerData = call<Nothing, rights.OwnData>('GET', '/recruit/data', { who: 'seeker' });
 
 /** Sends the code that a request needs to the job seeker's own number. */
-export const seekerRightsCode = call<rights.RightsCodeInput, rights.RightsCodeResult>('POST', '/recruit/rights/code', { who: 'seeker' });
+export const seekerRightsCode = call<rights.RightsCodeInput, CodeResult>('POST', '/recruit/rights/code', { who: 'seeker' });
 
 /** Asks for a copy of everything; it is made within minutes and kept for a day. */
-export const seekerExport = call<rights.RightsCode, ExportItem>('POST', '/recruit/exports', { who: 'seeker' });
+export const seekerExport = call<CodeInput, ExportItem>('POST', '/recruit/exports', { who: 'seeker' });
 
 export const seekerExports = call<Nothing, ExportList>('GET', '/recruit/exports', { who: 'seeker' });
 
 /** An address at which one file of a copy can be fetched for five minutes. */
-export const seekerExportLink = call<rights.CopyLinkInput, ExportLinkResult>('POST', '/recruit/exports/{id}/link', { who: 'seeker' });
+export const seekerExportLink = call<ExportLinkInput, ExportLinkResult>('POST', '/recruit/exports/{id}/link', { who: 'seeker' });
 
 /** Deletes the account with everything in it, at once. */
-export const seekerAccountDelete = call<rights.RightsCode, rights.AccountDeleted>('POST', '/recruit/account/delete', { who: 'seeker' });
+export const seekerAccountDelete = call<CodeInput, rights.AccountDeleted>('POST', '/recruit/account/delete', { who: 'seeker' });
 
 /** A change of the number, in three steps: the code to the old number, a code to the new one, the change. */
-export const seekerMobileProve = call<rights.RightsCode, rights.MobileProof>('POST', '/recruit/mobile/prove', { who: 'seeker' });
+export const seekerMobileProve = call<CodeInput, rights.MobileProof>('POST', '/recruit/mobile/prove', { who: 'seeker' });
 
-export const seekerMobileCode = call<rights.NewMobileCodeInput, rights.RightsCodeResult>('POST', '/recruit/mobile/code', { who: 'seeker' });
+export const seekerMobileCode = call<rights.NewMobileCodeInput, CodeResult>('POST', '/recruit/mobile/code', { who: 'seeker' });
 
 export const seekerMobileChange = call<rights.MobileChangeInput, rights.MobileChanged>('POST', '/recruit/mobile/change', { who: 'seeker' });

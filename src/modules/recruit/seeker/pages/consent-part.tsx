@@ -1,4 +1,4 @@
-import { PrivacyActs, PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
+import { PrivacyActs, PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
 import { useState } from 'react';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';

@@ -1,7 +1,7 @@
-import { PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
-import { CodeForm, FormOnDemand } from '#modules/client/privacy/web/code-form.tsx';
-import { copyColumns, CopyList } from '#modules/client/privacy/web/copy-list.tsx';
-import type { ExportItem } from '#modules/client/privacy/schema.ts';
+import { PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
+import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
+import { copyColumns, CopyList } from '#modules/base/person/web/copy-list.tsx';
+import type { ExportItem } from '#modules/base/person/schema.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { seekerExport, seekerExportLink, seekerRightsCode } from '../calls/rights.ts';
 import { useSeeker } from '../web/seeker-store.ts';

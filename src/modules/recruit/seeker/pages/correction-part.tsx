@@ -1,5 +1,5 @@
-import { PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
-import { SignedSection } from '#modules/client/login/web/signed-part.tsx';
+import { PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
+import { SignedSection } from '#modules/base/person/web/signed-part.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
 import { MobileForm } from './mobile-form.tsx';

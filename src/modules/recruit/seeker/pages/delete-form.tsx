@@ -1,4 +1,4 @@
-import { CodeForm, FormOnDemand } from '#modules/client/privacy/web/code-form.tsx';
+import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { seekerAccountDelete, seekerRightsCode } from '../calls/rights.ts';
 import { leaveSeeker } from '../web/leave-seeker.ts';

@@ -1,4 +1,4 @@
-import { PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
+import { PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { OwnData } from '../schema/rights.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fail } from '#contract/call-error.ts';
-import { CodeForm, FormOnDemand } from '#modules/client/privacy/web/code-form.tsx';
+import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';

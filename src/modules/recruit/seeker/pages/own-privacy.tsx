@@ -1,7 +1,7 @@
-import { PrivacyBlock } from '#modules/client/privacy/web/privacy-block.tsx';
-import { SignedPart } from '#modules/client/login/web/signed-part.tsx';
-import { ConsequenceTables } from '#modules/client/privacy/web/consequence-tables.tsx';
-import { PersonalDataView } from '#modules/client/privacy/web/personal-data-view.tsx';
+import { PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
+import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { ConsequenceTables } from '#modules/base/person/web/consequence-tables.tsx';
+import { PersonalDataView } from '#modules/base/person/web/personal-data-view.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { seekerConsents, seekerData, seekerExports } from '../calls/rights.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';

@@ -1,4 +1,4 @@
-import { SignedSection } from '#modules/client/login/web/signed-part.tsx';
+import { SignedSection } from '#modules/base/person/web/signed-part.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { chunk } from '#web/navigation/chunk.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportFormat, personalData } from '#modules/client/privacy/schema.ts';
+import { consequence, dataCategory, smsCode } from '#modules/base/person/schema.ts';
 import { mobile } from '../schema.ts';
 
 const line = z.string().trim().min(1).max(500);
@@ -51,7 +51,6 @@ export interface ErasedConsent {
   on: string;
 }
 
-const smsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
 const moment = z.iso.datetime();
 
 /** What a code to the own number is asked for. */
@@ -60,10 +59,6 @@ export type RightsRequest = z.infer<typeof request>;
 
 export const rightsCodeInput = z.object({ request });
 export type RightsCodeInput = z.infer<typeof rightsCodeInput>;
-
-/** `mobile` is masked. */
-export const rightsCodeResult = z.object({ mobile: z.string(), resendAfterSeconds: z.number(), expiresAt: moment });
-export type RightsCodeResult = z.infer<typeof rightsCodeResult>;
 
 export const ownConsents = z.object({
   /** `outdated`: an earlier version was agreed to, and a newer one holds. */
@@ -89,11 +84,9 @@ export type ConsentDecision = z.infer<typeof consentDecision>;
 export const consentDecided = ownConsents.extend({ withdrawnDeliveries: z.number() });
 export type ConsentDecided = z.infer<typeof consentDecided>;
 
-const consequence = z.object({ code: z.string(), title: z.string(), reason: z.string() });
-
 /** Days are `YYYY-MM-DD`. */
 export const ownData = z.object({
-  categories: personalData.shape.categories,
+  categories: z.array(dataCategory),
   deletion: z.object({
     /** The day on which everything is deleted, if nothing happens before. */
     on: z.iso.date(),
@@ -109,12 +102,6 @@ export const ownData = z.object({
   stays: z.array(consequence),
 });
 export type OwnData = z.infer<typeof ownData>;
-
-export const rightsCode = z.object({ code: smsCode });
-export type RightsCode = z.infer<typeof rightsCode>;
-
-export const copyLinkInput = z.object({ id: z.uuid(), format: exportFormat });
-export type CopyLinkInput = z.infer<typeof copyLinkInput>;
 
 /** `number` is that of the receipt. */
 export const accountDeleted = z.object({ number: z.string(), removed: z.array(erasedKind) });

@@ -4,12 +4,13 @@ import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/servic
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
+import type { CodeResult } from '#modules/base/person/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDesk } from '../desk.ts';
-import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput, RightsCodeResult } from '../schema/rights.ts';
+import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
 import { readMobile, seekerOf } from './session.ts';
 import { seekerRequests } from './requests.ts';
@@ -43,7 +44,7 @@ async function issueProof(tx: Context, seekerId: number): Promise<MobileProof> {
 }
 
 /** Second step: a code to the new number. Throws 40003 without a proof that is still good, 40001 for the old number, 40029 by the limits of codes. */
-export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof, mobile }: NewMobileCodeInput): Promise<RightsCodeResult> {
+export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof, mobile }: NewMobileCodeInput): Promise<CodeResult> {
   const { seekerId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
   if (mobile === (await readMobile(ctx, desk, seekerId))) throw isSame();

@@ -14,8 +14,8 @@ import { seekerOf } from './session.ts';
 /** Deletes the calling job seeker's account with everything in it, at once. Throws 50102 without a session, 40003 for a wrong code. */
 export async function deleteAccount(ctx: Context, rights: SeekerRightsDesk, { code }: { code: string }): Promise<AccountDeleted> {
   const { seekerId } = seekerOf(ctx);
-  const { messaging } = rights.seekers;
-  const right = await checkRequestCode(ctx, rights.seekers, seekerRequests.delete, code);
+  const { messaging } = rights.person;
+  const right = await checkRequestCode(ctx, rights.person, seekerRequests.delete, code);
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, messaging, right);
     const receipt = await eraseSeeker(tx, rights, seekerId, 'request');

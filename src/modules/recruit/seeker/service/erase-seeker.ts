@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRequestNumber } from '#modules/client/privacy/service/request-number.ts';
+import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';

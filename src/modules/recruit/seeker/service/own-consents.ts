@@ -25,7 +25,7 @@ export function decideOwnConsent(ctx: Context, rights: SeekerRightsDesk, input: 
   });
 }
 
-async function stopProcessing(tx: Context, { seekers, withdrawDeliveries }: SeekerRightsDesk, seekerId: number): Promise<number> {
+async function stopProcessing(tx: Context, { person: seekers, withdrawDeliveries }: SeekerRightsDesk, seekerId: number): Promise<number> {
   await withdrawSeekerConsent(tx, seekerId);
   await tellRequest(tx, seekers, await readMobile(tx, seekers, seekerId), { about: '撤回对个人信息处理规则的同意' });
   return withdrawDeliveries(tx, seekerId);

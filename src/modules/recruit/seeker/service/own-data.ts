@@ -1,5 +1,4 @@
-import { showSources } from '#modules/client/privacy/service/personal-data.ts';
-import type { Erasure } from '#modules/client/privacy/ports.ts';
+import { showSources, listConsequences } from '#modules/base/person/service/personal-data.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { SeekerRightsDesk } from '../rights-desk.ts';
@@ -20,9 +19,6 @@ export async function showOwnData(ctx: Context, rights: SeekerRightsDesk): Promi
       lastActiveOn: shanghaiDay(lastActiveAt),
       openDeliveries: await rights.countOpenDeliveries(ctx, seekerId),
     },
-    goes: rights.erasures.filter(({ erase }) => erase).map(toConsequence),
-    stays: rights.erasures.filter(({ erase }) => !erase).map(toConsequence),
+    ...listConsequences(rights.erasures),
   };
 }
-
-const toConsequence = ({ code, title, reason }: Erasure) => ({ code, title, reason });

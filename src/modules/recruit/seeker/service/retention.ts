@@ -65,7 +65,7 @@ function carryOut(ctx: Context, rights: SeekerRightsDesk, seekerId: number, act:
   });
 }
 
-async function tell(tx: Context, { seekers }: SeekerRightsDesk, seekerId: number): Promise<void> {
+async function tell(tx: Context, { person: seekers }: SeekerRightsDesk, seekerId: number): Promise<void> {
   await tx.db.updateTable('seekers').set({ retentionToldAt: tx.now }).where('id', '=', seekerId).execute();
   const { on } = await readDeletionPlan(tx, seekerId);
   const to = await readMobile(tx, seekers, seekerId);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeInput } from '#modules/client/login/web/code-input.tsx';
-import { useCodeSending } from '#modules/client/login/web/use-code-sending.ts';
+import { CodeInput } from '#modules/base/person/web/code-input.tsx';
+import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import type { Client } from '#web/api/client.ts';
 import { checkCode } from '#web/form/check-typed.ts';
 import { maskMobile } from '#web/format/masks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SessionWarning } from '#modules/client/login/web/session-warning.tsx';
+import { SessionWarning } from '#modules/base/person/web/session-warning.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { addressOf } from '#web/api/return-url.ts';
 import { useCall } from '#web/api/use-call.ts';

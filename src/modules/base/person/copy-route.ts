@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
-import type { PrivacyDesk } from './desk.ts';
-import { exportFormat } from './schema.ts';
+import type { CopyDeps } from './ports.ts';
 import { openCopy } from './service/copies.ts';
+import { exportFormat } from './schema.ts';
 
 interface ExportRequest {
   Params: { id: string; format: string };
@@ -14,7 +14,7 @@ const mediaTypes = { json: 'application/json; charset=utf-8', pdf: 'application/
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Serves `/privacy-exports/{id}/{format}` to whoever brings a signature that is still good; everything else does not exist. */
-export function registerPrivacyExports(app: FastifyInstance, { db, privacy }: Pick<Context, 'db'> & { privacy: PrivacyDesk }): void {
+export function registerCopies(app: FastifyInstance, { db, privacy }: Pick<Context, 'db'> & { privacy: Pick<CopyDeps, 'vault'> }): void {
   app.get<ExportRequest>('/privacy-exports/:id/:format', async ({ params: { id, format: name }, query }, reply) => {
     const format = exportFormat.safeParse(name).data;
     const found = format && isId(id) ? await openCopy({ db, now: new Date() }, privacy, { id, format, query }) : undefined;

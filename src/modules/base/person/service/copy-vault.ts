@@ -2,19 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault } from '#platform/crypto/vault.ts';
-import type { ExportFormat } from './schema.ts';
-import { columns } from './columns.ts';
+import { columns } from '../columns.ts';
+import type { CopyVault } from '../ports.ts';
 
-/** Keeps copies unreadable in the database, and makes links to them that cannot be forged. */
-export interface ExportVault {
-  seal(bytes: Uint8Array, format: ExportFormat, id: string): Buffer;
-  open(sealed: Uint8Array, format: ExportFormat, id: string): Buffer;
-  /** The address of one file until a moment. */
-  link(id: string, format: ExportFormat, expiresAt: Date): string;
-  isSigned(id: string, format: ExportFormat, query: { expires?: string; signature?: string }, now: Date): boolean;
-}
-
-export function createExportVault(secret: MasterSecret, profile: CryptoProfile): ExportVault {
+export function createCopyVault(secret: MasterSecret, profile: CryptoProfile): CopyVault {
   const { sealedJson: json, sealedPdf: pdf } = openVault(columns, secret, profile).privacyExports;
   const sealers = { json, pdf };
   const key = secret.deriveKey('privacy-export-links');

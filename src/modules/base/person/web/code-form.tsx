@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import type { ResendResult } from '#modules/client/login/schema.ts';
-import { CodeInput } from '#modules/client/login/web/code-input.tsx';
+import { CodeInput } from './code-input.tsx';
 import type { Client } from '#web/api/client.ts';
 import { checkCode, textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
-import { useCodeSending } from '#modules/client/login/web/use-code-sending.ts';
+import { useCodeSending } from './use-code-sending.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import './privacy.css';
+import type { ResendResult } from '../schema.ts';
 
 /** A form that comes when it is wanted: a button with the form's own name, then the form. */
 export function FormOnDemand({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {

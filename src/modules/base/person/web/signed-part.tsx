@@ -3,7 +3,7 @@ import type { CallState, Retryable } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import './signed-page.css';
+import './signed-part.css';
 
 interface SignedPartProps<Data> {
   title: string;

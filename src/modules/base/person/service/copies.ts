@@ -1,42 +1,60 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
+import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { PrivacyDesk } from '../desk.ts';
-import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
 import { newRequestNumber } from './request-number.ts';
+import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
+import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.ts';
+import { callerOf } from './sessions.ts';
+import type { PersonKind } from './person-kind.ts';
+import type { PersonDeps } from './person-deps.ts';
+import type { CopyDeps } from '../ports.ts';
 
 /** How long a copy can be fetched, and how long one link to it works. */
 export const copyLifeMs = 24 * 3_600_000;
 const linkLifeMs = 5 * 60_000;
 
-/** Whose copy: a client's or a job seeker's. The two know nothing of each other. */
-export interface CopyOwner {
-  kind: 'clientId' | 'seekerId';
-  id: number;
-}
-
 type CopyRow = Pick<Selectable<Tables['privacyExports']>, 'id' | 'number' | 'state' | 'requestedAt' | 'expiresAt'>;
 
 const columns = ['id', 'number', 'state', 'requestedAt', 'expiresAt'] as const;
+/** What a copy is asked for with. */
+export const copyRequest: OwnRequest = { name: 'export', about: '导出个人信息副本' };
+
 const inPreparation = () => fail('conflict', '您的上一份副本正在准备，请稍后查看');
 
-/** To be asked before a code is used up in vain: throws 40009 while another copy of the person is being made. */
-export async function refuseSecondCopy(ctx: Context, { kind, id }: CopyOwner): Promise<void> {
+/**
+ * Accepts the calling person's request for a copy of everything that is kept of them (PIPL §45); a job makes it. Throws 40003 for a wrong code
+ * and 40009 while another copy is being made, which uses no code up.
+ */
+export async function requestCopy(ctx: Context, deps: PersonDeps, { code }: { code: string }): Promise<ExportItem> {
+  await refuseSecondCopy(ctx, deps.kind);
+  const right = await checkRequestCode(ctx, deps, copyRequest, code);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, deps.messaging, right);
+    const copy = await addCopy(tx, deps.kind);
+    await tx.jobs.send(tx.db, deps.kind.copyQueue, { exportId: copy.id }, { key: copy.id });
+    await tellRequest(tx, deps, right.mobile, copyRequest);
+    await audit(tx, 'privacyExport.request', `privacyExport:${copy.id}`, { number: copy.number });
+    return toItem(copy);
+  });
+}
+
+async function refuseSecondCopy(ctx: Context, kind: PersonKind): Promise<void> {
   const running = await ctx.db
     .selectFrom('privacyExports')
     .select('id')
-    .where(kind, '=', id)
+    .where(kind.owner, '=', callerOf(ctx, kind))
     .where('state', '=', 'preparing')
     .executeTakeFirst();
   if (running) throw inPreparation();
 }
 
-/** Notes that a copy is wanted; the job behind `queue` makes it. Throws 40009 while another one is being made. */
-export async function beginCopy(tx: Context, { kind, id }: CopyOwner, queue: string): Promise<ExportItem> {
+async function addCopy(tx: Context, kind: PersonKind): Promise<CopyRow> {
   const row = await tx.db
     .insertInto('privacyExports')
     .values({
@@ -44,7 +62,7 @@ export async function beginCopy(tx: Context, { kind, id }: CopyOwner, queue: str
       number: newRequestNumber('DC', shanghaiDay(tx.now)),
       clientId: null,
       seekerId: null,
-      [kind]: id,
+      [kind.owner]: callerOf(tx, kind),
       state: 'preparing',
       requestedAt: tx.now,
       readyAt: null,
@@ -56,17 +74,15 @@ export async function beginCopy(tx: Context, { kind, id }: CopyOwner, queue: str
     .returning(columns)
     .executeTakeFirst();
   if (!row) throw inPreparation();
-  await tx.jobs.send(tx.db, queue, { exportId: row.id }, { key: row.id });
-  await audit(tx, 'privacyExport.request', `privacyExport:${row.id}`, { number: row.number });
-  return toItem(row);
+  return row;
 }
 
-/** The person's copies, newest first. */
-export async function listCopies(ctx: Context, { kind, id }: CopyOwner): Promise<ExportList> {
+/** The calling person's copies, newest first. */
+export async function listCopies(ctx: Context, kind: PersonKind): Promise<ExportList> {
   const rows = await ctx.db
     .selectFrom('privacyExports')
     .select(columns)
-    .where(kind, '=', id)
+    .where(kind.owner, '=', callerOf(ctx, kind))
     .orderBy('requestedAt', 'desc')
     .limit(20)
     .execute();
@@ -74,20 +90,19 @@ export async function listCopies(ctx: Context, { kind, id }: CopyOwner): Promise
 }
 
 /**
- * An address at which the person's copy can be fetched for five minutes. Throws 40004 for a copy of somebody else, 40009 for one that is
- * not ready or no longer kept.
+ * An address at which the calling person's copy can be fetched for five minutes. Throws 40004 for a copy of somebody else, 40009 for one that
+ * is not ready or no longer kept.
  */
 export async function linkToCopy(
   ctx: Context,
-  { vault }: Pick<PrivacyDesk, 'vault'>,
-  owner: CopyOwner,
+  { person: { kind }, vault }: Pick<CopyDeps, 'person' | 'vault'>,
   { id, format }: { id: string; format: ExportFormat },
 ): Promise<ExportLinkResult> {
   const row = await ctx.db
     .selectFrom('privacyExports')
     .select(columns)
     .where('id', '=', id)
-    .where(owner.kind, '=', owner.id)
+    .where(kind.owner, '=', callerOf(ctx, kind))
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   if (row.state === 'preparing') throw fail('conflict', '副本正在准备，请稍后再试');
@@ -97,10 +112,21 @@ export async function linkToCopy(
   return { webUrl: vault.link(id, format, expiresAt), expiresAt: expiresAt.toISOString() };
 }
 
+/** Destroys a person's copies, for a deletion. Returns how many. */
+export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: PersonKind, personId: number): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('privacyExports')
+    .set({ state: 'expired', sealedJson: null, sealedPdf: null })
+    .where(owner, '=', personId)
+    .where('state', 'in', ['preparing', 'ready', 'failed'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The bytes of a copy for whoever brings a signed address; undefined when it is not ours, too late, or no longer kept. */
 export async function openCopy(
   ctx: Pick<Context, 'db' | 'now'>,
-  { vault }: Pick<PrivacyDesk, 'vault'>,
+  { vault }: Pick<CopyDeps, 'vault'>,
   { id, format, query }: { id: string; format: ExportFormat; query: { expires?: string; signature?: string } },
 ): Promise<{ number: string; bytes: Buffer } | undefined> {
   if (!vault.isSigned(id, format, query, ctx.now)) return undefined;

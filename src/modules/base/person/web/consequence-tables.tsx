@@ -1,7 +1,5 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import type { DeletionList } from '../schema.ts';
-
-type Consequence = DeletionList['goes'][number];
+import type { Consequence } from '../schema.ts';
 
 const title: Column<Consequence> = { key: 'title', header: '信息', cell: (row) => row.title, isSticky: true };
 const goesColumns: readonly Column<Consequence>[] = [

@@ -3,9 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { PrivacyDesk } from '../desk.ts';
-import type { PersonalRecord } from '../ports.ts';
-import { copyLifeMs, type CopyOwner } from './copies.ts';
+import type { PersonalRecord, CopyDeps } from '../ports.ts';
+import { copyLifeMs } from './copies.ts';
 import { readSources, type ReadSource } from './personal-data.ts';
 
 interface Copy {
@@ -21,21 +20,15 @@ const mostColumns = 5;
  * Makes the copy that was asked for: one file for machines, one to read, out of the sources of its kind of person. Nothing is done for a
  * request that was made, destroyed or given up meanwhile, so the job may run twice.
  */
-export async function prepareExport(
-  ctx: Context,
-  desk: Pick<PrivacyDesk, 'vault' | 'sources'>,
-  exportId: string,
-  kind: CopyOwner['kind'] = 'clientId',
-): Promise<void> {
+export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('privacyExports')
-    .select(['number', kind])
+    .select(['number', `${deps.person.kind.owner} as personId`])
     .where('id', '=', exportId)
     .where('state', '=', 'preparing')
     .executeTakeFirst();
-  const personId = row?.[kind];
-  if (!row || typeof personId !== 'number') return;
-  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, desk, personId) };
+  if (!row || row.personId === null) return;
+  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, deps, row.personId) };
   const pdf = await drawPdf(toDocument(copy));
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -44,8 +37,8 @@ export async function prepareExport(
         state: 'ready',
         readyAt: tx.now,
         expiresAt: new Date(tx.now.getTime() + copyLifeMs),
-        sealedJson: desk.vault.seal(Buffer.from(toJson(copy)), 'json', exportId),
-        sealedPdf: desk.vault.seal(pdf, 'pdf', exportId),
+        sealedJson: deps.vault.seal(Buffer.from(toJson(copy)), 'json', exportId),
+        sealedPdf: deps.vault.seal(pdf, 'pdf', exportId),
       })
       .where('id', '=', exportId)
       .where('state', '=', 'preparing')

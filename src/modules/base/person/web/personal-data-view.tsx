@@ -1,9 +1,8 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import type { PersonalData } from '../schema.ts';
+import type { DataCategory as Category } from '../schema.ts';
 import './privacy.css';
 
-type Category = PersonalData['categories'][number];
 type Record = Category['records'][number];
 
 /** Records of more facts stand one below the other. */

@@ -5,8 +5,8 @@ import type { Client } from '#web/api/client.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { toast } from '#web/ui/notification/notification-store.ts';
-import type { ResendResult } from '../schema.ts';
 import type { CodeWait } from './code-input.tsx';
+import type { ResendResult } from '../schema.ts';
 
 /** Sends codes and keeps the wait between them; `waitFor` is that of a code which is on its way already. */
 export function useCodeSending(

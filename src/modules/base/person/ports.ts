@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import type { ExportFormat } from './schema.ts';
+import type { PersonDeps } from './service/person-deps.ts';
 
 /** One fact of a client or of a job seeker. What leaves the server on a page is `masked` where it is given; the whole value is in the client's own copy only. */
 export interface PersonalFact {
@@ -35,4 +37,21 @@ export interface Erasure {
   reason: string;
   /** Removes it, in the transaction of the decision, and tells how much; absent for what stays. */
   erase?(tx: Context, personId: number): Promise<number>;
+}
+
+/** Keeps copies unreadable in the database, and makes links to them that cannot be forged. */
+export interface CopyVault {
+  seal(bytes: Uint8Array, format: ExportFormat, id: string): Buffer;
+  open(sealed: Uint8Array, format: ExportFormat, id: string): Buffer;
+  /** The address of one file until a moment. */
+  link(id: string, format: ExportFormat, expiresAt: Date): string;
+  isSigned(id: string, format: ExportFormat, query: { expires?: string; signature?: string }, now: Date): boolean;
+}
+
+/** What copies are made with: whose they are, what is kept of them, and the keys. */
+export interface CopyDeps {
+  readonly person: PersonDeps;
+  readonly vault: CopyVault;
+  /** What each module keeps of a person, in the order in which it is read. */
+  readonly sources: readonly PersonalDataSource[];
 }

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+const fact = z.object({ name: z.string(), value: z.string() });
+
+/** What is kept of a person in one category, masked, why and for how long. */
+export const dataCategory = z.object({
+  code: z.string(),
+  title: z.string(),
+  purpose: z.string(),
+  basis: z.string(),
+  retention: z.string(),
+  /** How many things of this category are kept. */
+  total: z.number(),
+  /** The newest of them, masked. */
+  records: z.array(z.object({ facts: z.array(fact) })),
+});
+
+export type DataCategory = z.infer<typeof dataCategory>;
+
+/** What a deletion does to one category. */
+export const consequence = z.object({ code: z.string(), title: z.string(), reason: z.string() });
+export type Consequence = z.infer<typeof consequence>;
+
+export const smsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
+
+/** A request that the code alone proves. */
+export const codeInput = z.object({ code: smsCode });
+export type CodeInput = z.infer<typeof codeInput>;
+
+/** `mobile` is masked. */
+export const codeResult = z.object({ mobile: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
+export type CodeResult = z.infer<typeof codeResult>;
+
+export const exportItem = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  state: z.enum(['preparing', 'ready', 'failed', 'expired']),
+  requestedAt: z.iso.datetime(),
+  /** Until then it can be fetched. */
+  expiresAt: z.iso.datetime(),
+});
+export type ExportItem = z.infer<typeof exportItem>;
+
+export const exportList = z.object({ exports: z.array(exportItem) });
+export type ExportList = z.infer<typeof exportList>;
+
+export const exportFormat = z.enum(['json', 'pdf']);
+export type ExportFormat = z.infer<typeof exportFormat>;
+
+export const exportLinkInput = z.object({ id: z.uuid(), format: exportFormat });
+export type ExportLinkInput = z.input<typeof exportLinkInput>;
+
+export const exportLinkResult = z.object({ webUrl: z.string(), expiresAt: z.iso.datetime() });
+export type ExportLinkResult = z.infer<typeof exportLinkResult>;
+
+export const resendResult = z.object({ resendAfterSeconds: z.number() });
+export type ResendResult = z.infer<typeof resendResult>;

@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts';
+import type { Erasure, PersonalDataSource, PersonalRecord } from '#modules/base/person/ports.ts';
+import type { Consequence, DataCategory } from '../schema.ts';
+
+interface Sources {
+  readonly sources: readonly PersonalDataSource[];
+}
+
+/** The page shows so many of each kind; the copy has all of them. */
+const shownRecords = 5;
+
+/** One module's data of a person. */
+export interface ReadSource {
+  source: PersonalDataSource;
+  records: readonly PersonalRecord[];
+}
+
+/** What is kept of a person, by category, masked and the newest only. */
+export async function showSources(ctx: Context, desk: Sources, personId: number): Promise<DataCategory[]> {
+  return (await readSources(ctx, desk, personId)).map(({ source, records }) => ({
+    code: source.code,
+    title: source.title,
+    purpose: source.purpose,
+    basis: source.basis,
+    retention: source.retention,
+    total: records.length,
+    records: records
+      .slice(0, shownRecords)
+      .map((record) => ({ facts: record.map(({ name, value, masked }) => ({ name, value: masked ?? value })) })),
+  }));
+}
+
+/** Everything that every module keeps of a person, in the clear: for his own copy. */
+export async function readSources(ctx: Context, { sources }: Sources, personId: number): Promise<ReadSource[]> {
+  const read: ReadSource[] = [];
+  for (const source of sources) read.push({ source, records: await source.read(ctx, personId) });
+  return read;
+}
+
+/** What a deletion would do: what goes, and what has to stay by which law and for how long. */
+export function listConsequences(erasures: readonly Erasure[]): { goes: Consequence[]; stays: Consequence[] } {
+  const tell = ({ code, title, reason }: Erasure): Consequence => ({ code, title, reason });
+  return { goes: erasures.filter(({ erase }) => erase).map(tell), stays: erasures.filter(({ erase }) => !erase).map(tell) };
+}

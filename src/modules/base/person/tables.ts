@@ -1,0 +1,23 @@
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
+
+type Typed = TypesOf<typeof columns>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    privacyExports: {
+      id: string;
+      number: string;
+      clientId: number | null;
+      state: Typed['privacyExports']['state'];
+      requestedAt: Date;
+      readyAt: Date | null;
+      expiresAt: Date;
+      downloads: Filled<number>;
+      sealedJson: Buffer | null;
+      sealedPdf: Buffer | null;
+      seekerId: number | null;
+    };
+  }
+}
