@@ -54,10 +54,14 @@ export interface DemoTarget {
   security: ClientSecurity;
   secret: MasterSecret;
   deliveries: DeliveryDesk;
-  config: Pick<Config, 'cryptoProfile'>;
+  config: Pick<Config, 'cryptoProfile' | 'demoMoveSeconds'>;
   /** Where the site serves `/media/` from. */
   mediaFolder: string;
 }
+
+/** What moves deliveries on by itself, the first time so many seconds after one has come in. */
+const demoMovesAfter = (afterSeconds: number) =>
+  (demoSite.recruitment?.process ?? []).map((move) => (move.from === 'delivered' ? { ...move, afterSeconds } : move));
 
 /** Puts the demo firm into an empty site, through the same services that its staff would use. */
 export async function loadDemo(ctx: Context, { config, deliveries, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
@@ -91,6 +95,7 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoSearch(ctx);
   await loadDemoComplaints(ctx, openComplaintDesk({ secret, profile: config.cryptoProfile, files }));
   await loadDemoRecruitment(ctx, deliveries);
+  await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: demoMovesAfter(config.demoMoveSeconds) } });
   const clients = await openClients(ctx);
   await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
   await loadDemoQualification(ctx, { vault: openVault(qualificationColumns, secret, config.cryptoProfile) }, clients);

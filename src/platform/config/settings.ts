@@ -169,4 +169,10 @@ export const settings = {
   secondUrl: optional('SECOND_URL', origin, '网站自身', '浏览器请求第二接口时所用的地址'),
 
   demo: setting('DEMO', onOff, 'on', '网站还没有任何内容时，启动时是否载入示例公司“前厅证券”；已有内容的网站不受影响'),
+  demoMoveSeconds: setting(
+    'DEMO_MOVE_SECONDS',
+    wholeNumber(1, 864_000),
+    '30',
+    '示例公司收到求职者的投递后，多少秒后自动转入筛选；只在载入示例公司时读取，供演示与测试调短',
+  ),
 } satisfies Record<string, Setting>;
