@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/test/chromium.ts';
+import { siteSettings } from './scripts/test/site-settings.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 // This file is read again in every worker; the folder is made by the first reader and inherited by the others.
@@ -16,38 +17,35 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
-  timeout: 60_000,
-  // React comes when the browser is idle, which two busy cores put off.
-  expect: { timeout: 10_000 },
+  // Journeys wait for the site and the browser more than they compute.
+  workers: availableParallelism() * 2,
+  // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    trace: 'retain-on-failure',
+    // Without pictures: to draw them takes as long as the journeys themselves. What the page held is in the trace.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
   },
   // The site as an operator starts it: built, on its own database, with the demo firm.
   webServer: {
     command: 'node scripts/bootstrap.mjs start',
     url: `http://127.0.0.1:${port}/`,
-    timeout: 180_000,
+    timeout: 300_000,
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     env: {
+      ...siteSettings,
       PORT: String(port),
       CONSOLE_PORT: String(port + 1),
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      DEMO: 'on',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      // All journeys come from one network.
-      CODES_PER_NETWORK_HOUR: '10000',
     },
   },
 });

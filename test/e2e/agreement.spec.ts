@@ -55,7 +55,7 @@ test('a client reads and signs by keyboard, finds the files, and anybody checks 
   await page.goto('/Business/documents.html');
   const row = page.getByRole('row', { name: new RegExp(names[1]!) });
   const button = row.getByRole('button', { name: new RegExp(`^下载\\s*${names[1]}`) });
-  await expect(button).toBeVisible({ timeout: 20_000 });
+  await expect(button).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${names[1]}-XY\\d{8}-\\d{4}-\\d{4}\\.pdf$`));
   const pdf = await readFile(await download.path());

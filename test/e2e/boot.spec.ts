@@ -2,6 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './blocks-site/blocks-test.ts';
 import type { BlocksSite } from './blocks-site/site.ts';
 
+// One worker takes the whole file: each worker builds the small site for itself.
+test.describe.configure({ mode: 'default' });
+
 let site: BlocksSite;
 test.beforeEach(({ site: own }) => void (site = own));
 

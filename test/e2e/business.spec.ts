@@ -36,7 +36,7 @@ test('a mobile number is changed: from the hall through the form, its code and t
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByText('139****0808')).toBeVisible();
   await confirmAndSubmit(page);
-  await expect(page.getByText(/审核通过，业务已办结。/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/审核通过，业务已办结。/)).toBeVisible();
   await expect(page.getByText(/YW\d{8}-\d{4}-\d{4}/)).toBeVisible();
   await page.goto('/Business/cases.html?state=approved');
   await expect(page.getByRole('link', { name: '联系方式变更' })).toBeVisible();
@@ -66,11 +66,11 @@ test('a draft is gone on with on another device; what comes back reopens the ref
   await expect(page.getByText('c***@return.example')).toBeVisible();
   await confirmAndSubmit(page);
 
-  await expect(page.getByText('申请被退回，需要补正')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('申请被退回，需要补正')).toBeVisible();
   await expect(page.getByLabel('新联系地址')).toHaveCount(0);
   await page.getByLabel('新电子邮箱').fill('client9@example.org');
   await page.getByRole('button', { name: '保存并继续' }).click();
   await confirmAndSubmit(page);
-  await expect(page.getByText(/审核通过，业务已办结。/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/审核通过，业务已办结。/)).toBeVisible();
   await other.context().close();
 });

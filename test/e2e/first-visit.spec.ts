@@ -1,41 +1,16 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { hydrate, waitForHydration, watchTransfers, type Transfer } from './support/page-state.ts';
 
-interface Transfer {
-  url: string;
-  type: string;
-  bytes: number;
-  isBeforeLoad: boolean;
-}
-
-/** Everything the first visit of a page transfers, as it travels (brotli), and whether it came before `load`. */
-async function visit(page: Page, address: string): Promise<Transfer[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const transfers = new Map<string, Transfer>();
-  let isBeforeLoad = true;
-  page.once('load', () => {
-    isBeforeLoad = false;
-  });
-  session.on('Network.responseReceived', ({ requestId, response, type }) =>
-    transfers.set(requestId, { url: response.url, type, bytes: 0, isBeforeLoad }),
-  );
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const transfer = transfers.get(requestId);
-    if (transfer) transfer.bytes = encodedDataLength;
-  });
-  await page.goto(address);
-  await page.locator('html').dispatchEvent('keydown');
-  await page.waitForLoadState('networkidle');
-  return [...transfers.values()];
-}
-
-const kilobytes = (transfers: Transfer[], isWanted: (one: Transfer) => boolean) =>
+const kilobytes = (transfers: readonly Transfer[], isWanted: (one: Transfer) => boolean) =>
   transfers.filter(isWanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 test('the first visit of the home page stays within its budget', async ({ page, request }) => {
   // The first request fills the cache; the smallest brotli is there a moment later.
   await request.get('/');
-  const transfers = await visit(page, '/');
+  const watched = await watchTransfers(page);
+  await page.goto('/');
+  await hydrate(page);
+  const transfers = await watched.all();
   expect(kilobytes(transfers, ({ type }) => type === 'Document')).toBeLessThanOrEqual(20);
   expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet')).toBeLessThanOrEqual(20);
   expect(kilobytes(transfers, ({ type, isBeforeLoad }) => type === 'Script' && isBeforeLoad)).toBeLessThanOrEqual(3);
@@ -57,7 +32,7 @@ test('nothing moves while the home page loads, and its largest picture is in the
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await waitForHydration(page);
   await page.waitForFunction(() => (window as unknown as { seen: { largest: string } }).seen.largest !== '');
   const { shift, largest } = await page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen);
   expect(shift).toBe(0);

@@ -1,14 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hydrate } from './support/page-state.ts';
 
 const rows = (page: Page) => page.getByRole('region', { name: '基金产品风险等级名单' }).getByRole('row');
-
-/** Gives the page a sign and waits until React has taken it over. */
-async function hydrate(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root')!.firstElementChild!).some((key) => key.startsWith('__react')),
-  );
-}
 
 test('page 2 of the risk list is asked for as page 1 on the wire', async ({ page }) => {
   await page.goto('/FinancialDistric/RiskEvalution.html');

@@ -1,18 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hydrate, watchTransfers } from './support/page-state.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const question = (page: Page, code: string) => page.locator('details').filter({ has: page.locator(`#q-${code}`) });
-/** The list narrows while one types from the moment React has taken over. */
-const hydrate = async (page: Page) => {
-  await page.locator('html').dispatchEvent('keydown');
-  await page.waitForLoadState('networkidle');
-};
 
 test.describe('on a phone', () => {
   test.use(phone);
 
   test('an answer is found while typing, read, and judged once', async ({ page }) => {
     await page.goto('/PhoneSC/question.html');
+    // The list narrows while one types from the moment React has taken over.
     await hydrate(page);
     await page.getByLabel('搜索问题').fill('创业板 开通');
     const main = page.getByRole('main');
@@ -60,12 +57,9 @@ for (const address of ['/PhoneSC/home.html', '/PhoneSC/question.html']) {
     await request.get(address);
     const context = await browser.newContext({ ...phone, baseURL: baseURL! });
     const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    let bytes = 0;
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    const transfers = await watchTransfers(page);
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    const bytes = (await transfers.all()).reduce((sum, one) => sum + one.bytes, 0);
     expect(bytes).toBeGreaterThan(1000);
     expect(bytes / 1000).toBeLessThanOrEqual(60);
     await context.close();

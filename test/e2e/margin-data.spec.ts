@@ -35,7 +35,6 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a list that was taken as CSV and is imported again makes no difference', async ({ request }) => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), 'qianting-download-'));
   try {
     const answer = await request.get('/zb-information/f/assure.csv');

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hydrate } from './support/page-state.ts';
 
 /** The scripts that a page has fetched, by their addresses. */
 function watchScripts(page: Page): string[] {
@@ -46,8 +47,7 @@ test('the market is a line with its words and its table; the drawing library com
   const violations: string[] = [];
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   await page.goto('/FinancialDistric/MarginTrading.html?figure=lending&range=5y');
-  await page.locator('html').dispatchEvent('keydown');
-  await page.waitForLoadState('networkidle');
+  await hydrate(page);
   expect(scripts.filter(isChartLibrary)).toEqual([]);
 
   const chart = page.locator('.line-chart');
@@ -78,8 +78,7 @@ test('pages without a line fetch no drawing library', async ({ page }) => {
   const scripts = watchScripts(page);
   for (const address of ['/', '/FinancialDistric/MarginSecurity.html', '/FinancialDistric/MarginNotice/all.html', '/calendar.html']) {
     await page.goto(address);
-    await page.locator('html').dispatchEvent('keydown');
-    await page.waitForLoadState('networkidle');
+    await hydrate(page);
   }
   expect(scripts.length).toBeGreaterThan(4);
   expect(scripts.filter(isChartLibrary)).toEqual([]);

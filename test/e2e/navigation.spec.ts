@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './blocks-site/blocks-test.ts';
 import type { BlocksSite } from './blocks-site/site.ts';
+import { hydrate } from './support/page-state.ts';
+
+// One worker takes the whole file: each worker builds the small site for itself.
+test.describe.configure({ mode: 'default' });
 
 let site: BlocksSite;
 test.beforeEach(({ site: own }) => void (site = own));
@@ -10,14 +14,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(site.address + path);
   await hydrate(page);
   site.requests.length = 0;
-}
-
-/** Gives the page a sign and waits until React has taken it over. */
-async function hydrate(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('keydown')));
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root')!.firstElementChild!).some((key) => key.startsWith('__react')),
-  );
 }
 
 const documents = () => site.requests.filter((line) => !/\/(assets|api)\//.test(line));

@@ -57,7 +57,7 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
       await expectStep(page, '第 4 步，共 4 步');
       await hand.tick(page.getByRole('checkbox', { name: /本人声明/ }));
       await hand.press(page.getByRole('button', { name: '提交申请' }));
-      await expect(page.getByText('审核通过，业务已办结。')).toBeVisible({ timeout: 40_000 });
+      await expect(page.getByText('审核通过，业务已办结。')).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
 
       await hand.press(page.getByRole('link', { name: '我的文件', exact: true }));
@@ -144,7 +144,7 @@ async function readToEnd(page: Page, hand: Hand): Promise<void> {
 async function downloadSigned(page: Page, hand: Hand, name: string): Promise<string> {
   const row = page.getByRole('row', { name: new RegExp(name) }).first();
   const button = row.getByRole('button', { name: /下载.*PDF/ });
-  await expect(button).toBeVisible({ timeout: 30_000 });
+  await expect(button).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), hand.press(button)]);
   const bytes = readFileSync(await download.path());

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { hydrate } from './support/page-state.ts';
 
 test('a notice is found, read, and its PDF opens', async ({ page, request }) => {
   await page.goto('/IntoGL/news/jyts.html');
@@ -19,11 +20,8 @@ test('a notice is found, read, and its PDF opens', async ({ page, request }) => 
 
 test('client navigation keeps the document, sets title and focus, and back returns', async ({ page }) => {
   await page.goto('/IntoGL/news.html');
-  await page.locator('html').dispatchEvent('keydown');
-  await page.waitForFunction(() => document.querySelector('[data-print], button') !== null);
+  await hydrate(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  await page.getByRole('main').locator('.article-list__link').first().hover();
-  await page.waitForLoadState('networkidle');
   await page.getByRole('main').locator('.article-list__link').first().click();
   await page.waitForURL(/noticeDetail/);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);

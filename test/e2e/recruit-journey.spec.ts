@@ -45,7 +45,7 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
       await hand.press(page.getByRole('link', { name: '查看我的投递' }));
       const delivery = page.getByRole('article', { name: title });
       await expect(delivery).toBeVisible();
-      await expect(delivery.getByText('筛选中').first()).toBeVisible({ timeout: 90_000 });
+      await expect(delivery.getByText('筛选中').first()).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
       await withdraw(page, hand);
       await expect(delivery.getByText('已撤回').first()).toBeVisible();
@@ -88,7 +88,7 @@ async function register(page: Page, mobile: string, hand: Hand): Promise<void> {
 function loseConnectionOnce(page: Page) {
   const regained = Promise.withResolvers<void>();
   const regain = async (): Promise<void> => {
-    await expect(page.getByText('未保存：网络不通，已留在本机，恢复后自动重试').first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('未保存：网络不通，已留在本机，恢复后自动重试').first()).toBeVisible();
     await page.context().setOffline(false);
   };
   const lose = async (title: string): Promise<void> => {

@@ -41,7 +41,7 @@ test('a glance at one notice never shows the one before, and the keyboard finds 
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     // The first press is kept until the page is alive.
-    await expect(dialog.getByText('起止日期')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('起止日期')).toBeVisible();
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -14,7 +14,6 @@ test('what is written while the connection is lost is there in the next tab, and
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await signInSeeker(page, '13910004012');
   await openSection(page, '基本信息');
   await writeSection(page, '基本信息');
@@ -53,7 +52,6 @@ test('what is written while the connection is lost is there in the next tab, and
 });
 
 test('two devices that edit one section: the second sees both versions and nothing is overwritten unseen', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const [one, other] = await Promise.all(
     [0, 1].map(async () => (await browser.newContext({ ...(baseURL && { baseURL }), locale: 'zh-CN' })).newPage()),
   );
@@ -92,7 +90,6 @@ test('two devices that edit one section: the second sees both versions and nothi
 });
 
 test('a refused field keeps what was typed and says why; a link to a section leads to its heading', async ({ page }) => {
-  test.setTimeout(90_000);
   await signInSeeker(page, '13910004003', { returnUrl: '/Recruit/resume.html?section=education' });
   await expect(page.getByRole('heading', { level: 2, name: '教育经历' })).toBeFocused();
   const form = part(page, '教育经历');

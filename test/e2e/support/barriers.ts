@@ -5,23 +5,58 @@ import type { Page } from '@playwright/test';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 A and AA and best practice. */
-export const allRules: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const allRules: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands: rules by their tags or names, all of them unless said otherwise. */
-export async function findBarriers(page: Page, rules: readonly string[] = allRules): Promise<string[]> {
+/** What axe finds on the page as it stands: rules by their tags or names, all of them unless said otherwise; in what the selector means. */
+export async function findBarriers(page: Page, rules: readonly string[] = allRules, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as {
-      axe: {
-        run(
-          root: Document,
-          options: object,
-        ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+  return page.evaluate(
+    async ([runOnly, selector]) => {
+      const { axe } = window as unknown as {
+        axe: {
+          run(
+            root: string,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
+        };
       };
-    };
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
+      const { violations } = await axe.run(selector, { runOnly, resultTypes: ['violations'] });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
+      );
+    },
+    [rules, within] as const,
+  );
+}
+
+/**
+ * What axe's rule of target sizes finds on the page as it stands. The rule measures every element against every other and takes as long
+ * as half of all rules; it can only object to a target that is under 24 px or overlapped by another one, so that it is asked about those.
+ */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  return (await page.evaluate(markDoubtfulTargets)) ? findBarriers(page, ['target-size'], '[data-doubtful]') : [];
+}
+
+/** Marks the targets that might be too small or too close to others; tells whether there are any. Runs in the page. */
+function markDoubtfulTargets(): boolean {
+  const least = 24;
+  const selector = 'a[href],area,button,input,select,textarea,summary,video,audio,iframe,[tabindex],[role],[contenteditable]';
+  const seen = [...document.querySelectorAll(selector)]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const touches = (one: DOMRect, other: DOMRect, margin: number): boolean =>
+    other.left < one.right + margin &&
+    other.right > one.left - margin &&
+    other.top < one.bottom + margin &&
+    other.bottom > one.top - margin;
+  let isAny = false;
+  for (const { element, box } of seen) {
+    const isSmall = box.width < least || box.height < least;
+    const isDoubtful = seen.some(
+      (other) => touches(box, other.box, isSmall ? least : 0) && !element.contains(other.element) && !other.element.contains(element),
     );
-  }, rules);
+    element.toggleAttribute('data-doubtful', isDoubtful);
+    isAny ||= isDoubtful;
+  }
+  return isAny;
 }

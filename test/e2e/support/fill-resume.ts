@@ -154,6 +154,6 @@ async function write(field: Locator, answer: string, hand: Hand): Promise<void> 
 }
 
 /** The section on show has nothing left that the server does not know. */
-export async function expectSaved(page: Page, timeout = 20_000): Promise<void> {
-  await expect(page.getByText(/^已保存 \d\d:\d\d$/).first()).toBeVisible({ timeout });
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^已保存 \d\d:\d\d$/).first()).toBeVisible();
 }

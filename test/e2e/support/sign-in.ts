@@ -59,7 +59,7 @@ function readTrusted(fundAccount: string): Cookie | undefined {
 async function awaitTrusted(fundAccount: string): Promise<Cookie | undefined> {
   const known = readTrusted(fundAccount);
   if (known || claimFirst(fundAccount)) return known;
-  await expect.poll(() => readTrusted(fundAccount), { timeout: 30_000 }).toBeDefined();
+  await expect.poll(() => readTrusted(fundAccount)).toBeDefined();
   return readTrusted(fundAccount);
 }
 

@@ -1,0 +1,11 @@
+/** What differs, on the site that journeys run on, from the site as an operator starts it. */
+export const siteSettings = {
+  DATABASE_URL: '',
+  DEMO: 'on',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  // All journeys come from one network.
+  CODES_PER_NETWORK_HOUR: '10000',
+  // Whoever follows a delivery sees it move at once.
+  DEMO_MOVE_SECONDS: '2',
+};

@@ -1,0 +1,48 @@
+import { test as base, request as requests } from '@playwright/test';
+import { listAddresses } from './addresses.ts';
+
+/** Tests that look at every page: its address with the HTML that the site gives for it, fetched once a worker. */
+export const test = base.extend<object, { documents: ReadonlyMap<string, string> }>({
+  documents: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures that this one needs: none
+    async ({}, use, { project }) => {
+      const context = await requests.newContext({ baseURL: project.use.baseURL! });
+      const addresses = await listAddresses(context);
+      const documents = new Map<string, string>();
+      await inTurns(addresses, async (address) => void documents.set(address, await (await context.get(address)).text()));
+      await use(new Map(addresses.map((address) => [address, documents.get(address)!])));
+      await context.dispose();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+/** Does the work for each of the list, four at a time: the site answers several at once. */
+export async function inTurns<Item>(list: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = [...list].values();
+  const helper = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, helper));
+}
+
+/**
+ * Addresses that together show every building block which any page has in its `main`, the fewest we can find: the page with the most
+ * blocks that no other has shown yet comes next. A block is the first part of a class name: `list-page__filter` belongs to `list-page`.
+ */
+export function coverBlocks(documents: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const left = new Map([...documents].map(([address, html]) => [address, blocksOf(html)]));
+  const chosen = new Set<string>();
+  for (;;) {
+    const [address, blocks] = [...left].reduce((best, one) => (one[1].size > best[1].size ? one : best));
+    if (blocks.size === 0) return chosen;
+    chosen.add(address);
+    for (const [other, own] of left) left.set(other, new Set([...own].filter((name) => !blocks.has(name))));
+  }
+}
+
+function blocksOf(html: string): Set<string> {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  const names = [...main.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
+  return new Set(names.filter(Boolean).map((name) => name.split(/__|--/)[0]!));
+}
