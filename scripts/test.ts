@@ -1,30 +1,47 @@
-import { steps, type Step } from './test/steps.ts';
+import { parseArgs } from 'node:util';
 import type { Counts } from './test/counts.ts';
+import { startLoad } from './test/load.ts';
+import { findSteps } from './test/named-tests.ts';
+import { steps, type Step } from './test/steps.ts';
 
 interface Outcome extends Counts {
   step: Step;
   seconds: number;
 }
 
-const chosen = chooseSteps(process.argv.slice(2));
-const outcomes = [
-  ...(await runBeside(
-    chosen.filter((step) => step.isStatic),
-    2,
-  )),
-  ...(await runInTurn(chosen.filter((step) => !step.isStatic))),
-];
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { repeat: { type: 'string' }, load: { type: 'boolean', default: false } },
+});
+const began = performance.now();
+const endLoad = values.load ? startLoad() : undefined;
+const outcomes = await run().finally(endLoad);
 summarise(outcomes);
 process.exitCode = outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0;
 
-/** All steps, or those named on the command line: `npm test -- unit e2e`; `static` stands for all quick checks. */
-function chooseSteps(names: readonly string[]): readonly Step[] {
-  const unknown = names.filter((name) => name !== 'static' && !steps.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    console.error(`没有这个步骤：${unknown.join('、')}。可选：static、${steps.map((step) => step.name).join('、')}`);
-    process.exit(2);
-  }
-  return names.length === 0 ? steps : steps.filter((step) => names.includes(step.name) || (step.isStatic && names.includes('static')));
+/**
+ * All steps, or those named on the command line: `npm test -- unit e2e`; `static` stands for all quick checks. Other names mean tests,
+ * by a part of their file's path or of their title, and `--repeat 20` runs them so often, journeys each time on a new site.
+ */
+async function run(): Promise<Outcome[]> {
+  const isStep = names.every((name) => name === 'static' || steps.some((step) => step.name === name));
+  const times = Number(values.repeat ?? 1);
+  if (!Number.isInteger(times) || times < 1) stop('--repeat 应为正整数');
+  if (values.repeat && names.length === 0) stop('--repeat 之后要写明重复哪些测试（文件或标题的一部分）');
+  if (!isStep || values.repeat) return runInTurn(await findSteps(names, times).catch((error: Error) => stop(error.message)));
+  const chosen =
+    names.length === 0 ? steps : steps.filter((step) => names.includes(step.name) || (step.isStatic && names.includes('static')));
+  const quiet = await runBeside(
+    chosen.filter((step) => step.isQuiet),
+    2,
+  );
+  return [...quiet, ...(await runInTurn(chosen.filter((step) => !step.isQuiet)))];
+}
+
+function stop(message: string): never {
+  endLoad?.();
+  console.error(message);
+  process.exit(2);
 }
 
 /** Runs several at a time; each one's output is shown whole when it ends. */
@@ -71,7 +88,8 @@ function summarise(list: readonly Outcome[]): void {
     );
   }
   const sum = (key: 'passed' | 'failed') => list.reduce((total, outcome) => total + outcome[key], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  console.log(`\n共 ${((performance.now() - began) / 60_000).toFixed(1)} 分钟`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 }
 
 /** Chinese characters take two columns of a terminal. */

@@ -34,3 +34,9 @@ export function withExitCode(counts: Counts | undefined, exitCode: number): Coun
   const isDisputed = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isDisputed ? { ...counts, failed: 1 } : counts;
 }
+
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { readPlaywrightReport, readVitestReport, withExitCode, type Counts } from './counts.ts';
 import { runTool, type ToolRun } from './run-tool.ts';
@@ -8,7 +10,9 @@ import { runTool, type ToolRun } from './run-tool.ts';
 export interface Step {
   readonly name: string;
   readonly title: string;
-  /** Quick checks without output of interest unless they fail; they run beside each other. */
+  /** Without output of interest unless it fails; such steps run beside each other. */
+  readonly isQuiet?: boolean;
+  /** One of the quick checks, which `static` stands for. */
   readonly isStatic?: boolean;
   /** Why the step does not apply here; it then counts as nothing. */
   readonly skipReason?: () => string | undefined;
@@ -22,7 +26,6 @@ const tools = {
   knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
-  build: 'scripts/build.ts',
 };
 
 /** All steps of the test run, in the order of their cost. */
@@ -31,16 +34,16 @@ export const steps: readonly Step[] = [
   check('lint', '代码规则', tools.oxlint, ['--type-aware']),
   check('format', '格式', tools.oxfmt, ['--check']),
   check('dead-code', '无用代码', tools.knip, ['--no-progress']),
-  { name: 'unit', title: '单元与集成（内置 PostgreSQL）', run: () => runVitest(undefined) },
+  { ...check('build', '构建', 'scripts/build.ts', []), isStatic: false },
+  { name: 'unit', title: '单元与集成（内置 PostgreSQL）', run: () => runVitest({ databaseUrl: undefined }) },
   {
     name: 'unit-server',
     title: '单元与集成（TEST_DATABASE_URL）',
     skipReason: () => (process.env.TEST_DATABASE_URL ? undefined : '未设置 TEST_DATABASE_URL'),
     // What touches no database was seen on the other server's run.
-    run: () => runVitest(process.env.TEST_DATABASE_URL, '--project', 'database'),
+    run: () => runVitest({ databaseUrl: process.env.TEST_DATABASE_URL, words: ['--project', 'database'] }),
   },
-  { name: 'build', title: '构建', run: runBuild },
-  { name: 'e2e', title: '浏览器', run: runPlaywright },
+  { name: 'e2e', title: '浏览器', run: () => runPlaywright() },
 ];
 
 function check(name: string, title: string, script: string, words: readonly string[]): Step {
@@ -48,14 +51,16 @@ function check(name: string, title: string, script: string, words: readonly stri
     const result = await runTool(script, words);
     return { ...result, ...withExitCode(undefined, result.exitCode) };
   };
-  return { name, title, isStatic: true, run };
+  return { name, title, isQuiet: true, isStatic: true, run };
 }
 
-async function runBuild(): Promise<Counts> {
-  return withExitCode(undefined, (await runTool(tools.build, [], { isLive: true })).exitCode);
+export interface RunOptions {
+  /** Arguments for the tool: which files, which titles. */
+  words?: readonly string[];
 }
 
-function runVitest(databaseUrl: string | undefined, ...words: readonly string[]): Promise<Counts> {
+/** Runs unit and integration tests, on a server of their own unless one is given. */
+export function runVitest({ databaseUrl, words = [] }: RunOptions & { databaseUrl: string | undefined }): Promise<Counts> {
   return withFolder(readVitestReport, (folder, report) =>
     runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words], {
       isLive: true,
@@ -64,14 +69,18 @@ function runVitest(databaseUrl: string | undefined, ...words: readonly string[])
   );
 }
 
-function runPlaywright(): Promise<Counts> {
+/** Runs journeys on a new site, or on one that starts from a copy of the given data folder. */
+export function runPlaywright({ words = [], from }: RunOptions & { from?: string } = {}): Promise<Counts> {
   const browser = { CHROMIUM_PATH: ensureChromium() };
-  return withFolder(readPlaywrightReport, (folder, report) =>
-    runTool(tools.playwright, ['test', '--reporter=list,json'], {
+  return withFolder(readPlaywrightReport, async (folder, report) => {
+    const site = join(folder, 'site');
+    // The database insists on its files' owner, whom no other way of copying keeps.
+    if (from) await promisify(execFile)('cp', ['-a', from, site]);
+    return runTool(tools.playwright, ['test', '--reporter=list,json', ...words], {
       isLive: true,
-      env: { ...browser, TMPDIR: folder, E2E_DATA_DIR: join(folder, 'site'), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    }),
-  );
+      env: { ...browser, TMPDIR: folder, E2E_DATA_DIR: site, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+  });
 }
 
 /**

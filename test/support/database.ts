@@ -19,7 +19,9 @@ export interface TestDatabase {
 /** Gives the test file a database of its own, copied from the migrated template and dropped afterwards. */
 export function useDatabase(): TestDatabase {
   const name = `qianting_test_${randomBytes(6).toString('hex')}`;
-  const server = inject('databaseServer');
+  const server: string | undefined = inject('databaseServer');
+  // By this name vitest.config.ts knows the files that are given a server.
+  if (!server) throw new Error("A test on a database imports '#test/support/database.ts' itself");
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = openPool({ connectionString: url.href });
