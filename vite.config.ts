@@ -68,7 +68,7 @@ const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
 const core = ours(
   'contract',
   'pages/',
-  'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
+  'web/(?!ui|form/|picture/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
   'modules/(?:portal/site|portal/content|base/search)/calls',
   'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
