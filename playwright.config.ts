@@ -17,8 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Journeys wait for the site and the browser more than they compute.
-  workers: availableParallelism() * 2,
+  // With more of them than cores a page that draws slowly is seen while it is drawn: what is measured of it is then the machine.
+  workers: availableParallelism(),
   // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red.
   timeout: 180_000,
   expect: { timeout: 45_000 },

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 /** How somebody works the page: with a pointer, or with the keyboard alone. */
 export interface Hand {
@@ -7,4 +7,9 @@ export interface Hand {
 }
 
 export const pointer: Hand = { press: (target) => target.click(), tick: (target) => target.check() };
-export const keyboard: Hand = { press: (target) => target.press('Enter'), tick: (target) => target.press('Space') };
+/** A key on a button that is not ready does nothing, and nobody presses it: a pointer's click waits by itself. */
+const pressKey = async (target: Locator, key: string): Promise<void> => {
+  await expect(target).toBeEnabled();
+  await target.press(key);
+};
+export const keyboard: Hand = { press: (target) => pressKey(target, 'Enter'), tick: (target) => pressKey(target, 'Space') };
