@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { inTurns, test } from './support/pages-test.ts';
 
+// A trace would keep every document of the site twice over.
+test.use({ trace: 'off' });
+
 // No browser is needed for what stands in the HTML.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -58,7 +61,8 @@ function isSamePage(a: string, b: string): boolean {
 }
 
 test('every page answers, and no link of any page leads nowhere', async ({ documents, request, baseURL }) => {
-  test.setTimeout(600_000);
+  // Some thousand addresses, each of them made for the first time.
+  test.setTimeout(1_800_000);
   const asked = new Map([...documents.keys()].map((address) => [address, 'the list of pages']));
   for (const [address, html] of documents) {
     for (const [, href] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g)) {
