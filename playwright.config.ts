@@ -20,8 +20,8 @@ export default defineConfig({
   // With more of them than cores a page that draws slowly is seen while it is drawn: what is measured of it is then the machine.
   workers: availableParallelism(),
   // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without windows first: it draws the same pages and takes half the time, having no surface of its own to draw. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Quiet, and without the look-ups that a browser makes by itself: a test's network is the site and nothing else. */
 export const chromiumArgs = [
   '--no-sandbox',
@@ -35,7 +36,7 @@ export function ensureChromium(): string {
   if (process.getuid?.() === 0 && isDebian) {
     console.log('没有找到 Chromium，正在用 apt-get 安装…');
     run('apt-get', 'update', '-q');
-    run('apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+    run('apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk');
   } else {
     console.log('没有找到 Chromium，正在由 Playwright 安装…');
     run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');

@@ -20,6 +20,8 @@ export async function findBarriers(page: Page, rules: readonly string[] = allRul
           ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
         };
       };
+      // What fades in is measured when it has come: half faded, its letters are too pale.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const { violations } = await axe.run(selector, { runOnly, resultTypes: ['violations'] });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,

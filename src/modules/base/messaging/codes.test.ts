@@ -20,7 +20,7 @@ const asked = { ...agreement, about: '创业板权限开通' };
 const others: ReturnType<typeof createDatabase>[] = [];
 /** The database as another process has it open. */
 function anotherProcess(): ReturnType<typeof createDatabase> {
-  const pool = openPool({ connectionString });
+  const pool = openPool({ connectionString, max: 5 });
   pool.on('error', () => undefined);
   const other = createDatabase(pool);
   others.push(other);

@@ -81,7 +81,7 @@ test('what is rolled back is not sent: neither row nor job', async () => {
 test('of two processes and ten runs at once each message is handed over by one', async () => {
   const { desk, handed } = provider();
   for (let n = 0; n < 20; n++) await sendMessage(at(0), desk, { ...notice, to: `138000010${String(n).padStart(2, '0')}` });
-  for (const pool of [openPool({ connectionString }), openPool({ connectionString })]) {
+  for (const pool of [openPool({ connectionString, max: 5 }), openPool({ connectionString, max: 5 })]) {
     pool.on('error', () => undefined);
     others.push(createDatabase(pool));
   }
