@@ -16,8 +16,8 @@ export interface TestDatabase {
   context(overrides?: Partial<Context>): Context;
 }
 
-/** Gives the test file a database of its own, copied from the migrated template and dropped afterwards. */
-export function useDatabase(): TestDatabase {
+/** Gives the test file a database of its own, copied from the migrated template (or an empty one) and dropped afterwards. */
+export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   const name = `qianting_test_${randomBytes(6).toString('hex')}`;
   const server: string | undefined = inject('databaseServer');
   // By this name vitest.config.ts knows the files that are given a server.
@@ -29,7 +29,8 @@ export function useDatabase(): TestDatabase {
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
 
-  beforeAll(() => onServer(server, `create database ${name} template ${inject('templateDatabase')}`));
+  const template = isEmpty ? 'template1' : inject('templateDatabase');
+  beforeAll(() => onServer(server, `create database ${name} template ${template}`));
   afterAll(async () => {
     await db.destroy();
     await onServer(server, `drop database if exists ${name} with (force)`);

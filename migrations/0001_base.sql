@@ -1,4 +1,70 @@
--- What visitors search: one row for everything that can be found, with the text it is found by; and what staff add to it.
+-- # Base: what the platform keeps for itself, and what all areas of the site stand on
+--
+-- In these files a part is a module, in the order in which the parts need each other: tables with their constraints and indices, then
+-- the functions and triggers that work on them. Every foreign key has an index under it (`test/foreign-keys.test.ts`): without one,
+-- removing or renaming what is referred to reads the whole referring table, under a lock. The order of columns matters: digests of rows
+-- are taken in it.
+
+-- ## Days, moments and titles, as all areas count and compare them
+
+create function shanghai_day(moment timestamptz) returns date language sql immutable strict parallel safe
+  return (moment at time zone 'Asia/Shanghai')::date;
+create function day_begins(day date) returns timestamptz language sql immutable strict parallel safe
+  return day::timestamp at time zone 'Asia/Shanghai';
+create function month_of(day date) returns date language sql immutable strict parallel safe
+  return date_trunc('month', day::timestamp)::date;
+create function month_ends(month date) returns date language sql immutable strict parallel safe
+  return (month + interval '1 month')::date - 1;
+
+create function shanghai_time(moment timestamptz) returns text language sql stable strict parallel safe
+  return to_char(moment at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"');
+
+-- A title as it is searched: one width (ＡＢＣ is ABC), one case, no spaces.
+create function fold_title(title text) returns text language sql immutable strict parallel safe
+  return translate(lower(normalize(title, nfkc) collate "C"), ' ', '');
+
+-- ## The audit trail
+
+create table audit_entries (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  actor_kind text not null,
+  actor_id text,
+  action text not null,
+  subject text not null,
+  details jsonb not null default '{}',
+  request_id text not null,
+  ip text
+);
+create index audit_entries_subject on audit_entries (subject, id);
+create index audit_entries_at on audit_entries (at);
+
+-- ## Passwords on their way
+-- The keys that browsers encrypt them for, and the nonces that make each encryption good for one use.
+
+create table login_keys (
+  id text primary key,
+  algorithm text not null check (algorithm in ('SM2', 'RSA-OAEP-256')),
+  public_key text not null,
+  sealed_private_key bytea not null,
+  created_at timestamptz not null,
+  replaced_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create table login_nonces (
+  hash bytea primary key,
+  key_id text not null references login_keys on delete cascade,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null
+);
+-- Expired ones are removed by the clock; the table only ever holds a few minutes.
+create index login_nonces_expires_at on login_nonces (expires_at);
+-- Removing a key takes its nonces along.
+create index login_nonces_key_id on login_nonces (key_id);
+
+-- ## What can be found
+-- One row for everything that visitors can search, with the text it is found by.
 
 -- The grams of a text that is already folded: every letter, every pair of neighbours and, of codes and numbers, every three in a
 -- row (their pairs are in too many texts). Each is packed into one number with the kind of the entry and whether it stands in
@@ -46,7 +112,8 @@ create table search_entries (
   -- Of all that the writer gave: an entry that is put again unchanged is left alone.
   fingerprint bytea not null
 ) with (toast_tuple_target = 256);
--- Long texts lie beside the table: rows that are only looked at for their date stay narrow.
+-- Long texts lie beside the table: rows that are only looked at for their date stay narrow. (In `create table` PostgreSQL takes a
+-- column's storage from version 16 on.)
 alter table search_entries alter column title set storage main, alter column folded_title set storage main;
 create index search_entries_grams on search_entries using gin (search_grams(kind, folded_title, folded));
 create index search_entries_newest on search_entries (kind, sort_at desc, id desc);
@@ -83,6 +150,9 @@ create table search_pages (
   words jsonb not null default '{}',
   weight integer not null default 0
 );
+
+-- ## Search
+-- What staff add to what is found, what was searched, and how matches are found and ranked.
 
 -- What else is looked for when a query holds the term. Kept as it was written; compared folded.
 create table search_synonyms (
@@ -253,3 +323,196 @@ begin
   is_capped := matches > counted;
   ids := (by_key || by_text)[skip + 1 : least(skip + take, counted)];
 end $$;
+
+-- ## Files
+-- Files of every module: what they are, and where the store keeps their bytes. The bytes themselves never change; a new version of a
+-- document is a new file.
+
+create table files (
+  id uuid primary key,
+  name text not null,
+  media_type text not null,
+  size bigint not null check (size >= 0),
+  sha256 text not null,
+  -- Two rows on one content would make removing one of them lose the other's bytes.
+  storage_key text not null unique,
+  -- checked: handed out to a visitor who has shown to be a person.
+  visibility text not null check (visibility in ('public', 'private', 'checked')),
+  created_at timestamptz not null,
+  created_by text not null
+);
+
+-- ## Verification
+-- That a visitor is a person: open challenges, the passes they are exchanged for, and how much each network asks for.
+-- Nothing here lives longer than an hour; the clock removes what has expired.
+
+create table verification_challenges (
+  id uuid primary key,
+  kind text not null check (kind in ('picture', 'work', 'question')),
+  -- Where the piece belongs (picture, in its units) or what the sum is (question). Never sent to anybody.
+  answer integer,
+  -- The proof of work that was asked for, with the key that signed it.
+  work jsonb,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  extensions integer not null default 0,
+  tries integer not null default 0,
+  check ((kind = 'work') = (work is not null)),
+  check ((kind = 'work') = (answer is null))
+);
+create index verification_challenges_expires_at on verification_challenges (expires_at);
+
+-- Only the hash of a pass is kept: who reads the database cannot use the passes of others. A pass that was used is gone.
+create table verification_passes (
+  hash bytea primary key,
+  purpose text not null,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index verification_passes_expires_at on verification_passes (expires_at);
+
+-- How many challenges a network (an IPv4 address, or the first half of an IPv6 one) asked for and failed in one window of time.
+create table verification_counters (
+  network text not null,
+  window_start timestamptz not null,
+  asked integer not null default 0,
+  failed integer not null default 0,
+  primary key (network, window_start)
+);
+create index verification_counters_window_start on verification_counters (window_start);
+
+-- ## Messaging
+-- Messages to people and verification codes: what is to be sent, what became of it, and how often a number was asked.
+
+-- The outbox: a row is written in the transaction of the act that causes the message, and sent after its commit.
+create table messages (
+  id bigint generated always as identity primary key,
+  -- Given to providers that take one, so that a second try after an unknown outcome is told from a second message.
+  send_key uuid not null unique,
+  channel text not null check (channel in ('sms', 'mail')),
+  template text not null,
+  -- Keyed hash of the number or address, by which its messages are found.
+  recipient_key bytea not null,
+  sealed_recipient bytea not null,
+  -- Subject, text and values; emptied when nobody needs them any more.
+  sealed_content bytea,
+  state text not null check (state in ('waiting', 'sent', 'failed')),
+  attempts integer not null default 0,
+  next_try_at timestamptz not null,
+  -- After this moment it is of no use to its reader and is no longer sent.
+  useless_at timestamptz,
+  provider text,
+  provider_message_id text,
+  -- The provider's own code for what went wrong last.
+  failure text,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  check ((state = 'waiting') = (ended_at is null)),
+  check (state <> 'waiting' or sealed_content is not null)
+);
+create index messages_waiting on messages (next_try_at) where state = 'waiting';
+create index messages_of_recipient on messages (recipient_key, id desc);
+create index messages_with_content on messages (created_at) where sealed_content is not null;
+create index messages_created on messages (created_at);
+
+-- A code is good for one purpose, one subject and one number; of several the newest holds.
+create table message_codes (
+  id bigint generated always as identity primary key,
+  purpose text not null,
+  -- Keyed hashes: of what the code is bound to, of the number, and of the code with all of these.
+  subject_key bytea not null,
+  mobile_key bytea not null,
+  code_hash bytea not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  tries integer not null default 0,
+  used_at timestamptz
+);
+create index message_codes_of_subject on message_codes (purpose, subject_key, id desc);
+create index message_codes_sent on message_codes (sent_at);
+
+-- How many codes a number has been sent on its newest day, and a network in its newest hour.
+create table message_code_counts (
+  scope text not null check (scope in ('number', 'network')),
+  key bytea not null,
+  window_start timestamptz not null,
+  codes integer not null,
+  last_at timestamptz not null,
+  primary key (scope, key)
+);
+create index message_code_counts_old on message_code_counts (last_at);
+
+-- ## Calendar
+-- What dates are counted by. Calendars are imported a whole year at a time, as the State Council and the exchanges announce them, and
+-- never computed: a year that is not here is unknown.
+
+create table calendar_years (
+  year integer primary key check (year between 1990 and 2200),
+  -- Whose announcements the year was taken from, in words.
+  source text not null,
+  imported_at timestamptz not null
+);
+
+create table calendar_days (
+  day date primary key,
+  year integer not null references calendar_years (year) on delete cascade,
+  -- The Shanghai, Shenzhen and Beijing exchanges trade. Weekends that offices work in exchange for a holiday are no such days.
+  is_trading boolean not null,
+  -- Offices work: the days on which periods of working days go by.
+  is_working boolean not null,
+  -- Southbound trading is open.
+  is_hk_connect boolean not null,
+  -- The holiday that the day belongs to, or that a working weekend makes up for.
+  holiday text,
+  note text,
+  check (is_working or not is_trading),
+  check (is_trading or not is_hk_connect),
+  check (extract(year from day) = year)
+);
+create index calendar_days_of_year on calendar_days (year, day);
+
+-- When the markets are open on their days.
+create table trading_hours (
+  code text primary key,
+  market text not null check (market in ('a-share', 'hk-connect')),
+  name text not null,
+  starts_at text not null check (starts_at ~ '^[0-2][0-9]:[0-5][0-9]$'),
+  ends_at text not null check (ends_at ~ '^[0-2][0-9]:[0-5][0-9]$' and ends_at > starts_at),
+  note text,
+  sort integer not null
+);
+
+-- ## Persons
+-- What clients and job seekers have in common: evidence of what they decided, and copies of what is known of them.
+
+-- Before every change of a table of evidence.
+create function privacy_keep_evidence() returns trigger language plpgsql as $$
+begin
+  raise exception 'evidence in % does not change', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+-- A copy of what is known of a client or of a job seeker, made by a job and kept sealed for a day. The areas of both come
+-- later, and add the foreign keys to client_accounts and seekers there.
+create table privacy_exports (
+  id uuid primary key,
+  number text not null unique,
+  client_id bigint,
+  state text not null check (state in ('preparing', 'ready', 'failed', 'expired')),
+  requested_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz not null,
+  downloads integer not null default 0,
+  sealed_json bytea,
+  sealed_pdf bytea,
+  seeker_id bigint,
+  constraint privacy_exports_of_one check (num_nonnulls(client_id, seeker_id) = 1),
+  check ((state = 'ready') = (sealed_json is not null)),
+  check ((state = 'ready') = (sealed_pdf is not null))
+);
+-- One at a time for each person.
+create unique index privacy_exports_preparing on privacy_exports (client_id) where state = 'preparing';
+create index privacy_exports_of_client on privacy_exports (client_id, requested_at desc);
+create index privacy_exports_to_expire on privacy_exports (expires_at) where state in ('preparing', 'ready');
+create unique index privacy_exports_preparing_for_seeker on privacy_exports (seeker_id) where state = 'preparing';
+create index privacy_exports_of_seeker on privacy_exports (seeker_id, requested_at desc);
