@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { importArticles } from '#modules/portal/content/import-articles.ts';
+import { importArticles } from '#modules/portal/content/service/import/import-articles.ts';
 import { storeFile } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageTextDraft } from '#modules/portal/content/page-text-schema.ts';
+import { pageTextDraft } from '#modules/portal/content/schema/page-texts.ts';
 import { campaignDraft } from '#modules/portal/site/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 

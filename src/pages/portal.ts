@@ -16,17 +16,21 @@ export const portalPages = {
   campaign: route('/Home/HomePic/detail/:id', () => import('#modules/portal/site/pages/campaign-page.tsx'), {
     samples: [{ firstOf: '/official-service/officialSite/campaigns' }],
   }),
-  about: route('/IntoGL/about', () => import('#modules/portal/company/pages/about-page.tsx'), { title: '公司简介' }),
-  milestones: route('/IntoGL/about/dashijian', () => import('#modules/portal/company/pages/milestones-page.tsx'), { title: '大事记' }),
-  shareholders: route('/IntoGL/about/gudongjieshao', () => import('#modules/portal/company/pages/shareholders-page.tsx'), {
+  about: route('/IntoGL/about', () => import('#modules/portal/company/pages/about/about-page.tsx'), { title: '公司简介' }),
+  milestones: route('/IntoGL/about/dashijian', () => import('#modules/portal/company/pages/honours/milestones-page.tsx'), {
+    title: '大事记',
+  }),
+  shareholders: route('/IntoGL/about/gudongjieshao', () => import('#modules/portal/company/pages/structure/shareholders-page.tsx'), {
     title: '股东介绍',
     query: { asOf: 'day' },
   }),
-  achievements: route('/IntoGL/about/huihuangyeji', () => import('#modules/portal/company/pages/achievements-page.tsx'), {
+  achievements: route('/IntoGL/about/huihuangyeji', () => import('#modules/portal/company/pages/honours/achievements-page.tsx'), {
     title: '辉煌业绩',
   }),
-  contact: route('/IntoGL/about/lianxiwomen', () => import('#modules/portal/company/pages/contact-page.tsx'), { title: '联系我们' }),
-  structure: route('/IntoGL/about/zuzhijiagou', () => import('#modules/portal/company/pages/structure-page.tsx'), { title: '组织架构' }),
+  contact: route('/IntoGL/about/lianxiwomen', () => import('#modules/portal/company/pages/about/contact-page.tsx'), { title: '联系我们' }),
+  structure: route('/IntoGL/about/zuzhijiagou', () => import('#modules/portal/company/pages/structure/structure-page.tsx'), {
+    title: '组织架构',
+  }),
   branches: route('/IntoGL/branch', () => import('#modules/portal/branch/pages/branch-page.tsx'), {
     title: '营业网点',
     query: { province: /^\d{2}$/, city: /^\d{4}$/, keyWord: 'text', pageNum: 'page' },
@@ -37,8 +41,10 @@ export const portalPages = {
   branchDetail: route('/IntoGL/branch/detail/:id', () => import('#modules/portal/branch/pages/branch-detail-page.tsx'), {
     samples: [{ firstOf: '/official-service/aboutUs/salesBranches' }],
   }),
-  certificates: route('/IntoGL/certificate', () => import('#modules/portal/company/pages/certificates-page.tsx'), { title: '资质证照' }),
-  chairman: route('/IntoGL/chairman', () => import('#modules/portal/company/pages/chairman-page.tsx'), { title: '董事长致辞' }),
+  certificates: route('/IntoGL/certificate', () => import('#modules/portal/company/pages/honours/certificates-page.tsx'), {
+    title: '资质证照',
+  }),
+  chairman: route('/IntoGL/chairman', () => import('#modules/portal/company/pages/about/chairman-page.tsx'), { title: '董事长致辞' }),
   complain: route('/IntoGL/complain', () => import('#modules/portal/complaint/pages/complain-page.tsx'), {
     title: '投诉与建议',
     formLimit: 56623104,
@@ -54,7 +60,7 @@ export const portalPages = {
     query: { year: /^(19|20)\d{2}$/, type: ['annual', 'halfYear', 'audit', 'riskControl'] },
     samples: ['', '?year=2023&type=halfYear'],
   }),
-  executives: route('/IntoGL/information/gaoguan', () => import('#modules/portal/company/pages/executives-page.tsx'), {
+  executives: route('/IntoGL/information/gaoguan', () => import('#modules/portal/company/pages/about/executives-page.tsx'), {
     title: '高级管理人员',
   }),
   accountWitnesses: route('/IntoGL/information/jianzhengkaihu', () => import('#modules/portal/disclosure/pages/witnesses-page.tsx'), {
@@ -81,8 +87,8 @@ export const portalPages = {
     title: '客户资金账户公示',
   }),
   licences: route('/IntoGL/qualification', () => import('#modules/client/qualification/pages/licences-page.tsx'), { title: '业务资格' }),
-  groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/group-page.tsx'), { title: '参控股公司' }),
-  guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/alternative-page.tsx'), {
+  groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/structure/group-page.tsx'), { title: '参控股公司' }),
+  guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/structure/alternative-page.tsx'), {
     title: '另类投资子公司',
   }),
   businessScope: route('/Inves/businessScope', () => import('#modules/portal/investor/pages/business-scope-page.tsx'), {

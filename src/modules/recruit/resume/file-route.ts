@@ -3,8 +3,8 @@ import { codes } from '#contract/codes.ts';
 import { contentDisposition } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResumeDesk } from './desk.ts';
-import { isTicketGood } from './service/file-link.ts';
-import { filePath, readFile } from './service/files.ts';
+import { isTicketGood } from './service/files/file-link.ts';
+import { filePath, readFile } from './service/files/files.ts';
 import { pdfPath, readPdf } from './service/resume-pdf-link.ts';
 
 interface FileRequest {

@@ -7,7 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import { methodBody, type EvaluationMethod, type MethodDraft } from '../method-schema.ts';
+import { methodBody, type EvaluationMethod, type MethodDraft } from '../schema/methods.ts';
 import { rateFund } from '../score-fund.ts';
 import { fundTags } from './tags.ts';
 

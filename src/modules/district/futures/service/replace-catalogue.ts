@@ -8,7 +8,7 @@ import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platfo
 import { foldText } from '#platform/search/fold.ts';
 import { toPinyinInitials } from '#platform/search/pinyin.ts';
 import { paths } from '#web/paths.ts';
-import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema.ts';
+import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema/catalogue.ts';
 import { catalogueTag } from './tags.ts';
 
 type Catalogue = z.output<typeof catalogueDraft>;

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx';

@@ -1,6 +1,6 @@
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, socialList } from '#modules/portal/content/calls.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import type { ArticleItem, ArticlePage } from '#modules/portal/content/schema.ts';
+import type { ArticleItem, ArticlePage } from '#modules/portal/content/schema/articles.ts';
 import { carouselList, siteFrameGet } from '#modules/portal/site/calls.ts';
 import type { SiteFrameResult, Slide } from '#modules/portal/site/schema.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody, summarize } from '#modules/portal/content/service/body-text.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/body-text.ts';
 import { findFiles, setVisibility } from '#modules/base/file/service.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
