@@ -9,7 +9,7 @@ export const portalPages = {
     query: { reason: 'text' },
     isUnlisted: true,
   }),
-  relatedLinks: route('/FinancialDistric/RelatedLinks', () => import('#modules/portal/related-links/pages/related-links-page.tsx'), {
+  relatedLinks: route('/FinancialDistric/RelatedLinks', () => import('#modules/portal/site/pages/related-links/related-links-page.tsx'), {
     title: '相关链接',
   }),
   campaigns: route('/Home/HomePic', () => import('#modules/portal/site/pages/campaigns-page.tsx'), { title: '专题活动' }),
@@ -109,7 +109,7 @@ export const portalPages = {
   securityCenter: route('/OnlineTrading/SecurityCenter', () => import('#modules/portal/help/pages/security-center-page.tsx'), {
     title: '安全中心',
   }),
-  softwareDownload: route('/OnlineTrading/SoftwareDownload', () => import('#modules/portal/download/pages/software-download-page.tsx'), {
+  softwareDownload: route('/OnlineTrading/SoftwareDownload', () => import('#modules/portal/online-trading/pages/downloads/software-download-page.tsx'), {
     title: '软件下载',
     query: { categoryId: 'text', keyWord: 'text' },
     samples: ['', '?categoryId=tools&keyWord=校验'],
@@ -117,7 +117,7 @@ export const portalPages = {
   }),
   downloadCheck: route(
     '/OnlineTrading/SoftwareDownload/DraggedImage',
-    () => import('#modules/portal/download/pages/dragged-image-page.tsx'),
+    () => import('#modules/portal/online-trading/pages/downloads/dragged-image-page.tsx'),
     {
       title: '下载前的安全验证',
       query: { file: 'text', refused: ['1'] },
@@ -127,7 +127,7 @@ export const portalPages = {
       isUnlisted: true,
     },
   ),
-  stateEncryption: route('/OnlineTrading/StateEncryption', () => import('#modules/portal/trust/pages/state-encryption-page.tsx'), {
+  stateEncryption: route('/OnlineTrading/StateEncryption', () => import('#modules/portal/online-trading/pages/trust/state-encryption-page.tsx'), {
     title: '国密专区',
     isPersonal: true,
   }),
@@ -139,7 +139,7 @@ export const portalPages = {
   videoTutorial: route('/OnlineTrading/VideoTutorial', () => import('#modules/portal/help/pages/video-tutorial-page.tsx'), {
     title: '视频教程',
   }),
-  websiteSecurity: route('/OnlineTrading/WebsiteSecurity', () => import('#modules/portal/trust/pages/website-security-page.tsx'), {
+  websiteSecurity: route('/OnlineTrading/WebsiteSecurity', () => import('#modules/portal/online-trading/pages/trust/website-security-page.tsx'), {
     title: '网站安全',
   }),
   phoneHome: route('/PhoneSC/home', () => import('#modules/portal/help/pages/phone-home-page.tsx'), { title: '手机证券' }),
@@ -153,7 +153,7 @@ export const portalPages = {
   apiDocs: route('/api-docs', () => import('#modules/portal/site/pages/api-docs-page.tsx'), { title: '接口文档' }),
   privacy: route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), { title: '隐私政策', isLively: true }),
   siteMap: route('/sitemap', () => import('#modules/portal/site/pages/site-map-page.tsx'), { title: '网站地图' }),
-  verify: route('/verify', () => import('#modules/portal/trust/pages/verify-page.tsx'), {
+  verify: route('/verify', () => import('#modules/portal/online-trading/pages/trust/verify-page.tsx'), {
     title: '辨真伪',
     query: { q: 'text' },
     isPersonal: true,

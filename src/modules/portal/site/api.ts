@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
-import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls.ts';
-import { campaign, campaignList, campaignQuery, carousel, carouselQuery, pageView, siteFrame, urgentNoticeList } from './schema.ts';
+import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls/site.ts';
+import { campaign, campaignList, campaignQuery, carousel, carouselQuery, pageView, siteFrame, urgentNoticeList } from './schema/site.ts';
 import { getCampaign, listCampaigns } from './service/campaigns.ts';
 import { recordPageView } from './service/page-views.ts';
 import { getFrame } from './service/settings.ts';

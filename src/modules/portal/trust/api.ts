@@ -1,9 +1,9 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
-import { connectionGet, trustRegisterGet, verifyGet } from './calls.ts';
-import { connectionReport, trustRegister, verification, verifyQuery } from './schema.ts';
-import { describeConnection } from './service/connection.ts';
-import { getTrustRegister } from './service/register.ts';
-import { verify } from './service/verify.ts';
+import { connectionGet, trustRegisterGet, verifyGet } from '#modules/portal/online-trading/calls/trust.ts';
+import { connectionReport, trustRegister, verification, verifyQuery } from '#modules/portal/online-trading/schema/trust.ts';
+import { describeConnection } from '#modules/portal/online-trading/service/connection.ts';
+import { getTrustRegister } from '#modules/portal/online-trading/service/register.ts';
+import { verify } from '#modules/portal/online-trading/service/verify.ts';
 
 export const trustApi: Endpoint[] = [
   endpoint(

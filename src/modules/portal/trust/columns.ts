@@ -1,5 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { FakeKind, OfficialKind } from './schema.ts';
+import type { FakeKind, OfficialKind } from '#modules/portal/online-trading/schema/trust.ts';
 
 export const columns = {
   /** What is the firm's own; `folded` is how values are compared. */

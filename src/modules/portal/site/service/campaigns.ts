@@ -7,7 +7,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { putSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
 import { paths } from '#web/paths.ts';
-import { campaignDraft, type Campaign, type CampaignDraft, type CampaignList } from '../schema.ts';
+import { campaignDraft, type Campaign, type CampaignDraft, type CampaignList } from '../schema/site.ts';
 import { slideShape, slideWidths } from './slides.ts';
 
 export const campaignTag = 'campaigns';

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { recruitmentSettings, siteSettings, type RecruitmentSettings, type SiteFrameResult, type SiteSettings } from '../schema.ts';
+import { recruitmentSettings, siteSettings, type RecruitmentSettings, type SiteFrameResult, type SiteSettings } from '../schema/site.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
 export const siteTag = 'site';
