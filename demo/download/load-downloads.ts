@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { storeFile } from '#modules/base/file/service.ts';
 import { categoryDraft } from '#modules/portal/online-trading/schema/downloads.ts';
-import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from '#modules/portal/online-trading/service/write-downloads.ts';
+import {
+  releaseVersion,
+  replaceCategories,
+  saveDownload,
+  withdrawVersion,
+} from '#modules/portal/online-trading/service/write-downloads.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

@@ -109,12 +109,16 @@ export const portalPages = {
   securityCenter: route('/OnlineTrading/SecurityCenter', () => import('#modules/portal/help/pages/security-center-page.tsx'), {
     title: '安全中心',
   }),
-  softwareDownload: route('/OnlineTrading/SoftwareDownload', () => import('#modules/portal/online-trading/pages/downloads/software-download-page.tsx'), {
-    title: '软件下载',
-    query: { categoryId: 'text', keyWord: 'text' },
-    samples: ['', '?categoryId=tools&keyWord=校验'],
-    isLively: true,
-  }),
+  softwareDownload: route(
+    '/OnlineTrading/SoftwareDownload',
+    () => import('#modules/portal/online-trading/pages/downloads/software-download-page.tsx'),
+    {
+      title: '软件下载',
+      query: { categoryId: 'text', keyWord: 'text' },
+      samples: ['', '?categoryId=tools&keyWord=校验'],
+      isLively: true,
+    },
+  ),
   downloadCheck: route(
     '/OnlineTrading/SoftwareDownload/DraggedImage',
     () => import('#modules/portal/online-trading/pages/downloads/dragged-image-page.tsx'),
@@ -127,10 +131,14 @@ export const portalPages = {
       isUnlisted: true,
     },
   ),
-  stateEncryption: route('/OnlineTrading/StateEncryption', () => import('#modules/portal/online-trading/pages/trust/state-encryption-page.tsx'), {
-    title: '国密专区',
-    isPersonal: true,
-  }),
+  stateEncryption: route(
+    '/OnlineTrading/StateEncryption',
+    () => import('#modules/portal/online-trading/pages/trust/state-encryption-page.tsx'),
+    {
+      title: '国密专区',
+      isPersonal: true,
+    },
+  ),
   userGuide: route('/OnlineTrading/UserGuide', () => import('#modules/portal/help/pages/user-guide-page.tsx'), {
     title: '使用指南',
     query: { guide: 'text' },
@@ -139,9 +147,13 @@ export const portalPages = {
   videoTutorial: route('/OnlineTrading/VideoTutorial', () => import('#modules/portal/help/pages/video-tutorial-page.tsx'), {
     title: '视频教程',
   }),
-  websiteSecurity: route('/OnlineTrading/WebsiteSecurity', () => import('#modules/portal/online-trading/pages/trust/website-security-page.tsx'), {
-    title: '网站安全',
-  }),
+  websiteSecurity: route(
+    '/OnlineTrading/WebsiteSecurity',
+    () => import('#modules/portal/online-trading/pages/trust/website-security-page.tsx'),
+    {
+      title: '网站安全',
+    },
+  ),
   phoneHome: route('/PhoneSC/home', () => import('#modules/portal/help/pages/phone-home-page.tsx'), { title: '手机证券' }),
   phoneQuestion: route('/PhoneSC/question', () => import('#modules/portal/help/pages/phone-question-page.tsx'), {
     title: '常见问题',

@@ -32,5 +32,26 @@ declare module '#platform/database/tables.ts' {
       withdrawnReason: string | null;
       createdAt: Date;
     };
+    officialIdentities: {
+      id: Filled<number>;
+      kind: Typed['officialIdentities']['kind'];
+      value: string;
+      folded: string;
+      name: string;
+      note: Filled<string>;
+      since: string;
+      until: string | null;
+      sort: Filled<number>;
+    };
+    knownFakes: {
+      id: Filled<number>;
+      kind: Typed['knownFakes']['kind'];
+      value: string;
+      folded: string;
+      reportedOn: string;
+      harm: string;
+      sign: string;
+      isSample: Filled<boolean>;
+    };
   }
 }

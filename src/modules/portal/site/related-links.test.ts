@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { relatedLinksApi } from '#modules/portal/related-links/api.ts';
+import { relatedLinksApi } from './api.ts';
 import { relatedLinksGet } from './calls/related-links.ts';
 import type { RelatedLinkDraft, RelatedLinkList } from './schema/related-links.ts';
 import { confirmRelatedLink, replaceRelatedLinks } from './service/related-links.ts';
