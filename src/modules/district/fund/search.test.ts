@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildFund, prepareFunds, publishLevels } from '#modules/district/fund/factory.ts';
+import { createSearchApi } from '#modules/base/search/api.ts';
+import { searchGet, searchSuggest } from '#modules/base/search/calls.ts';
+import type { SearchQuery, SearchResult, SuggestionList } from '#modules/base/search/schema.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { searchApi } from './api.ts';
-import { searchGet, searchSuggest } from './calls.ts';
-import type { SearchQuery, SearchResult, SuggestionList } from './schema.ts';
+import { buildFund, prepareFunds, publishLevels } from './factory.ts';
+import { fundHits } from './hits.ts';
 
 const { context } = useDatabase();
-const endpoints = indexEndpoints(searchApi);
+const endpoints = indexEndpoints(createSearchApi([fundHits]));
 const find = (query: SearchQuery) => invoke(endpoints.get(endpointKey(searchGet))!, context(), query) as Promise<SearchResult>;
 const suggest = (q: string) => invoke(endpoints.get(endpointKey(searchSuggest))!, context(), { q }) as Promise<SuggestionList>;
 const funds = async (q: string) => (await find({ q })).groups.find(({ kind }) => kind === 'fund');
