@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { storeFile } from '#modules/base/file/service.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import { categoryDraft } from '#modules/portal/online-trading/schema/downloads.ts';
 import {
   releaseVersion,

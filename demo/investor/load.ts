@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
-import { storeFile } from '#modules/base/file/service.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
 import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
 import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';

@@ -7,7 +7,7 @@ import { getWithdrawn } from '#modules/portal/content/service/articles/read-arti
 import { recruitNoticesQuery, type RecruitNotice } from '#modules/recruit/notices/schema.ts';
 import { getNotice, listNotices } from '#modules/recruit/notices/service/notices.ts';
 import { noticeCategoryNames } from '#modules/recruit/notices/web/notice-names.ts';
-import { openFile } from '#modules/base/file/service.ts';
+import { openFile } from '#modules/base/file/service/files.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from '../articles/demo-articles.ts';

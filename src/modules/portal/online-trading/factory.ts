@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { storeFile, type FileRow, type NewFile } from '#modules/base/file/service.ts';
+import { storeFile, type FileRow, type NewFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { DownloadDraft, VersionDraft } from './schema/downloads.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { findFiles } from '#modules/base/file/service.ts';
+import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { closeFile, findFile } from '#modules/base/file/service.ts';
+import { closeFile, findFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

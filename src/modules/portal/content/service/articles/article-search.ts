@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fileAddress } from '#modules/base/file/calls.ts';
-import { findFiles } from '#modules/base/file/service.ts';
+import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';

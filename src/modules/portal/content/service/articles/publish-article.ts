@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { setVisibility } from '#modules/base/file/service.ts';
+import { setVisibility } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

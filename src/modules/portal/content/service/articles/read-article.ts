@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { fileAddress, type FileLink } from '#modules/base/file/calls.ts';
-import { findFiles } from '#modules/base/file/service.ts';
+import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
 import type { Article, Attachment, AttachmentList } from '../../schema/articles.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { findFiles } from '#modules/base/file/service.ts';
+import { findFiles } from '#modules/base/file/service/files.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
 import type { Difference, Edition, EditionList, TextPart } from '../../schema/trail.ts';
 import { compareBodies, compareWords } from './compare-text.ts';

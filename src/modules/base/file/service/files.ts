@@ -7,8 +7,8 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { FileTooLarge, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
 import { cleanFileName } from './file-name.ts';
-import { isOfType, labelOf, typeOfName } from './media-type.ts';
-import type { Visibility } from './columns.ts';
+import { isOfType, labelOf, typeOfName } from '../media-type.ts';
+import type { Visibility } from '../columns.ts';
 
 export { contentDisposition } from './file-name.ts';
 
