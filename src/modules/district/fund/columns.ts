@@ -1,5 +1,6 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { DividendOrigin, DividendProgress, FundCategory } from './schema/funds.ts';
+import type { DividendOrigin, DividendProgress } from './schema/funds.ts';
+import type { FundCategory } from './web/fund-category.ts';
 import type { MethodBody } from './schema/methods.ts';
 
 export const columns = {

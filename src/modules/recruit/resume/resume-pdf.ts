@@ -1,4 +1,5 @@
-import { drawPdf, type PdfBlock } from '#platform/pdf/draw-pdf.ts';
+import { drawPdf } from '#platform/pdf/draw-pdf.ts';
+import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
 import type { ResumeView } from './schema/resume.ts';
 import { outlineOf, type OutlineEntry, type OutlineSection } from './web/resume-outline.ts';
 

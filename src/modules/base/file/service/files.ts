@@ -10,8 +10,6 @@ import { cleanFileName } from './file-name.ts';
 import { isOfType, labelOf, typeOfName } from '../media-type.ts';
 import type { Visibility } from '../columns.ts';
 
-export { contentDisposition } from './file-name.ts';
-
 export type FileRow = Selectable<Tables['files']>;
 
 export interface NewFile {

@@ -3,8 +3,6 @@ import { pageNoFromZeroQuery, pageNoOf, pageOf, pageQuery } from '#platform/http
 import { fundCategories } from '../web/fund-category.ts';
 import { riskLevels } from '../web/risk-level.ts';
 
-export type { FundCategory } from '../web/fund-category.ts';
-
 /** An empty text means no choice, as a plain form sends it. */
 const none = z.literal('');
 export const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/body-text.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { findFiles, setVisibility } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

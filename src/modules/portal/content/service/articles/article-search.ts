@@ -3,7 +3,8 @@ import { fileAddress } from '#modules/base/file/calls.ts';
 import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { articleHref } from '../../web/article-href.ts';
 
 interface SearchedRow {
