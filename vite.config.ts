@@ -68,12 +68,12 @@ const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
 const core = ours(
   'contract',
   'pages/',
-  'web/(?!ui|form/|picture/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
-  'modules/(?:portal/site|portal/content|base/search)/calls',
+  'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
+  'modules/(?:portal/site/calls/site|portal/content/calls|base/search/calls)',
   'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
   // The table of pages knows the names that calculators keep in their addresses.
-  'modules/district/terms/web/calculators/field-names',
+  'modules/district/terms/web/calculation/field-names',
   pieces(
     'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',
   ),
@@ -86,12 +86,12 @@ const forms = ours(
 );
 /** What lists are searched and turned over with. */
 const lists = ours(
-  'modules/portal/content/pages/(?:article-browser|notice-browser|notice-tabs)',
+  'modules/portal/content/pages/(?:news/article|notices/notice)-browser',
   pieces('filter-form|select|pager|tab-links|error-summary'),
 );
 /** What an article is read with. */
 const articles = ours(
-  'modules/portal/content/(?:web/article/|pages/(?!article-browser|notice-browser|notice-tabs))',
+  'modules/portal/content/(?:web/article/|pages/(?!news/article-browser|notices/notice-browser))',
   pieces('article-page|prose|reading-tools|copy-button'),
 );
 /** What the pages for job seekers share. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { fundApi } from '#modules/district/fund/api.ts';
 import { fundDividend, fundGet, fundRiskList } from '#modules/district/fund/calls.ts';
-import type { RiskListQuery } from '#modules/district/fund/schema.ts';
+import type { RiskListQuery } from '#modules/district/fund/schema/funds.ts';
 import { findFunds } from '#modules/district/fund/service/found-funds.ts';
 import { publishMethod } from '#modules/district/fund/service/methods.ts';
 import type { AnyCall } from '#contract/call.ts';

@@ -14,7 +14,7 @@ const casesPerRound = 12;
 const program = `
   import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
   import { buildBusiness, buildBusinessDesk, buildCase } from '#modules/client/cases/factory.ts';
-  import { submitCase } from '#modules/client/cases/service/submit-case.ts';
+  import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { createInterface } from 'node:readline';

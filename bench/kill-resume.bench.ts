@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { filledResume } from '#modules/recruit/resume/factory.ts';
-import type { ResumeSections } from '#modules/recruit/resume/schema.ts';
+import type { ResumeSections } from '#modules/recruit/resume/schema/resume.ts';
 import { sectionNames } from '#modules/recruit/resume/web/section-data.ts';
 import type { SectionName } from '#modules/recruit/resume/sections.ts';
 import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';

@@ -14,7 +14,7 @@ export async function checkDemo(): Promise<number> {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const areas = new Set(globSync('*/texts/*.yaml', { cwd: folder }).map((file) => file.split(/[/\\]/)[0]!));
   for (const area of areas) readPageTexts(area);
-  for (const file of ['fee-notices', 'rate-notices']) readArticles(file);
+  for (const file of ['notices/fee-notices', 'notices/rate-notices']) readArticles(file);
   demoArticles();
   demoBusinesses([]);
   return globSync('**/*.{yaml,md}', { cwd: folder }).length;

@@ -29,7 +29,7 @@ import { loadDemoInvestor } from './investor/load.ts';
 import { loadDemoGuides } from './guide/load.ts';
 import { loadDemoHelp } from './help/load-help.ts';
 import { loadDemoContent } from './content/load-content.ts';
-import { loadDemoArticles } from './load-articles.ts';
+import { loadDemoArticles } from './articles/load-articles.ts';
 import { loadDemoMargin } from './margin/load.ts';
 import { loadDemoMarginTerms } from './margin-terms/load.ts';
 import { loadDemoPrivacy } from './privacy/load.ts';

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { pageTextDraft, type PageTextDraft } from '#modules/portal/content/page-text-schema.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { pageTextDraft, type PageTextDraft } from '#modules/portal/content/schema/page-texts.ts';
+import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { generateArticles } from '#modules/portal/content/generate-articles.ts';
+import { generateArticles } from '#modules/portal/content/service/import/generate-articles.ts';
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 

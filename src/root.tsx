@@ -12,8 +12,8 @@ import {
 } from 'react-router';
 import { AccountLink } from '#modules/client/login/web/account-link.tsx';
 import { searchSuggest } from '#modules/base/search/calls.ts';
-import { siteFrameGet, urgentNotices } from '#modules/portal/site/calls.ts';
-import type { UrgentNoticeList } from '#modules/portal/site/schema.ts';
+import { siteFrameGet, urgentNotices } from '#modules/portal/site/calls/site.ts';
+import type { UrgentNoticeList } from '#modules/portal/site/schema/site.ts';
 import { usePageViews } from '#modules/portal/site/web/page-views.ts';
 import { Frame } from '#web/layout/frame.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';

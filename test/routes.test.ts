@@ -10,7 +10,7 @@ import { exchanges } from '#modules/district/lists/web/exchange.ts';
 import { listNames } from '#modules/district/lists/web/named-lists.ts';
 import { securityTypes } from '#modules/district/lists/web/security-type.ts';
 import { figureCodes, ranges } from '#modules/district/margin/pages/figures.ts';
-import { calculators } from '#modules/district/terms/web/calculators/field-names.ts';
+import { calculators } from '#modules/district/terms/web/calculation/field-names.ts';
 import {
   basicIndexKindNames,
   fundAnnouncementKindNames,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { articleFacts } from '#modules/portal/content/facts-schema.ts';
+import { articleFacts } from '#modules/portal/content/schema/facts.ts';
 import { DemoTextError, parseYaml } from '../read-yaml.ts';
 import { draft, type DemoArticle } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { publishBusiness } from '#modules/client/cases/service/publish-business.ts';
+import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
 import { listBranches } from '#modules/portal/branch/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { demoBusinesses } from './businesses.ts';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { articleInput } from '#modules/portal/content/schema.ts';
-import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '#modules/portal/content/service/publish-article.ts';
-import { createArticle, updateArticle } from '#modules/portal/content/service/write-article.ts';
+import { articleInput } from '#modules/portal/content/schema/articles.ts';
+import {
+  publishArticle,
+  publishRevision,
+  supersedeArticle,
+  withdrawArticle,
+} from '#modules/portal/content/service/articles/publish-article.ts';
+import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 

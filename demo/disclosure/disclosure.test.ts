@@ -130,7 +130,7 @@ test('the reports say what the notices of the same day say', async () => {
     expect(summary).toMatch(row('总资产', assets));
     expect(summary).toMatch(row('归属于母公司股东权益', equity));
   }
-  const notices = await readFile(new URL('../articles/company-notices.md', import.meta.url), 'utf8');
+  const notices = await readFile(new URL('../articles/notices/company-notices.md', import.meta.url), 'utf8');
   const halves = demoReports().filter(({ report }) => report.kind === 'halfYear' && report.year >= 2024);
   for (const { report } of halves) {
     expect(notices).toContain(`day: ${report.publishedOn}\ntitle: ${report.year}年半年度财务信息公示`);

@@ -5,7 +5,7 @@ import { replaceFuturesIb } from '#modules/portal/disclosure/service/futures-ib.
 import { publishFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
 import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
 import { replaceWitnesses } from '#modules/portal/disclosure/service/witnesses.ts';
-import { storeFile } from '#modules/base/file/service.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { DemoDocument } from '../documents.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Platform } from '#modules/portal/download/schema.ts';
+import type { Platform } from '#modules/portal/online-trading/schema/downloads.ts';
 
 export interface DemoVersion {
   version: string;

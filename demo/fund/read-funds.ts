@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { DividendDraft, FundDraft, NavDraft, PerformanceDraft, SplitDraft } from '#modules/district/fund/schema.ts';
+import type { DividendDraft, FundDraft, NavDraft, PerformanceDraft, SplitDraft } from '#modules/district/fund/schema/funds.ts';
 import type { FundCategory } from '#modules/district/fund/web/fund-category.ts';
 import { readTable } from '../read-table.ts';
 

@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sanitizeBody } from '#modules/portal/content/sanitize-body.ts';
-import { lessonDraft } from '#modules/district/futures/lesson-schema.ts';
-import { catalogueDraft } from '#modules/district/futures/schema.ts';
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { lessonDraft } from '#modules/district/futures/schema/lessons.ts';
+import { catalogueDraft } from '#modules/district/futures/schema/catalogue.ts';
 import { pageRoutes } from '../../src/routes.ts';
 import { readCatalogue } from './catalogue.ts';
 import { readPageTexts } from '../page-texts.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lessonDraft, type LessonDraft } from '#modules/district/futures/lesson-schema.ts';
+import { lessonDraft, type LessonDraft } from '#modules/district/futures/schema/lessons.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const folder = fileURLToPath(new URL('./lessons', import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pageRoutes } from '../../src/routes.ts';
-import { calculators } from '#modules/district/terms/web/calculators/field-names.ts';
+import { calculators } from '#modules/district/terms/web/calculation/field-names.ts';
 import { marginTabs } from '#modules/district/lists/pages/margin-tabs.ts';
 import { guides, guideTextKey } from '#modules/district/guide/web/guides.ts';
 import { terms } from '#modules/district/guide/web/terms.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getPageText } from '#modules/portal/content/service/page-texts.ts';
-import { listGuides } from '#modules/district/guide/service/list-guides.ts';
+import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { listGuides } from '#modules/district/guide/service.ts';
 import { listMarginFaqs } from '#modules/portal/help/service/faqs.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { storeFile } from '#modules/base/file/service.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import type { HelpDraft } from '#modules/portal/help/schema.ts';
 import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';

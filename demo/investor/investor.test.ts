@@ -38,7 +38,7 @@ test('the public standards are those that are known', () => {
 });
 
 test('a change of the firm’s own is announced thirty days before, on a day on which somebody works', () => {
-  const feeNotice = readArticles('fee-notices')[0]!;
+  const feeNotice = readArticles('notices/fee-notices')[0]!;
   const announced = new Date(feeNotice.publishedAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   expect(isWorkingDay(announced)).toBe(true);
   const changes = demoFeeRates.filter(({ noticeTitle }) => noticeTitle === feeNotice.title);

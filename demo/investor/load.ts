@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { listArticles } from '#modules/portal/content/service/list-articles.ts';
-import { storeFile } from '#modules/base/file/service.ts';
+import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
 import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
 import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#web/paths.ts';
 import { readArticles } from '../articles/read-articles.ts';
-import { importDemoArticles } from '../load-articles.ts';
+import { importDemoArticles } from '../articles/load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
@@ -26,7 +26,7 @@ export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<
 }
 
 async function loadFees(ctx: Context): Promise<void> {
-  await importDemoArticles(ctx, readArticles('fee-notices'));
+  await importDemoArticles(ctx, readArticles('notices/fee-notices'));
   const titles = [...new Set(demoFeeRates.flatMap(({ noticeTitle }) => noticeTitle ?? []))];
   const notices = new Map<string, { title: string; href: string }>();
   for (const title of titles) notices.set(title, { title, href: paths.noticeDetail(await findNotice(ctx, title)) });

@@ -1,16 +1,16 @@
-import { listArticles } from '#modules/portal/content/service/list-articles.ts';
+import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
 import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { paths } from '#web/paths.ts';
 import { readArticles } from '../articles/read-articles.ts';
-import { importDemoArticles } from '../load-articles.ts';
+import { importDemoArticles } from '../articles/load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoTermsNotices, demoTermsVersions } from './versions.ts';
 
 /** Puts the firm's margin terms, version by version, and the three guides about them into the site. Needs the articles. */
 export async function loadDemoMarginTerms(ctx: Context): Promise<void> {
-  await importDemoArticles(ctx, readArticles('rate-notices'));
+  await importDemoArticles(ctx, readArticles('notices/rate-notices'));
   const addresses = new Map<string, string>();
   for (const title of demoTermsNotices) addresses.set(title, paths.marginNotice(await findNotice(ctx, title)));
   await inTransaction(ctx, async (tx) => {

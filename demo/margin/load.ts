@@ -3,7 +3,7 @@ import { importRefinancingDays, setRefinancingState } from '#modules/district/ma
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays } from '../calendar.ts';
-import { importDemoArticles } from '../load-articles.ts';
+import { importDemoArticles } from '../articles/load-articles.ts';
 import { laterDemoDays } from '../securities/history.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { laterListNotices } from './list-notices.ts';

@@ -1,6 +1,6 @@
 import type { DayAssets } from '#modules/client/qualification/client-facts.ts';
 import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
-import type { TradingFacts } from '#modules/client/qualification/facts/account-facts-schema.ts';
+import type { TradingFacts } from '#modules/client/qualification/facts/account-facts.ts';
 import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
 import { keepAccountFacts } from '#modules/client/qualification/service/keep-facts.ts';
 import { tradingDaysBefore } from '#modules/client/qualification/service/trading-days.ts';

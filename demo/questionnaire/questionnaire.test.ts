@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionnaireDraft } from '#modules/client/questionnaire/schema.ts';
+import { questionnaireDraft } from '#modules/client/questionnaire/schema/questionnaires.ts';
 import { findContradictions, findFaults } from '#modules/client/questionnaire/web/scoring/answers.ts';
 import { highestScore, lowestScore, scoreAnswers } from '#modules/client/questionnaire/web/scoring/score.ts';
 import { demoScale } from '../investor/suitability.ts';

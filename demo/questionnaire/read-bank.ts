@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { QuestionnaireDraft } from '#modules/client/questionnaire/schema.ts';
+import type { QuestionnaireDraft } from '#modules/client/questionnaire/schema/questionnaires.ts';
 
 /** Why each dimension is asked about: the bank itself does not say. */
 const reasons: Record<string, string> = {

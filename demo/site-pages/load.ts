@@ -1,4 +1,4 @@
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { createCampaign } from '#modules/portal/site/service/campaigns.ts';
 import { replaceSlides } from '#modules/portal/site/service/slides.ts';
 import { addUrgentNotice } from '#modules/portal/site/service/urgent-notices.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#modules/client/login/security.ts';
 import { openMessagingDesk } from '#modules/base/messaging/desk.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { openDeliveryDesk, type DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
 import { openResumeDesk, type ResumeDeskOptions } from '#modules/recruit/resume/desk.ts';
 import { openSeekerDesk } from '#modules/recruit/seeker/desk.ts';
@@ -31,7 +32,7 @@ function openDeliveries({ files, ...own }: ResumeDeskOptions): DeliveryDesk {
 async function loadDemo(config: Config, connectionString: string): Promise<void> {
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
   const secret = await loadSecret(config);
-  const messaging = openMessagingDesk({ config, secret });
+  const messaging = openMessagingDesk({ config, secret, firmName: getFirmName });
   const security = openClientSecurity(config, secret, messaging);
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {

@@ -2,12 +2,12 @@ import { route } from '#web/page/route.ts';
 
 /** Pages: what clients do for themselves. */
 export const clientPages = {
-  login: route('/Login', () => import('#modules/client/login/pages/login-page.tsx'), {
+  login: route('/Login', () => import('#modules/client/login/pages/login/login-page.tsx'), {
     title: '客户登录',
     isLively: true,
     isUnlisted: true,
   }),
-  resetPassword: route('/Login/reset', () => import('#modules/client/login/pages/reset-page.tsx'), {
+  resetPassword: route('/Login/reset', () => import('#modules/client/login/pages/reset/reset-page.tsx'), {
     title: '重置登录密码',
     isLively: true,
     isUnlisted: true,
@@ -41,12 +41,12 @@ export const clientPages = {
     isLively: true,
     isUnlisted: true,
   }),
-  accountSecurity: route('/Business/security', () => import('#modules/client/login/pages/security-page.tsx'), {
+  accountSecurity: route('/Business/security', () => import('#modules/client/login/pages/security/security-page.tsx'), {
     title: '账户安全',
     isLively: true,
     isUnlisted: true,
   }),
-  districtLogin: route('/FinancialDistric/Login', () => import('#modules/client/login/pages/login-page.tsx'), {
+  districtLogin: route('/FinancialDistric/Login', () => import('#modules/client/login/pages/login/login-page.tsx'), {
     title: '金融专区登录',
     isLively: true,
     isUnlisted: true,

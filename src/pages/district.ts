@@ -1,4 +1,4 @@
-import { calculatorQuery, calculators } from '#modules/district/terms/web/calculators/field-names.ts';
+import { calculatorQuery, calculators } from '#modules/district/terms/web/calculation/field-names.ts';
 import { route, texts } from '#web/page/route.ts';
 
 const exchanges = ['SSE', 'SZSE', 'BSE'] as const;
@@ -157,29 +157,33 @@ export const districtPages = {
   guideCollateral: route('/FinancialDistric/NewGuide/DBWTJ', () => import('#modules/district/guide/pages/collateral-page.tsx'), {
     title: '担保物提交与提取',
   }),
-  guideRisks: route('/FinancialDistric/NewGuide/FXJS', () => import('#modules/district/guide/pages/risk-page.tsx'), {
+  guideRisks: route('/FinancialDistric/NewGuide/FXJS', () => import('#modules/district/guide/pages/risk/risk-page.tsx'), {
     title: '融资融券风险揭示',
   }),
-  guideTrading: route('/FinancialDistric/NewGuide/JYLC', () => import('#modules/district/guide/pages/trading-page.tsx'), {
+  guideTrading: route('/FinancialDistric/NewGuide/JYLC', () => import('#modules/district/guide/pages/trading/trading-page.tsx'), {
     title: '两融交易流程',
   }),
-  guideAccount: route('/FinancialDistric/NewGuide/KHZN', () => import('#modules/district/guide/pages/account-opening-page.tsx'), {
+  guideAccount: route('/FinancialDistric/NewGuide/KHZN', () => import('#modules/district/guide/pages/opening/account-opening-page.tsx'), {
     title: '信用账户开户指南',
   }),
   guideRights: route('/FinancialDistric/NewGuide/QYCL', () => import('#modules/district/guide/pages/rights-page.tsx'), {
     title: '两融权益处理',
   }),
-  guideBusinesses: route('/FinancialDistric/NewGuide/YWBLLC', () => import('#modules/district/guide/pages/businesses-page.tsx'), {
-    title: '两融业务办理流程',
-    query: { kind: 'text', channel: ['手机', '电脑', '网点', '电话'], keyWord: 'text' },
-    samples: ['', '?channel=电话'],
-  }),
-  guideLending: route('/FinancialDistric/NewGuide/ZQCJLC', () => import('#modules/district/guide/pages/lending-page.tsx'), {
+  guideBusinesses: route(
+    '/FinancialDistric/NewGuide/YWBLLC',
+    () => import('#modules/district/guide/pages/businesses/businesses-page.tsx'),
+    {
+      title: '两融业务办理流程',
+      query: { kind: 'text', channel: ['手机', '电脑', '网点', '电话'], keyWord: 'text' },
+      samples: ['', '?channel=电话'],
+    },
+  ),
+  guideLending: route('/FinancialDistric/NewGuide/ZQCJLC', () => import('#modules/district/guide/pages/lending/lending-page.tsx'), {
     title: '证券出借流程',
   }),
   guideRefinancingRisks: route(
     '/FinancialDistric/NewGuide/ZRTFXJS',
-    () => import('#modules/district/guide/pages/refinancing-risk-page.tsx'),
+    () => import('#modules/district/guide/pages/lending/refinancing-risk-page.tsx'),
     { title: '转融通风险揭示' },
   ),
   stockPool: route('/FinancialDistric/StockPool', () => import('#modules/district/lists/pages/stock-pool-page.tsx'), {
@@ -194,30 +198,34 @@ export const districtPages = {
       pageNum: 'page',
     },
   }),
-  subsidiary: route('/GLtb', () => import('#modules/district/private-fund/pages/subsidiary-page.tsx'), {
+  subsidiary: route('/GLtb', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-page.tsx'), {
     title: '私募子公司专区',
     isUnlisted: true,
   }),
-  subsidiaryAbout: route('/GLtb/about', () => import('#modules/district/private-fund/pages/subsidiary-about-page.tsx'), {
+  subsidiaryAbout: route('/GLtb/about', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-about-page.tsx'), {
     title: '私募子公司简介',
     isUnlisted: true,
   }),
-  subsidiaryContact: route('/GLtb/contact', () => import('#modules/district/private-fund/pages/subsidiary-contact-page.tsx'), {
+  subsidiaryContact: route('/GLtb/contact', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-contact-page.tsx'), {
     title: '联系私募子公司',
     isUnlisted: true,
   }),
-  subsidiaryHome: route('/GLtb/home', () => import('#modules/district/private-fund/pages/subsidiary-home-page.tsx'), {
+  subsidiaryHome: route('/GLtb/home', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-home-page.tsx'), {
     title: '私募子公司首页',
     query: { gate: 'text' },
     isPersonal: true,
     isUnlisted: true,
   }),
-  subsidiaryInformation: route('/GLtb/information', () => import('#modules/district/private-fund/pages/subsidiary-information-page.tsx'), {
-    formLimit: 16384,
-    isPersonal: true,
-    isHidden: true,
-  }),
-  subsidiaryNotices: route('/GLtb/notice', () => import('#modules/district/private-fund/pages/subsidiary-notice-page.tsx'), {
+  subsidiaryInformation: route(
+    '/GLtb/information',
+    () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-information-page.tsx'),
+    {
+      formLimit: 16384,
+      isPersonal: true,
+      isHidden: true,
+    },
+  ),
+  subsidiaryNotices: route('/GLtb/notice', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-notice-page.tsx'), {
     query: { keyWord: 'text', pageNum: 'page' },
     formLimit: 16384,
     isPersonal: true,
@@ -225,14 +233,14 @@ export const districtPages = {
   }),
   subsidiaryNotice: route(
     '/GLtb/noticeDetail/:id',
-    () => import('#modules/district/private-fund/pages/subsidiary-notice-detail-page.tsx'),
+    () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-notice-detail-page.tsx'),
     { samples: ['1'], formLimit: 16384, isPersonal: true, isHidden: true },
   ),
-  subsidiaryShare: route('/GLtb/share', () => import('#modules/district/private-fund/pages/subsidiary-share-page.tsx'), {
+  subsidiaryShare: route('/GLtb/share', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-share-page.tsx'), {
     title: '私募子公司股东与投资企业',
     isUnlisted: true,
   }),
-  subsidiaryTeam: route('/GLtb/team', () => import('#modules/district/private-fund/pages/subsidiary-team-page.tsx'), {
+  subsidiaryTeam: route('/GLtb/team', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-team-page.tsx'), {
     title: '私募子公司管理团队',
     isUnlisted: true,
   }),

@@ -9,24 +9,28 @@ export const portalPages = {
     query: { reason: 'text' },
     isUnlisted: true,
   }),
-  relatedLinks: route('/FinancialDistric/RelatedLinks', () => import('#modules/portal/related-links/pages/related-links-page.tsx'), {
+  relatedLinks: route('/FinancialDistric/RelatedLinks', () => import('#modules/portal/site/pages/related-links/related-links-page.tsx'), {
     title: '相关链接',
   }),
   campaigns: route('/Home/HomePic', () => import('#modules/portal/site/pages/campaigns-page.tsx'), { title: '专题活动' }),
   campaign: route('/Home/HomePic/detail/:id', () => import('#modules/portal/site/pages/campaign-page.tsx'), {
     samples: [{ firstOf: '/official-service/officialSite/campaigns' }],
   }),
-  about: route('/IntoGL/about', () => import('#modules/portal/company/pages/about-page.tsx'), { title: '公司简介' }),
-  milestones: route('/IntoGL/about/dashijian', () => import('#modules/portal/company/pages/milestones-page.tsx'), { title: '大事记' }),
-  shareholders: route('/IntoGL/about/gudongjieshao', () => import('#modules/portal/company/pages/shareholders-page.tsx'), {
+  about: route('/IntoGL/about', () => import('#modules/portal/company/pages/about/about-page.tsx'), { title: '公司简介' }),
+  milestones: route('/IntoGL/about/dashijian', () => import('#modules/portal/company/pages/honours/milestones-page.tsx'), {
+    title: '大事记',
+  }),
+  shareholders: route('/IntoGL/about/gudongjieshao', () => import('#modules/portal/company/pages/structure/shareholders-page.tsx'), {
     title: '股东介绍',
     query: { asOf: 'day' },
   }),
-  achievements: route('/IntoGL/about/huihuangyeji', () => import('#modules/portal/company/pages/achievements-page.tsx'), {
+  achievements: route('/IntoGL/about/huihuangyeji', () => import('#modules/portal/company/pages/honours/achievements-page.tsx'), {
     title: '辉煌业绩',
   }),
-  contact: route('/IntoGL/about/lianxiwomen', () => import('#modules/portal/company/pages/contact-page.tsx'), { title: '联系我们' }),
-  structure: route('/IntoGL/about/zuzhijiagou', () => import('#modules/portal/company/pages/structure-page.tsx'), { title: '组织架构' }),
+  contact: route('/IntoGL/about/lianxiwomen', () => import('#modules/portal/company/pages/about/contact-page.tsx'), { title: '联系我们' }),
+  structure: route('/IntoGL/about/zuzhijiagou', () => import('#modules/portal/company/pages/structure/structure-page.tsx'), {
+    title: '组织架构',
+  }),
   branches: route('/IntoGL/branch', () => import('#modules/portal/branch/pages/branch-page.tsx'), {
     title: '营业网点',
     query: { province: /^\d{2}$/, city: /^\d{4}$/, keyWord: 'text', pageNum: 'page' },
@@ -37,8 +41,10 @@ export const portalPages = {
   branchDetail: route('/IntoGL/branch/detail/:id', () => import('#modules/portal/branch/pages/branch-detail-page.tsx'), {
     samples: [{ firstOf: '/official-service/aboutUs/salesBranches' }],
   }),
-  certificates: route('/IntoGL/certificate', () => import('#modules/portal/company/pages/certificates-page.tsx'), { title: '资质证照' }),
-  chairman: route('/IntoGL/chairman', () => import('#modules/portal/company/pages/chairman-page.tsx'), { title: '董事长致辞' }),
+  certificates: route('/IntoGL/certificate', () => import('#modules/portal/company/pages/honours/certificates-page.tsx'), {
+    title: '资质证照',
+  }),
+  chairman: route('/IntoGL/chairman', () => import('#modules/portal/company/pages/about/chairman-page.tsx'), { title: '董事长致辞' }),
   complain: route('/IntoGL/complain', () => import('#modules/portal/complaint/pages/complain-page.tsx'), {
     title: '投诉与建议',
     formLimit: 56623104,
@@ -54,7 +60,7 @@ export const portalPages = {
     query: { year: /^(19|20)\d{2}$/, type: ['annual', 'halfYear', 'audit', 'riskControl'] },
     samples: ['', '?year=2023&type=halfYear'],
   }),
-  executives: route('/IntoGL/information/gaoguan', () => import('#modules/portal/company/pages/executives-page.tsx'), {
+  executives: route('/IntoGL/information/gaoguan', () => import('#modules/portal/company/pages/about/executives-page.tsx'), {
     title: '高级管理人员',
   }),
   accountWitnesses: route('/IntoGL/information/jianzhengkaihu', () => import('#modules/portal/disclosure/pages/witnesses-page.tsx'), {
@@ -81,8 +87,8 @@ export const portalPages = {
     title: '客户资金账户公示',
   }),
   licences: route('/IntoGL/qualification', () => import('#modules/client/qualification/pages/licences-page.tsx'), { title: '业务资格' }),
-  groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/group-page.tsx'), { title: '参控股公司' }),
-  guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/alternative-page.tsx'), {
+  groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/structure/group-page.tsx'), { title: '参控股公司' }),
+  guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/structure/alternative-page.tsx'), {
     title: '另类投资子公司',
   }),
   businessScope: route('/Inves/businessScope', () => import('#modules/portal/investor/pages/business-scope-page.tsx'), {
@@ -103,15 +109,19 @@ export const portalPages = {
   securityCenter: route('/OnlineTrading/SecurityCenter', () => import('#modules/portal/help/pages/security-center-page.tsx'), {
     title: '安全中心',
   }),
-  softwareDownload: route('/OnlineTrading/SoftwareDownload', () => import('#modules/portal/download/pages/software-download-page.tsx'), {
-    title: '软件下载',
-    query: { categoryId: 'text', keyWord: 'text' },
-    samples: ['', '?categoryId=tools&keyWord=校验'],
-    isLively: true,
-  }),
+  softwareDownload: route(
+    '/OnlineTrading/SoftwareDownload',
+    () => import('#modules/portal/online-trading/pages/downloads/software-download-page.tsx'),
+    {
+      title: '软件下载',
+      query: { categoryId: 'text', keyWord: 'text' },
+      samples: ['', '?categoryId=tools&keyWord=校验'],
+      isLively: true,
+    },
+  ),
   downloadCheck: route(
     '/OnlineTrading/SoftwareDownload/DraggedImage',
-    () => import('#modules/portal/download/pages/dragged-image-page.tsx'),
+    () => import('#modules/portal/online-trading/pages/downloads/dragged-image-page.tsx'),
     {
       title: '下载前的安全验证',
       query: { file: 'text', refused: ['1'] },
@@ -121,10 +131,14 @@ export const portalPages = {
       isUnlisted: true,
     },
   ),
-  stateEncryption: route('/OnlineTrading/StateEncryption', () => import('#modules/portal/trust/pages/state-encryption-page.tsx'), {
-    title: '国密专区',
-    isPersonal: true,
-  }),
+  stateEncryption: route(
+    '/OnlineTrading/StateEncryption',
+    () => import('#modules/portal/online-trading/pages/trust/state-encryption-page.tsx'),
+    {
+      title: '国密专区',
+      isPersonal: true,
+    },
+  ),
   userGuide: route('/OnlineTrading/UserGuide', () => import('#modules/portal/help/pages/user-guide-page.tsx'), {
     title: '使用指南',
     query: { guide: 'text' },
@@ -133,9 +147,13 @@ export const portalPages = {
   videoTutorial: route('/OnlineTrading/VideoTutorial', () => import('#modules/portal/help/pages/video-tutorial-page.tsx'), {
     title: '视频教程',
   }),
-  websiteSecurity: route('/OnlineTrading/WebsiteSecurity', () => import('#modules/portal/trust/pages/website-security-page.tsx'), {
-    title: '网站安全',
-  }),
+  websiteSecurity: route(
+    '/OnlineTrading/WebsiteSecurity',
+    () => import('#modules/portal/online-trading/pages/trust/website-security-page.tsx'),
+    {
+      title: '网站安全',
+    },
+  ),
   phoneHome: route('/PhoneSC/home', () => import('#modules/portal/help/pages/phone-home-page.tsx'), { title: '手机证券' }),
   phoneQuestion: route('/PhoneSC/question', () => import('#modules/portal/help/pages/phone-question-page.tsx'), {
     title: '常见问题',
@@ -147,7 +165,7 @@ export const portalPages = {
   apiDocs: route('/api-docs', () => import('#modules/portal/site/pages/api-docs-page.tsx'), { title: '接口文档' }),
   privacy: route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), { title: '隐私政策', isLively: true }),
   siteMap: route('/sitemap', () => import('#modules/portal/site/pages/site-map-page.tsx'), { title: '网站地图' }),
-  verify: route('/verify', () => import('#modules/portal/trust/pages/verify-page.tsx'), {
+  verify: route('/verify', () => import('#modules/portal/online-trading/pages/trust/verify-page.tsx'), {
     title: '辨真伪',
     query: { q: 'text' },
     isPersonal: true,

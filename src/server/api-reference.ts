@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codes } from '#contract/codes.ts';
 import { successCode } from '#contract/codes.ts';
 import type { Audience } from '#contract/call.ts';
-import type { ApiOperation, ApiReference } from '#modules/portal/site/schema.ts';
+import type { ApiOperation, ApiReference } from '#modules/portal/site/schema/site.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup, FileOperation } from '#platform/http/openapi.ts';
 

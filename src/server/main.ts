@@ -18,7 +18,7 @@ import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createConsoleApp } from './console-app.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
-import { otherBases, publicHeaders } from './page-headers.ts';
+import { otherBases, publicHeaders } from './pages/page-headers.ts';
 import { loadBuiltSide } from './pages/built-side.ts';
 import { PageServer } from './pages/page-server.ts';
 import type { PageSide } from './pages/renderer.ts';

@@ -27,9 +27,10 @@ import { listFeeds } from '#modules/district/lists/feeds.ts';
 import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
 import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
 import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
-import { createDownloadApi } from '#modules/portal/download/api.ts';
+import { createDownloadApi, trustApi } from '#modules/portal/online-trading/api.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
+import { fundHits } from '#modules/district/fund/hits.ts';
 import { fundApi } from '#modules/district/fund/api.ts';
 import { guideApi } from '#modules/district/guide/api.ts';
 import { helpApi } from '#modules/portal/help/api.ts';
@@ -52,14 +53,14 @@ import { marginApi } from '#modules/district/margin/api.ts';
 import { jobApi } from '#modules/recruit/jobs/api.ts';
 import { recruitmentJobs } from '#modules/recruit/jobs/jobs.ts';
 import { noticeApi } from '#modules/recruit/notices/api.ts';
-import { relatedLinksApi } from '#modules/portal/related-links/api.ts';
 import { createQuestionnaireApi } from '#modules/client/questionnaire/api.ts';
 import { openQuestionDesk } from '#modules/client/questionnaire/desk.ts';
 import { questionnaireJobs } from '#modules/client/questionnaire/jobs.ts';
 import { createResumeApi } from '#modules/recruit/resume/api.ts';
 import { openResumeDesk, type ResumeDesk } from '#modules/recruit/resume/desk.ts';
 import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
-import { searchApi } from '#modules/base/search/api.ts';
+import { createSearchApi } from '#modules/base/search/api.ts';
+import type { HitSource } from '#modules/base/search/service/hit-source.ts';
 import { searchJobs } from '#modules/base/search/jobs.ts';
 import { securitiesApi } from '#modules/district/lists/api.ts';
 import { listFileOperations } from '#modules/district/lists/schema/download.ts';
@@ -70,12 +71,11 @@ import { seekerJobs } from '#modules/recruit/seeker/jobs.ts';
 import { createSeekerRightsApi } from '#modules/recruit/seeker/rights-api.ts';
 import type { SeekerRightsDesk } from '#modules/recruit/seeker/rights-desk.ts';
 import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
-import { siteApi } from '#modules/portal/site/api.ts';
-import { apiReferenceGet } from '#modules/portal/site/calls.ts';
-import { apiReference } from '#modules/portal/site/schema.ts';
+import { relatedLinksApi, siteApi } from '#modules/portal/site/api.ts';
+import { apiReferenceGet } from '#modules/portal/site/calls/site.ts';
+import { apiReference } from '#modules/portal/site/schema/site.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
-import { trustApi } from '#modules/portal/trust/api.ts';
+import { getFirmName, getSettings } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
@@ -110,7 +110,7 @@ export interface ModuleServices {
 
 /** Opens them for one process, or for one command beside it. */
 export function openModuleServices({ config, secret, files }: { config: Config; secret: MasterSecret; files: FileStore }): ModuleServices {
-  const messaging = openMessagingDesk({ config, secret });
+  const messaging = openMessagingDesk({ config, secret, firmName: getFirmName });
   const security = openClientSecurity(config, secret, messaging);
   const qualification = openQualificationDesk({ config, secret, security });
   const profile = config.cryptoProfile;
@@ -181,7 +181,7 @@ export function listModules({
     { title: '相关链接', endpoints: relatedLinksApi },
     { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDesk({ secret, profile: config.cryptoProfile, security })) },
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
-    { title: '站内搜索', endpoints: searchApi },
+    { title: '站内搜索', endpoints: createSearchApi(hitSources) },
     { title: '登录与会话', endpoints: createClientApi(security) },
     { title: '业务办理', endpoints: createBusinessApi(business) },
     { title: '身份证更新', endpoints: createIdentityApi(identity) },
@@ -204,6 +204,9 @@ function describeItself(groups: readonly EndpointGroup[]): Endpoint {
     describeCalls(groups, (await getSettings(ctx)).product),
   );
 }
+
+/** What the search finds beside its own entries. */
+const hitSources: readonly HitSource[] = [fundHits];
 
 /** What one can subscribe to; names that are nobody else's are those of categories. */
 export const feedSources: readonly FeedSource[] = [jobFeeds, noticeFeeds, articleFeeds, securityFeeds, listFeeds];

@@ -19,7 +19,7 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import { registerElderMode } from './elder-mode.ts';
+import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors } from './errors.ts';
 import { feedSources } from './modules.ts';
 import { registerHealth } from './health.ts';
@@ -27,8 +27,8 @@ import { registerOpenApi } from './openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { createContext, type Services } from './services.ts';
-import { assetHeaders } from './page-headers.ts';
-import { registerSitemap } from './sitemap.ts';
+import { assetHeaders } from './pages/page-headers.ts';
+import { registerSitemap } from './pages/sitemap.ts';
 import { contextOf } from './visitor-context.ts';
 
 export interface PublicAppOptions {

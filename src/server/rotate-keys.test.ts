@@ -7,7 +7,7 @@ import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { createMessagingVault } from '#modules/base/messaging/vault.ts';
 import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
 import { testSecret, testSecretWithKeys } from '#platform/crypto/fake.ts';
-import { createLoginKeys } from '#platform/crypto/login-keys.ts';
+import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { countOthers, countSealed, newestId, resealColumns } from '#platform/crypto/rotate-keys.ts';
 import { sealedColumns } from '#server/sealed-columns.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { carouselList } from '#modules/portal/site/calls.ts';
+import { carouselList } from '#modules/portal/site/calls/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { replaceSlides } from '#modules/portal/site/service/slides.ts';
 import { useDatabase } from '#test/support/database.ts';

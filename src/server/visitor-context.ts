@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sessionGet } from '#modules/client/login/calls.ts';
-import { seekerSession } from '#modules/recruit/seeker/calls.ts';
+import { seekerSession } from '#modules/recruit/seeker/calls/seekers.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Connection, Context } from '#platform/context.ts';
 import { createContext, type Services } from './services.ts';

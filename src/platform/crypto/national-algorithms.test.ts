@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { sm2, sm3, sm4 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
-import { publicKeyAlgorithms } from './public-key-algorithm.ts';
+import { publicKeyAlgorithms } from './login/public-key-algorithm.ts';
 
 // The published examples of the standards; sm-crypto-v2 serves the browser, node:crypto the server, and both must agree with them.
 

@@ -1,6 +1,7 @@
 import { extractText, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawPdf, type PdfDocument } from './draw-pdf.ts';
+import { drawPdf } from './draw-pdf.ts';
+import type { PdfDocument } from './pdf-document.ts';
 
 const document: PdfDocument = {
   title: '创业板投资风险揭示书',

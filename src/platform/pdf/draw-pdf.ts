@@ -2,8 +2,6 @@ import { Piscina } from 'piscina';
 import type { PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
 import type { DrawingTask } from './draw-worker.ts';
 
-export type { PdfBlock, PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
-
 let pool: Piscina<DrawingTask, Uint8Array> | undefined;
 
 /**

@@ -7,7 +7,8 @@ import { fromBER } from 'asn1js';
 import * as pki from 'pkijs';
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthority, importPrivateKey, issueSigningCertificate, type CertifiedKey } from './certificates.ts';
-import { drawPdf, drawPdfToSign, type PdfDocument } from './draw-pdf.ts';
+import { drawPdf, drawPdfToSign } from './draw-pdf.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import { reservedBytes, signPdf, type PdfSigner } from './sign-pdf.ts';
 
 const at = new Date('2026-08-21T02:00:00Z');

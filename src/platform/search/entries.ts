@@ -5,8 +5,6 @@ import { toEntryRow, type EntryRow, type SearchEntry } from './entry-row.ts';
 import { knownFileTexts, requestFileTexts } from './file-texts.ts';
 import { searchKinds, type SearchKind } from './kinds.ts';
 
-export type { SearchEntry } from './entry-row.ts';
-
 /** Whoever changes what can be found drops, with this tag, the pages that show results. */
 export const searchTag = 'search';
 

@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Tables } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from './entries.ts';
+import { putSearchEntries, removeSearchEntries } from './entries.ts';
+import type { SearchEntry } from './entry-row.ts';
 
 /** A page of the site as staff describe it to those who search. */
 export interface PageDescription {

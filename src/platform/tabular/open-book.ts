@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FileProblem, type Book } from './cell.ts';
-import { delimitedSheet, detectDelimiter } from './delimited.ts';
+import { delimitedSheet, detectDelimiter } from './delimited/delimited.ts';
 import { detectEncoding, encodingNames, type Encoding } from './detect-encoding.ts';
 import { checkName, detectContainer, detectTextFormat } from './detect-format.ts';
 import { htmlSheets } from './html-table.ts';

@@ -1,4 +1,4 @@
-import { removeDrafts } from '#modules/client/cases/service/remove-drafts.ts';
+import { removeDrafts } from '#modules/client/cases/service/handling/remove-drafts.ts';
 import { forgetDevices } from '#modules/client/login/service/devices.ts';
 import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
 import type { Erasure } from '#modules/base/person/ports.ts';

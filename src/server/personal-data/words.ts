@@ -1,4 +1,4 @@
-import type { CaseItem } from '#modules/client/cases/case-schema.ts';
+import type { CaseItem } from '#modules/client/cases/schema/cases.ts';
 import type { LoginItem } from '#modules/client/login/schema.ts';
 import type { ConsentCode } from '#modules/client/privacy/schema.ts';
 

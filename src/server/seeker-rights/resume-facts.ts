@@ -1,5 +1,5 @@
 import type { PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
-import type { ResumeView } from '#modules/recruit/resume/schema.ts';
+import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import type { SectionName } from '#modules/recruit/resume/sections.ts';
 import { fieldSpecs, type FieldSpec } from '#modules/recruit/resume/web/field-specs.ts';
 import { textOf } from '#modules/recruit/jobs/web/options.ts';

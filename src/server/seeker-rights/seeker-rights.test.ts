@@ -7,7 +7,7 @@ import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { openCopy } from '#modules/base/person/service/copies.ts';
 import { filledResume, fillResume } from '#modules/recruit/resume/factory.ts';
-import { addFile } from '#modules/recruit/resume/service/add-file.ts';
+import { addFile } from '#modules/recruit/resume/service/files/add-file.ts';
 import { saveSection } from '#modules/recruit/resume/service/save-section.ts';
 import { readResumeView } from '#modules/recruit/resume/service/resume.ts';
 import * as calls from '#modules/recruit/seeker/calls/rights.ts';

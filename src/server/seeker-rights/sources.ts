@@ -3,8 +3,8 @@ import { exportDeliveries, type ExportedDelivery } from '#modules/recruit/delive
 import { stateWords } from '#modules/recruit/delivery/web/states.ts';
 import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
 import type { ResumeDesk } from '#modules/recruit/resume/desk.ts';
-import type { ResumeFile, ResumeView } from '#modules/recruit/resume/schema.ts';
-import { listFiles } from '#modules/recruit/resume/service/files.ts';
+import type { ResumeFile, ResumeView } from '#modules/recruit/resume/schema/resume.ts';
+import { listFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { readWholeResume } from '#modules/recruit/resume/service/resume.ts';
 import { sectionNames, sectionTitles } from '#modules/recruit/resume/web/section-data.ts';
 import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';

@@ -1,7 +1,7 @@
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { SearchBox, type SearchTarget } from './search-box.tsx';
+import { SearchBox, type SearchTarget } from './header/search-box.tsx';
 import './not-found.css';
 
 interface NotFoundProps {

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ArticleInput } from '#modules/portal/content/schema.ts';
-import { importCategories } from '#modules/portal/content/service/categories.ts';
-import { publishArticle, publishRevision, withdrawArticle } from '#modules/portal/content/service/publish-article.ts';
-import { createArticle, updateArticle } from '#modules/portal/content/service/write-article.ts';
+import type { ArticleInput } from '#modules/portal/content/schema/articles.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { publishArticle, publishRevision, withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
 import { CallError } from '#contract/call-error.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { importText } from '#modules/district/list-import/factory.ts';

@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { checkPageAddress, downloadPurpose, fileAddress } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
-import { closeFile, storeFile, type FileRow } from './service.ts';
+import { closeFile, storeFile, type FileRow } from './service/files.ts';
 import { checkedAddress, isSignatureValid, linkKey } from './signed-link.ts';
 
 const { db, context } = useDatabase();

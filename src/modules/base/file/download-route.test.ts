@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { fileAddress } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
-import { storeFile, type FileRow } from './service.ts';
+import { storeFile, type FileRow } from './service/files.ts';
 import { isSignatureValid, linkKey, signedAddress } from './signed-link.ts';
 
 const { db, context } = useDatabase();

@@ -7,9 +7,9 @@ import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { parseRange } from './byte-range.ts';
 import { checkPageAddress, downloadPurpose } from './calls.ts';
-import { contentDisposition } from './file-name.ts';
+import { contentDisposition } from './service/file-name.ts';
 import { isShownInline } from './media-type.ts';
-import { findFile, type FileRow } from './service.ts';
+import { findFile, type FileRow } from './service/files.ts';
 import { checkedAddress, isSignatureValid, linkKey } from './signed-link.ts';
 
 export interface DownloadServices extends Pick<Context, 'db'> {

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
 import type { MailSender, SmsSender } from './senders/sender.ts';
 import { openSmsSender, type SmsSettings } from './senders/sms-account.ts';
 import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
@@ -10,6 +11,8 @@ export interface MessagingDesk {
   readonly vault: MessagingVault;
   readonly sms: SmsSender;
   readonly mail: MailSender;
+  /** Whom messages are from, in the firm's own short words. */
+  firmName(ctx: Context): Promise<string>;
   /** Verification codes an hour for one network, which a company or a carrier's customers may share. */
   readonly codesPerNetworkHour: number;
   /** Days after which what is left of a message is removed. */
@@ -19,11 +22,16 @@ export interface MessagingDesk {
 type Settings = Pick<Config, 'codesPerNetworkHour' | 'cryptoProfile' | 'messageKeepDays'> & SmsSettings & MailSettings;
 
 /** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
-export function openMessagingDesk({ config, secret }: { config: Settings; secret: MasterSecret }): MessagingDesk {
+export function openMessagingDesk({
+  config,
+  secret,
+  firmName,
+}: { config: Settings; secret: MasterSecret } & Pick<MessagingDesk, 'firmName'>): MessagingDesk {
   return {
     vault: createMessagingVault(secret, config.cryptoProfile),
     sms: openSmsSender(config),
     mail: openMailSender(config),
+    firmName,
     codesPerNetworkHour: config.codesPerNetworkHour,
     keepDays: config.messageKeepDays,
   };

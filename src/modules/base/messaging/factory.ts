@@ -1,3 +1,4 @@
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -6,7 +7,7 @@ import { readOutbox } from './service/outbox.ts';
 
 /** A desk on the test's own keys whose messages stay in the outbox. */
 export function buildMessagingDesk(overrides: Partial<MessagingDesk> = {}): MessagingDesk {
-  return { ...openMessagingDesk({ config: readConfig({}), secret: testSecret() }), ...overrides };
+  return { ...openMessagingDesk({ config: readConfig({}), secret: testSecret(), firmName: getFirmName }), ...overrides };
 }
 
 /** The code of the newest text message to the number. Throws when there is none. */

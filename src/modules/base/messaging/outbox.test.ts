@@ -97,7 +97,7 @@ test('a message of the running site is sent by its job soon after the commit', a
   const { loadSecret } = await import('#platform/config/secret.ts');
   const { runJobs } = await import('#platform/jobs/run-jobs.ts');
   const config = readConfig(environment);
-  const desk = openMessagingDesk({ config, secret: await loadSecret(config) });
+  const desk = openMessagingDesk({ config, secret: await loadSecret(config), firmName: async () => '示例' });
   const sender = await runJobs({ connectionString, jobs: [], isWorker: false, log: context().log, context: () => context() });
   const ctx = context({ jobs: sender, now: new Date() });
   await ctx.db.transaction().execute((trx) => sendCode({ ...ctx, db: trx }, desk, code));

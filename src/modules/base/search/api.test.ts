@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { searchApi } from './api.ts';
+import { createSearchApi } from './api.ts';
 import { searchGet, searchSuggest } from './calls.ts';
 import { aSearchEntry } from './factory.ts';
 import type { SearchResult, SuggestionList } from './schema.ts';
 import { replacePromotions } from './service/promotions.ts';
 
 const { context } = useDatabase();
-const endpointOf = (path: string) => searchApi.find(({ call }) => call.path === path)!;
+const endpointOf = (path: string) => createSearchApi([]).find(({ call }) => call.path === path)!;
 const search = (input: unknown) => invoke(endpointOf(searchGet.path), context(), input) as Promise<SearchResult>;
 const suggest = async (q: string) => ((await invoke(endpointOf(searchSuggest.path), context(), { q })) as SuggestionList).list;
 

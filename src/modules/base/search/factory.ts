@@ -1,4 +1,4 @@
-import type { SearchEntry } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
 
 let made = 0;
 

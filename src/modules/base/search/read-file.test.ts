@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { storeFile } from '#modules/base/file/service.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

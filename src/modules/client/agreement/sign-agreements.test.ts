@@ -296,7 +296,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 });
 
 const buildSignableFor = async ({ client, row }: Signable) => {
-  const { openCase } = await import('#modules/client/cases/service/open-case.ts');
+  const { openCase } = await import('#modules/client/cases/service/filling/open-case.ts');
   const { buildPorts } = await import('#modules/client/cases/factory.ts');
   const steps = JSON.stringify(row.steps);
   const opened = await openCase(client, { ports: buildPorts() }, row.busiCode);

@@ -1,5 +1,5 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
-import type { PdfBlock } from '#platform/pdf/draw-pdf.ts';
+import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
 import { paths } from '#web/paths.ts';
 import { toBlocks } from './document-text.ts';
 import type { Signer } from './signer.ts';

@@ -29,17 +29,17 @@ import {
   submitInput,
   submitResult,
   todoListResult,
-} from './case-schema.ts';
+} from './schema/cases.ts';
 import type { BusinessDesk } from './desk.ts';
 import { getCase } from './service/case-view.ts';
-import { sendContactCode } from './service/contact-code.ts';
-import { intercept } from './service/intercept.ts';
-import { getBusinessInfo, listBusinesses } from './service/list-businesses.ts';
+import { sendContactCode } from './service/filling/contact-code.ts';
+import { intercept } from './service/filling/intercept.ts';
+import { getBusinessInfo, listBusinesses } from './service/businesses/list-businesses.ts';
 import { listCases } from './service/list-cases.ts';
-import { saveForm } from './service/save-form.ts';
-import { submitCase } from './service/submit-case.ts';
+import { saveForm } from './service/filling/save-form.ts';
+import { submitCase } from './service/filling/submit-case.ts';
 import { listTodos } from './service/todos.ts';
-import { withdrawCase } from './service/withdraw-case.ts';
+import { withdrawCase } from './service/handling/withdraw-case.ts';
 
 export function createBusinessApi(desk: BusinessDesk): Endpoint[] {
   return [

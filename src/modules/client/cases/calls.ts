@@ -17,7 +17,7 @@ import type {
   SubmitResult,
   SubmitSent,
   TodoListResult,
-} from './case-schema.ts';
+} from './schema/cases.ts';
 
 /** What everyone may know of a business before it is begun. Whether it is open now is as old as the page. */
 export const businessInfoGet = call<BusinessInfoInput, BusinessInfo>('GET', '/api/business/info', { tags: ['businesses', 'calendar'] });

@@ -1,7 +1,7 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { FlowStep } from './flow.ts';
-import type { Business } from './schema.ts';
+import type { Business } from './schema/businesses.ts';
 import type { CaseValues } from './vault.ts';
 
 /**

@@ -9,10 +9,10 @@ import { createBusinessApi } from './api.ts';
 import { caseGet, caseSubmit, formSave, todoList } from './calls.ts';
 import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
 import { businessJobs } from './jobs.ts';
-import type { BusinessDraft } from './schema.ts';
+import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
-import { decideByRules, decideDueCases } from './service/decide-by-rules.ts';
-import { decide, type Decision } from './service/decide.ts';
+import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
+import { decide, type Decision } from './service/handling/decide.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

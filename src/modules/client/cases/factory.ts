@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openBusinessDesk, type BusinessDesk } from './desk.ts';
 import type { BusinessPorts } from './ports.ts';
-import type { BusinessDraft } from './schema.ts';
+import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
-import { openCase } from './service/open-case.ts';
-import { publishBusiness } from './service/publish-business.ts';
+import { openCase } from './service/filling/open-case.ts';
+import { publishBusiness } from './service/businesses/publish-business.ts';
 
 /** A client in whose way nothing stands; say what does. */
 export function buildPorts(overrides: Partial<BusinessPorts> = {}): BusinessPorts {

@@ -13,11 +13,11 @@ import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseList, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
 import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
-import type { BusinessDraft } from './schema.ts';
+import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
-import { decideDueCases } from './service/decide-by-rules.ts';
-import { decide } from './service/decide.ts';
-import { expireCases } from './service/expire-cases.ts';
+import { decideDueCases } from './service/handling/decide-by-rules.ts';
+import { decide } from './service/handling/decide.ts';
+import { expireCases } from './service/handling/expire-cases.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

@@ -10,7 +10,7 @@ import { createBusinessApi } from './api.ts';
 import { businessInfoGet, businessList, caseSubmit, interception, todoList } from './calls.ts';
 import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
 import type { BusinessPorts } from './ports.ts';
-import { decideDueCases } from './service/decide-by-rules.ts';
+import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { grantPermission } from './service/permissions.ts';
 
 const { db, context } = useDatabase();

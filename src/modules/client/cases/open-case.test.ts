@@ -3,8 +3,8 @@ import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildBusiness, buildCase, buildPorts } from './factory.ts';
-import { openCase } from './service/open-case.ts';
-import { publishBusiness } from './service/publish-business.ts';
+import { openCase } from './service/filling/open-case.ts';
+import { publishBusiness } from './service/businesses/publish-business.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

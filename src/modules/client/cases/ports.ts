@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { StepOf } from './flow.ts';
 import type { CaseRow } from './service/cases.ts';
-import type { Business } from './schema.ts';
+import type { Business } from './schema/businesses.ts';
 
 /** How long something of a client's still holds. */
 export interface Standing {

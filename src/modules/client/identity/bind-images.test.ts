@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildBusiness } from '#modules/client/cases/factory.ts';
-import { openCase } from '#modules/client/cases/service/open-case.ts';
+import { openCase } from '#modules/client/cases/service/filling/open-case.ts';
 import { buildPorts } from '#modules/client/cases/factory.ts';
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -3,7 +3,7 @@ import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
-import { createLoginKeys } from '#platform/crypto/login-keys.ts';
+import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { toAccount } from './account.ts';
 import type { ClientDirectory } from './directory/client-directory.ts';

@@ -1,4 +1,4 @@
-import { removeExpiredLoginKeys } from '#platform/crypto/login-keys.ts';
+import { removeExpiredLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { removeOldSessions } from '#modules/base/person/service/sessions.ts';

@@ -4,7 +4,7 @@ import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { clientKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { createLoginKeys, type LoginKeys } from '#platform/crypto/login-keys.ts';
+import { createLoginKeys, type LoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
 import type { ClientDirectory } from './directory/client-directory.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';

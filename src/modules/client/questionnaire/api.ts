@@ -1,8 +1,8 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
-import * as attempts from './attempt-schema.ts';
+import * as attempts from './schema/attempts.ts';
 import * as calls from './calls.ts';
 import type { QuestionDesk } from './desk.ts';
-import { paperKey, practiceInput, practiceOutcome, questionPaper } from './schema.ts';
+import { paperKey, practiceInput, practiceOutcome, questionPaper } from './schema/questionnaires.ts';
 import { takeEarlierPass } from './service/earlier-pass.ts';
 import { keepDraft, openPaper } from './service/open-paper.ts';
 import { practise } from './service/practice.ts';

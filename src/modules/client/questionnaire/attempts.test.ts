@@ -8,7 +8,7 @@ import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createQuestionnaireApi } from './api.ts';
-import type { OpenedPaper, SubmitInput, SubmitOutcome } from './attempt-schema.ts';
+import type { OpenedPaper, SubmitInput, SubmitOutcome } from './schema/attempts.ts';
 import * as calls from './calls.ts';
 import { buildDraft, buildKnowledgeTest, buildQuestionDesk } from './factory.ts';
 import { questionnaireJobs } from './jobs.ts';

@@ -10,8 +10,8 @@ import type {
   RiskStandingResult,
   SubmitInput,
   SubmitOutcome,
-} from './attempt-schema.ts';
-import type { PaperKey, PracticeInput, PracticeOutcome, QuestionPaper } from './schema.ts';
+} from './schema/attempts.ts';
+import type { PaperKey, PracticeInput, PracticeOutcome, QuestionPaper } from './schema/questionnaires.ts';
 
 /** The questions as they are asked, and how the result is formed: without scores, flags and checks, which would lead the answers. */
 export const questionPaper = call<PaperKey, QuestionPaper>('GET', '/common/question_paper/practice', { tags: ['questionnaires'] });

@@ -1,4 +1,4 @@
-import type { Questionnaire } from './schema.ts';
+import type { Questionnaire } from './schema/questionnaires.ts';
 import { findFaults } from './web/scoring/answers.ts';
 import { highestScore, lowestScore, scoreAnswers } from './web/scoring/score.ts';
 

@@ -1,8 +1,8 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ClientLevel } from '#modules/portal/investor/schema.ts';
-import type { KnowledgeTest } from './knowledge-schema.ts';
-import type { Questionnaire } from './schema.ts';
+import type { KnowledgeTest } from './schema/knowledge.ts';
+import type { Questionnaire } from './schema/questionnaires.ts';
 import type { ShownOrder } from './service/shown-paper.ts';
 import type { AnswerRecord } from './service/attempts.ts';
 import type { Result } from './service/make-result.ts';

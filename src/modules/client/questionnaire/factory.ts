@@ -1,8 +1,8 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openQuestionDesk, type QuestionDesk } from './desk.ts';
-import type { KnowledgeTestDraft } from './knowledge-schema.ts';
-import type { QuestionnaireDraft } from './schema.ts';
+import type { KnowledgeTestDraft } from './schema/knowledge.ts';
+import type { QuestionnaireDraft } from './schema/questionnaires.ts';
 
 type Body = QuestionnaireDraft['body'];
 

@@ -6,7 +6,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { practiceApi } from './api.ts';
 import { questionPaper, questionPractice } from './calls.ts';
 import { buildDraft } from './factory.ts';
-import type { PracticeInput } from './schema.ts';
+import type { PracticeInput } from './schema/questionnaires.ts';
 import { publishQuestionnaire } from './service/questionnaires.ts';
 
 const { context, db } = useDatabase();

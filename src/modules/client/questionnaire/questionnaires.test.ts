@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDraft, buildQuestionnaire } from './factory.ts';
-import { questionnaire, type QuestionnaireDraft } from './schema.ts';
+import { questionnaire, type QuestionnaireDraft } from './schema/questionnaires.ts';
 import { getQuestionnaire, getQuestionPaper, publishQuestionnaire } from './service/questionnaires.ts';
 
 const { context, db } = useDatabase();

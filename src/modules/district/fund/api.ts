@@ -10,9 +10,9 @@ import {
   salesLicenceGet,
   salesMan,
 } from './calls.ts';
-import { evaluationMethod, methodQuery } from './method-schema.ts';
-import { consignorPage, salesDepartmentPage, salesLicenceList, salesPeoplePage } from './sales-schema.ts';
-import * as schema from './schema.ts';
+import { evaluationMethod, methodQuery } from './schema/methods.ts';
+import { consignorPage, salesDepartmentPage, salesLicenceList, salesPeoplePage } from './schema/sales.ts';
+import * as schema from './schema/funds.ts';
 import { listConsignors } from './service/consignors.ts';
 import { listDividends } from './service/dividends.ts';
 import { listEvaluations } from './service/evaluations.ts';

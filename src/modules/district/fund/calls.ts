@@ -9,9 +9,9 @@ import type {
   PageQuery,
   RiskListPage,
   RiskListQuery,
-} from './schema.ts';
-import type { EvaluationMethod, MethodQuery } from './method-schema.ts';
-import type { ConsignorPage, SalesDepartmentPage, SalesLicenceList, SalesPeoplePage } from './sales-schema.ts';
+} from './schema/funds.ts';
+import type { EvaluationMethod, MethodQuery } from './schema/methods.ts';
+import type { ConsignorPage, SalesDepartmentPage, SalesLicenceList, SalesPeoplePage } from './schema/sales.ts';
 
 const prefix = '/official-service/officialFinancial';
 

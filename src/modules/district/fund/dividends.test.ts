@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundDividend } from './calls.ts';
 import { buildDividend, buildFund, prepareFunds } from './factory.ts';
-import type { DividendPage, DividendQuery } from './schema.ts';
+import type { DividendPage, DividendQuery } from './schema/funds.ts';
 import { putDividends } from './service/dividends.ts';
 
 const { context, db } = useDatabase();

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { DividendDraft, EvaluationDraft, FundDraft, LevelLine } from './schema.ts';
-import type { MethodDraft } from './method-schema.ts';
+import type { DividendDraft, EvaluationDraft, FundDraft, LevelLine } from './schema/funds.ts';
+import type { MethodDraft } from './schema/methods.ts';
 import { publishMethod } from './service/methods.ts';
 import { publishEvaluation, type PublishedEvaluation, type PublishOptions } from './service/publish-evaluation.ts';
 import { replaceFunds } from './service/replace-funds.ts';

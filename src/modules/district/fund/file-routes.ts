@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';
-import { dividendQuery, fundCode, riskListQuery } from './schema.ts';
+import { dividendQuery, fundCode, riskListQuery } from './schema/funds.ts';
 import { writeDividendFile, writeRiskFile, type CsvFile } from './service/csv-files.ts';
 import { makeComingFeed, makeDividendFeed, makeFundFeed, type DividendFeed } from './service/dividend-feed.ts';
 

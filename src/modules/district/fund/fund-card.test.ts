@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundGet } from './calls.ts';
 import { buildDividend, buildFund, prepareFunds } from './factory.ts';
-import type { FundCard } from './schema.ts';
+import type { FundCard } from './schema/funds.ts';
 import { putDividends } from './service/dividends.ts';
 import { putNavs, putSplits, replacePerformances } from './service/figures.ts';
 

@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { evaluationMethodGet } from './calls.ts';
 import { buildMethod } from './factory.ts';
-import type { EvaluationMethod, MethodQuery } from './method-schema.ts';
+import type { EvaluationMethod, MethodQuery } from './schema/methods.ts';
 import { rateFund } from './score-fund.ts';
 import { publishMethod } from './service/methods.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { buildEvaluation, buildFund, levelLines, prepareFunds, publishLevels } from './factory.ts';
-import type { LevelLine } from './schema.ts';
+import type { LevelLine } from './schema/funds.ts';
 import { getFund } from './service/fund-card.ts';
 import { publishEvaluation } from './service/publish-evaluation.ts';
 import { replaceFunds } from './service/replace-funds.ts';

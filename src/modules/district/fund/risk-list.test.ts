@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundEvaluationList, fundRiskList } from './calls.ts';
 import { buildFund, prepareFunds, publishLevels } from './factory.ts';
-import type { EvaluationList, RiskListPage, RiskListQuery } from './schema.ts';
+import type { EvaluationList, RiskListPage, RiskListQuery } from './schema/funds.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(fundApi);

@@ -1,4 +1,4 @@
-import type { MethodBody } from './method-schema.ts';
+import type { MethodBody } from './schema/methods.ts';
 import type { RiskLevel } from './web/risk-level.ts';
 import { riskLevels } from './web/risk-level.ts';
 

@@ -1,7 +1,7 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
-import { lessonKey, lessonList, lessonView, quizInput, quizResult } from './lesson-schema.ts';
-import { contractPage, contractQuery, marginAccountList, productCard, productKey, productPage, productQuery } from './schema.ts';
+import { lessonKey, lessonList, lessonView, quizInput, quizResult } from './schema/lessons.ts';
+import { contractPage, contractQuery, marginAccountList, productCard, productKey, productPage, productQuery } from './schema/catalogue.ts';
 import { getProduct, listContracts, listProducts } from './service/catalogue.ts';
 import { checkQuiz, getLesson, listLessons } from './service/lessons.ts';
 import { listMarginAccounts } from './service/margin-accounts.ts';

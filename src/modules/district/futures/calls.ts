@@ -1,6 +1,14 @@
 import { call, type Nothing } from '#contract/call.ts';
-import type { LessonKey, LessonList, LessonView, QuizInput, QuizResult } from './lesson-schema.ts';
-import type { ContractPage, ContractQuery, MarginAccountList, ProductCard, ProductKey, ProductPage, ProductQuery } from './schema.ts';
+import type { LessonKey, LessonList, LessonView, QuizInput, QuizResult } from './schema/lessons.ts';
+import type {
+  ContractPage,
+  ContractQuery,
+  MarginAccountList,
+  ProductCard,
+  ProductKey,
+  ProductPage,
+  ProductQuery,
+} from './schema/catalogue.ts';
 
 const prefix = '/official-service/officialFinancial';
 

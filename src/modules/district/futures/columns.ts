@@ -1,5 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { LessonBody } from './lesson-schema.ts';
+import type { LessonBody } from './schema/lessons.ts';
 
 export const columns = {
   futuresExchanges: {},

@@ -1,5 +1,5 @@
-import type { LessonDraft } from './lesson-schema.ts';
-import type { CatalogueDraft, ProductDraft } from './schema.ts';
+import type { LessonDraft } from './schema/lessons.ts';
+import type { CatalogueDraft, ProductDraft } from './schema/catalogue.ts';
 
 /** Rebar of Shanghai for tests: 10 tonnes a contract, a tick of one yuan. */
 export function buildProduct(overrides: Partial<ProductDraft> = {}): ProductDraft {

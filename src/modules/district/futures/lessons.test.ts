@@ -6,7 +6,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { futuresApi } from './api.ts';
 import { futuresLessonGet, futuresLessons, futuresQuizCheck } from './calls.ts';
 import { buildLesson } from './factory.ts';
-import { lessonDraft, type LessonDraft, type LessonList, type LessonView } from './lesson-schema.ts';
+import { lessonDraft, type LessonDraft, type LessonList, type LessonView } from './schema/lessons.ts';
 import { publishLesson } from './service/publish-lesson.ts';
 
 const { context, db } = useDatabase();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { publishPageText, savePageText } from '#modules/portal/content/service/page-texts.ts';
+import { publishPageText, savePageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { buildMarginFaq } from '#modules/portal/help/factory.ts';
 import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';

@@ -19,8 +19,8 @@ import {
   maintenanceResult,
   securityFactList,
   securityFactQuery,
-} from './calculation-schema.ts';
-import { marginTermsOnDay, marginTermsQuery, marginTermsTimeline } from './schema.ts';
+} from './schema/calculation.ts';
+import { marginTermsOnDay, marginTermsQuery, marginTermsTimeline } from './schema/terms.ts';
 import { getConcentration, getInterest, getMaintenanceRatio, getMarginBalance } from './service/calculate.ts';
 import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 import { listSecurityFacts } from './service/security-facts.ts';

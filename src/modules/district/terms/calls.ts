@@ -7,8 +7,8 @@ import type {
   MaintenanceResult,
   SecurityFactList,
   SecurityFactQuery,
-} from './calculation-schema.ts';
-import type { MarginTermsOnDay, MarginTermsQuery, MarginTermsTimeline } from './schema.ts';
+} from './schema/calculation.ts';
+import type { MarginTermsOnDay, MarginTermsQuery, MarginTermsTimeline } from './schema/terms.ts';
 
 const prefix = '/official-service/officialFinancial';
 const options = { tags: ['margin-terms'] } as const;

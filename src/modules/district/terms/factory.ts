@@ -1,4 +1,4 @@
-import type { ContractRule, MarginTerms, MarginTermsDraft, MarginTermsTimeline, MarginTermsVersion } from './schema.ts';
+import type { ContractRule, MarginTerms, MarginTermsDraft, MarginTermsTimeline, MarginTermsVersion } from './schema/terms.ts';
 
 /** Terms for tests, with round figures. */
 export function buildTerms(overrides: Partial<MarginTerms> = {}): MarginTerms {

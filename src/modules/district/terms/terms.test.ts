@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildTerms, buildTermsDraft, contractRules } from './factory.ts';
-import type { MarginTerms, MarginTermsDraft } from './schema.ts';
+import type { MarginTerms, MarginTermsDraft } from './schema/terms.ts';
 import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';
 

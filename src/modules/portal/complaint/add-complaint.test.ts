@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
-import { publishPageText } from '#modules/portal/content/service/page-texts.ts';
+import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';

@@ -23,10 +23,10 @@ import {
   withdrawnNotice,
 } from './calls.ts';
 import { buildArticle } from './factory.ts';
-import { importArticles } from './import-articles.ts';
-import { importCategories } from './service/categories.ts';
-import { publishRevision, withdrawArticle } from './service/publish-article.ts';
-import { updateArticle } from './service/write-article.ts';
+import { importArticles } from './service/import/import-articles.ts';
+import { importCategories } from './service/articles/categories.ts';
+import { publishRevision, withdrawArticle } from './service/articles/publish-article.ts';
+import { updateArticle } from './service/articles/write-article.ts';
 
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-21T10:00:00+08:00') });

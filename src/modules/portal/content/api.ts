@@ -1,8 +1,8 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import { districtApi } from './district-api.ts';
-import { noticePage, onlineNoticeQuery, responsibilityQuery, supervisionQuery, tenderQuery, tradeNoticeQuery } from './notice-schema.ts';
-import { pageText, pageTextQuery } from './page-text-schema.ts';
+import { noticePage, onlineNoticeQuery, responsibilityQuery, supervisionQuery, tenderQuery, tradeNoticeQuery } from './schema/notices.ts';
+import { pageText, pageTextQuery } from './schema/page-texts.ts';
 import {
   article,
   articleListQuery,
@@ -14,15 +14,15 @@ import {
   categoryQuery,
   typeCountList,
   typeCountQuery,
-} from './schema.ts';
-import { listCategories } from './service/categories.ts';
-import { compareEditions, listEditions } from './service/editions.ts';
-import { listArticles } from './service/list-articles.ts';
-import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/list-notices.ts';
-import { getPageText } from './service/page-texts.ts';
-import { countByType } from './service/count-by-type.ts';
-import { getArticle, getWithdrawn, listAttachments } from './service/read-article.ts';
-import { difference, differenceQuery, editionList, withdrawnArticle } from './trail-schema.ts';
+} from './schema/articles.ts';
+import { listCategories } from './service/articles/categories.ts';
+import { compareEditions, listEditions } from './service/trail/editions.ts';
+import { listArticles } from './service/articles/list-articles.ts';
+import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/notices/list-notices.ts';
+import { getPageText } from './service/texts/page-texts.ts';
+import { countByType } from './service/notices/count-by-type.ts';
+import { getArticle, getWithdrawn, listAttachments } from './service/articles/read-article.ts';
+import { difference, differenceQuery, editionList, withdrawnArticle } from './schema/trail.ts';
 
 const { knownCategories } = calls;
 

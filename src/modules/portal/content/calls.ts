@@ -8,7 +8,7 @@ import type {
   ResearchQuery,
   SaleNoticeQuery,
   WordList,
-} from './district-notice-schema.ts';
+} from './schema/district-notices.ts';
 import type {
   NoticePage,
   OnlineNoticeQuery,
@@ -16,8 +16,8 @@ import type {
   SupervisionQuery,
   TenderQuery,
   TradeNoticeQuery,
-} from './notice-schema.ts';
-import type { PageText, PageTextQuery } from './page-text-schema.ts';
+} from './schema/notices.ts';
+import type { PageText, PageTextQuery } from './schema/page-texts.ts';
 import type {
   Article,
   ArticleListQuery,
@@ -29,8 +29,8 @@ import type {
   CategoryQuery,
   TypeCountList,
   TypeCountQuery,
-} from './schema.ts';
-import type { Difference, DifferenceQuery, EditionList, WithdrawnArticle } from './trail-schema.ts';
+} from './schema/articles.ts';
+import type { Difference, DifferenceQuery, EditionList, WithdrawnArticle } from './schema/trail.ts';
 
 /** The categories that the wire's own calls stand for; the rest are named by code. */
 export const knownCategories = {

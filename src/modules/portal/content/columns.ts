@@ -1,6 +1,6 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ArticlePicture, FactsOf } from './facts-schema.ts';
-import type { PageTextSections } from './page-text-schema.ts';
+import type { ArticlePicture, FactsOf } from './schema/facts.ts';
+import type { PageTextSections } from './schema/page-texts.ts';
 
 /** `draft` → `scheduled` → `published` → `withdrawn`; a withdrawn article can be published again. */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';

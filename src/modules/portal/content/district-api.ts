@@ -9,9 +9,9 @@ import {
   researchQuery,
   saleNoticeQuery,
   wordList,
-} from './district-notice-schema.ts';
-import { noticePage } from './notice-schema.ts';
-import { article, articleQuery } from './schema.ts';
+} from './schema/district-notices.ts';
+import { noticePage } from './schema/notices.ts';
+import { article, articleQuery } from './schema/articles.ts';
 import {
   getArticleOf,
   listBasicIndexes,
@@ -22,8 +22,8 @@ import {
   listLaws,
   listResearch,
   listSaleNotices,
-} from './service/list-district-notices.ts';
-import { getArticle } from './service/read-article.ts';
+} from './service/notices/list-district-notices.ts';
+import { getArticle } from './service/articles/read-article.ts';
 
 const { fundMarket, productNotice } = calls.knownCategories;
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { importArticles, type ArticleDraft } from './import-articles.ts';
-import { articleListQuery, type ArticleListQuery, type ArticlePage } from './schema.ts';
-import { importCategories } from './service/categories.ts';
-import { listArticles } from './service/list-articles.ts';
+import { importArticles, type ArticleDraft } from './service/import/import-articles.ts';
+import { articleListQuery, type ArticleListQuery, type ArticlePage } from './schema/articles.ts';
+import { importCategories } from './service/articles/categories.ts';
+import { listArticles } from './service/articles/list-articles.ts';
 
 /** The categories of the tests: two to read, one with margin types, one inside another. */
 export const testCategories = [

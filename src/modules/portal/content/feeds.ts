@@ -3,8 +3,8 @@ import { siteFeed } from '#modules/base/feed/calls.ts';
 import { newest, type Feed, type FeedContent, type FeedFirm, type FeedItem, type FeedSource } from '#modules/base/feed/service/feed.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
-import { listCategories } from './service/categories.ts';
-import { findArticlesOfSecurity, findNewestArticles, type FeedArticle } from './service/feed-articles.ts';
+import { listCategories } from './service/articles/categories.ts';
+import { findArticlesOfSecurity, findNewestArticles, type FeedArticle } from './service/articles/feed-articles.ts';
 import { articleHref, categoryHref } from './web/article-href.ts';
 
 const tags = ['articles'];

@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import { fillArticleSearch, fillSearchQueue } from './service/article-search.ts';
-import { publishDue } from './service/publish-due.ts';
+import { fillArticleSearch, fillSearchQueue } from './service/articles/article-search.ts';
+import { publishDue } from './service/articles/publish-due.ts';
 
 /** The content module's own work: every minute, articles whose time has come or is over. */
 export const contentJobs: readonly Job[] = [

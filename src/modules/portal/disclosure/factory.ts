@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { storeFile } from '#modules/base/file/service.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { AccountDraft, BondTraderDraft, FinanceReportDraft, FuturesIbDraft, StaffDraft, WitnessDraft } from './schema.ts';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { removeFile, openFile } from '#modules/base/file/service.ts';
+import { removeFile, openFile } from '#modules/base/file/service/files.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

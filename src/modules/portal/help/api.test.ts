@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { importCategories } from '#modules/portal/content/service/categories.ts';
-import { publishArticle } from '#modules/portal/content/service/publish-article.ts';
-import { createArticle } from '#modules/portal/content/service/write-article.ts';
-import { storeFile } from '#modules/base/file/service.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { publishArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { createArticle } from '#modules/portal/content/service/articles/write-article.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articlePage, attachment } from '#modules/portal/content/schema.ts';
+import { articlePage, attachment } from '#modules/portal/content/schema/articles.ts';
 import { pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
-import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls.ts';
-import { campaign, campaignList, campaignQuery, carousel, carouselQuery, pageView, siteFrame, urgentNoticeList } from './schema.ts';
+import { relatedLinksGet } from './calls/related-links.ts';
+import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls/site.ts';
+import { relatedLinkList } from './schema/related-links.ts';
+import { campaign, campaignList, campaignQuery, carousel, carouselQuery, pageView, siteFrame, urgentNoticeList } from './schema/site.ts';
 import { getCampaign, listCampaigns } from './service/campaigns.ts';
 import { recordPageView } from './service/page-views.ts';
+import { listRelatedLinks } from './service/related-links.ts';
 import { getFrame } from './service/settings.ts';
 import { listSlides } from './service/slides.ts';
 import { listUrgentNotices } from './service/urgent-notices.ts';
@@ -18,5 +21,11 @@ export const siteApi: Endpoint[] = [
     browseUrl,
     { input: pageView, result: z.void(), summary: '浏览统计：不含个人信息，网络地址已截断', perMinute: 240 },
     recordPageView,
+  ),
+];
+
+export const relatedLinksApi: Endpoint[] = [
+  endpoint(relatedLinksGet, { input: noInput, result: relatedLinkList, summary: '相关链接：监管、交易所、协会与投教等官方网站' }, (ctx) =>
+    listRelatedLinks(ctx),
   ),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import type { CampaignDraft } from './schema.ts';
+import type { CampaignDraft } from './schema/site.ts';
 import { createCampaign, getCampaign, listCampaigns } from './service/campaigns.ts';
 
 const { context } = useDatabase();

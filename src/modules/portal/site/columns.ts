@@ -1,4 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { RelatedLink } from './schema/related-links.ts';
 
 export const columns = {
   siteSettings: { value: typed<unknown>() },
@@ -7,6 +8,7 @@ export const columns = {
   visitCounts: {},
   campaigns: {},
   urgentNotices: { level: typed<'info' | 'warning' | 'danger'>() },
+  relatedLinks: { category: typed<RelatedLink['category']>() },
   /** One line a page view; `network` is the visitor's address with its end cut off. */
   pageViews: {},
 } satisfies ModuleColumns;

@@ -40,6 +40,17 @@ declare module '#platform/database/tables.ts' {
       endsAt: Date;
       withdrawnAt: Date | null;
     };
+    relatedLinks: {
+      code: string;
+      category: Typed['relatedLinks']['category'];
+      name: string;
+      url: string;
+      note: string;
+      phone: string | null;
+      checkedAt: Date | null;
+      isSample: boolean;
+      sort: number;
+    };
     pageViews: { viewedAt: Date; path: string; title: string; source: string; referrerHost: string; network: string };
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import type { UrgentNoticeDraft } from './schema.ts';
+import type { UrgentNoticeDraft } from './schema/site.ts';
 import { addUrgentNotice, listUrgentNotices, withdrawUrgentNotice } from './service/urgent-notices.ts';
 
 const { db, context } = useDatabase();

@@ -1,4 +1,4 @@
-import { resumeView } from '#modules/recruit/resume/schema.ts';
+import { resumeView } from '#modules/recruit/resume/schema/resume.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import { deliveryAdd, deliveryList, deliveryLookUp, deliveryResume, deliveryWithdraw, resumeChange } from './calls.ts';
 import type { DeliveryDesk } from './desk.ts';

@@ -1,5 +1,5 @@
 import { call } from '#contract/call.ts';
-import type { ResumeView } from '#modules/recruit/resume/schema.ts';
+import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import type {
   DeliverInput,
   Delivery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPageSize } from '#contract/paging.ts';
-import { mobile } from '#modules/recruit/seeker/schema.ts';
+import { mobile } from '#modules/recruit/seeker/schema/seekers.ts';
 import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
 import { deliveryStates } from './web/states.ts';
 

@@ -1,8 +1,8 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
-import { resumeMine, resumeRead, resumeSubmit, sectionSave } from './calls.ts';
+import { resumeMine, resumeRead, resumeSubmit, sectionSave } from './calls/resume.ts';
 import type { ResumeDesk } from './desk.ts';
 import { resumeFileEndpoints } from './file-api.ts';
-import * as schema from './schema.ts';
+import * as schema from './schema/resume.ts';
 import type { SectionName } from './sections.ts';
 import { readMine, readMyView } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';

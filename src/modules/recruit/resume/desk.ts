@@ -7,9 +7,9 @@ import { createPictureShop, type PictureShop } from '#platform/picture/picture-s
 import type { FileScanner } from '#platform/storage/file-scanner.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { columns } from './columns.ts';
-import { createDocumentReader, type DocumentReader } from './service/file-reader.ts';
-import { photoRules, pictureRules } from './service/file-types.ts';
-import { createFileVault, type FileVault } from './service/file-vault.ts';
+import { createDocumentReader, type DocumentReader } from './service/files/file-reader.ts';
+import { photoRules, pictureRules } from './service/files/file-types.ts';
+import { createFileVault, type FileVault } from './service/files/file-vault.ts';
 
 /** What the calls about resumes work with beside their context. */
 export interface ResumeDesk {

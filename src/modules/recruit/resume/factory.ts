@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { openResumeDesk, type ResumeDesk } from './desk.ts';
-import type { SectionSave } from './schema.ts';
+import type { SectionSave } from './schema/resume.ts';
 import type { SectionContent, SectionName } from './sections.ts';
 import { findSections } from './service/sections.ts';
 import { saveSection } from './service/save-section.ts';

@@ -2,10 +2,10 @@ import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpo
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { fileLimits, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
 import type { ResumeDesk } from './desk.ts';
-import { resumeFile } from './schema.ts';
+import { resumeFile } from './schema/resume.ts';
 import { fileAddInput, fileIdInput, fileLink, fileList } from './schema/files.ts';
-import { addFile } from './service/add-file.ts';
-import { linkToFile, listFiles, removeFile } from './service/files.ts';
+import { addFile } from './service/files/add-file.ts';
+import { linkToFile, listFiles, removeFile } from './service/files/files.ts';
 import { linkToPdf } from './service/resume-pdf-link.ts';
 
 /** The calls about the files of one's own resume, and about the resume as a file. */

@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { ResumeDesk } from './desk.ts';
-import { sweepFiles } from './service/file-sweep.ts';
+import { sweepFiles } from './service/files/file-sweep.ts';
 
 /** Every hour, what is left of removed files and broken-off uploads is destroyed. */
 export function resumeFileJobs(desk: Pick<ResumeDesk, 'files'>): readonly Job[] {

@@ -14,9 +14,9 @@ import { useFolder } from '#test/support/folder.ts';
 import { buildResumeDesk, filledResume, fillResume } from './factory.ts';
 import { resumeFileEndpoints } from './file-api.ts';
 import { registerResumeFiles } from './file-route.ts';
-import { addFile } from './service/add-file.ts';
-import { signPath } from './service/file-link.ts';
-import { eraseFiles, filePath, linkToFile, removeFile } from './service/files.ts';
+import { addFile } from './service/files/add-file.ts';
+import { signPath } from './service/files/file-link.ts';
+import { eraseFiles, filePath, linkToFile, removeFile } from './service/files/files.ts';
 import { linkToPdf, pdfPath } from './service/resume-pdf-link.ts';
 
 const { context } = useDatabase();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '#contract/codes.ts';
-import { contentDisposition } from '#modules/base/file/service.ts';
+import { contentDisposition } from '#modules/base/file/service/file-name.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResumeDesk } from './desk.ts';
-import { isTicketGood } from './service/file-link.ts';
-import { filePath, readFile } from './service/files.ts';
+import { isTicketGood } from './service/files/file-link.ts';
+import { filePath, readFile } from './service/files/files.ts';
 import { pdfPath, readPdf } from './service/resume-pdf-link.ts';
 
 interface FileRequest {

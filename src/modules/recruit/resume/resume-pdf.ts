@@ -1,5 +1,6 @@
-import { drawPdf, type PdfBlock } from '#platform/pdf/draw-pdf.ts';
-import type { ResumeView } from './schema.ts';
+import { drawPdf } from '#platform/pdf/draw-pdf.ts';
+import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
+import type { ResumeView } from './schema/resume.ts';
 import { outlineOf, type OutlineEntry, type OutlineSection } from './web/resume-outline.ts';
 
 const fileNames = { photo: '照片', cv: '简历文件', attachment: '附件' } as const;

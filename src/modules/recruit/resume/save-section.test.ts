@@ -7,7 +7,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildResumeDesk, filledResume } from './factory.ts';
-import type { SectionSave } from './schema.ts';
+import type { SectionSave } from './schema/resume.ts';
 import type { SectionContent, SectionName } from './sections.ts';
 import { readOwnResume } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';

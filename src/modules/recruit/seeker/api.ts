@@ -1,9 +1,9 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { logOut } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
-import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls.ts';
+import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls/seekers.ts';
 import type { SeekerDesk } from './desk.ts';
-import { captchaImage, checkCodeInput, codeSending, seekerLogin, seekerSession as session, sendCodeInput } from './schema.ts';
+import { captchaImage, checkCodeInput, codeSending, seekerLogin, seekerSession as session, sendCodeInput } from './schema/seekers.ts';
 import { openCaptcha } from './service/captcha.ts';
 import { sendSeekerCode } from './service/codes.ts';
 import { checkSeekerCode } from './service/log-in.ts';

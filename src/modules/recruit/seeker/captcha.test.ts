@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { captchaSize } from './calls.ts';
+import { captchaSize } from './calls/seekers.ts';
 import { drawCaptcha } from './captcha/draw-captcha.ts';
 import { captchaLength, glyphs, pickAnswer, traceGlyph } from './captcha/glyphs.ts';
 import { buildCaptcha, buildSeekerDesk } from './factory.ts';

@@ -7,7 +7,7 @@ import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildCaptcha, buildSeekerDesk } from './factory.ts';
-import { sendCodeInput, checkCodeInput, type SendCodeRequest } from './schema.ts';
+import { sendCodeInput, checkCodeInput, type SendCodeRequest } from './schema/seekers.ts';
 import { publishSeekerConsentText, currentConsentText } from './service/consent-texts.ts';
 import { seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
 import { checkVisitorCode, sendSeekerCode } from './service/codes.ts';

@@ -1,4 +1,4 @@
-import { Picture, type PictureSource } from '../picture/picture.tsx';
+import { Picture, type PictureSource } from '../picture.tsx';
 import { RotatingCarousel } from './rotating-carousel.tsx';
 import './carousel.css';
 

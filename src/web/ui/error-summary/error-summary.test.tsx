@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { TextInput } from '../text-input/text-input.tsx';
+import { TextInput } from '../text-input.tsx';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { PasswordInput } from '../password-input/password-input.tsx';
 import { ErrorSummary, errorOf } from './error-summary.tsx';

@@ -5,9 +5,9 @@ import { ErrorSummary, errorOf } from '../error-summary/error-summary.tsx';
 import { FilterForm } from '../filter-form/filter-form.tsx';
 import { Pager } from '../pager/pager.tsx';
 import { PasswordInput } from '../password-input/password-input.tsx';
-import { Select } from '../select/select.tsx';
+import { Select } from '../select.tsx';
 import { Tag } from '../tag/tag.tsx';
-import { TextArea, TextInput } from '../text-input/text-input.tsx';
+import { TextArea, TextInput } from '../text-input.tsx';
 import { securities, type ExampleSecurity } from './examples-data.ts';
 import { Example } from './example.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { toOption, type SelectOption } from '../select/select.tsx';
+import { toOption, type SelectOption } from '../select.tsx';
 import './filter-form.css';
 
 interface FilterSelect {

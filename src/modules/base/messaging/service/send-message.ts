@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isOutcome } from '#contract/call-error.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { MessagingDesk } from '../desk.ts';
 import type { Channel, MessageContent } from '../message.ts';
@@ -25,7 +23,7 @@ interface NewMessage<Name extends TemplateName> {
  */
 export async function sendMessage<Name extends TemplateName>(
   tx: Context,
-  { vault }: Pick<MessagingDesk, 'vault'>,
+  { firmName, vault }: Pick<MessagingDesk, 'firmName' | 'vault'>,
   { channel, to, template, values, uselessAt }: NewMessage<Name>,
 ): Promise<number> {
   const sendKey = randomUUID();
@@ -70,14 +68,4 @@ function fill(text: string, values: Record<string, string>): string {
     if (value === undefined) throw new Error(`a message lacks its value "${name}"`);
     return value;
   });
-}
-
-/** The firm's short name; a site that is not set up yet has none. */
-async function firmName(tx: Context): Promise<string> {
-  try {
-    return (await getSettings(tx)).firm.shortName;
-  } catch (error) {
-    if (isOutcome(error, 'needsSupport')) return '本公司';
-    throw error;
-  }
 }

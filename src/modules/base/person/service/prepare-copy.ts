@@ -1,4 +1,5 @@
-import { drawPdf, type PdfBlock, type PdfDocument } from '#platform/pdf/draw-pdf.ts';
+import { drawPdf } from '#platform/pdf/draw-pdf.ts';
+import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 interface CodeInputProps {
   name: string;

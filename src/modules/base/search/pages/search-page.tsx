@@ -1,4 +1,4 @@
-import { SearchBox } from '#web/layout/search-box.tsx';
+import { SearchBox } from '#web/layout/header/search-box.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';

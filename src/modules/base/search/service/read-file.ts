@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { findFile, openFile } from '#modules/base/file/service.ts';
+import { findFile, openFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { keepFileText, knownFileTexts } from '#platform/search/file-texts.ts';

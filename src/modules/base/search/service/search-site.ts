@@ -6,7 +6,7 @@ import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative 
 import { describeHits } from './describe-hits.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findEntries, findNearby, type Found } from './find-entries.ts';
-import { findFundHits } from './fund-hits.ts';
+import { findAtSources, type HitSource } from './hit-source.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
 import { promotedFor } from './promotions.ts';
 import { usualQueries } from './usual-queries.ts';
@@ -24,19 +24,19 @@ const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
  * their numbers, or one kind page by page. A query may be put as a question; synonyms are looked for as well. When nothing
  * holds it, answers to similar questions come, and what was probably meant. An empty query finds nothing.
  */
-export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Promise<SearchResult> {
+export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sources: readonly HitSource[] = []): Promise<SearchResult> {
   const words = wordsOf(q);
   if (words.length === 0) return { ...emptyResult(q, kind), popular: await usualQueries(ctx) };
   const synonyms = await listSynonyms(ctx);
   const alternatives = alternativesOf(words, synonyms);
   const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? (pageNum - 1) * pageSize : 0, take: takenOf(each, kind) }));
-  const funds = await findFundHits(ctx, alternatives, wanted.find((each) => each.kind === 'fund') ?? { skip: 0, take: 0 });
+  const sourced = await findAtSources(ctx, sources, alternatives, wanted);
   const entries = await findEntries(
     ctx,
     alternatives,
-    wanted.filter((each) => each.kind !== 'fund'),
+    wanted.filter((each) => !sources.some((source) => source.kind === each.kind)),
   );
-  const exact = inOrder([...entries, funds.found]).filter(({ total }) => total > 0);
+  const exact = inOrder([...entries, ...sourced.map((each) => each.found)]).filter(({ total }) => total > 0);
   const near = exact.length > 0 ? [] : await findNearby(ctx, withoutQuestion(words) ?? words.join(''), nearbyKinds, shownPerKind);
   const found = [...exact, ...near];
   const promoted = await promotedFor(ctx, q);
@@ -47,7 +47,7 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query): Pro
     pageNum,
     ...sumOf(found.filter((each) => !kind || each.kind === kind)),
     promoted: promoted.map(({ title, href, text }) => ({ title, href, text })),
-    groups: await toGroups(ctx, found, alternatives, funds.hits),
+    groups: await toGroups(ctx, found, alternatives, new Map(sourced.map((each) => [each.found.kind, each.hits]))),
     isLoose: near.length > 0,
     alsoSearched: [...new Set(meaningsIn(words, synonyms).map(({ meaning }) => meaning))],
     didYouMean: isMiss ? await checkedGuesses(ctx, q) : [],
@@ -88,7 +88,7 @@ async function toGroups(
   ctx: Context,
   found: readonly Found[],
   alternatives: readonly Alternative[],
-  funds: readonly Hit[],
+  sourced: ReadonlyMap<SearchKind, Hit[]>,
 ): Promise<Group[]> {
   const words = [...new Set(alternatives.flat())];
   const hits = await describeHits(
@@ -101,7 +101,7 @@ async function toGroups(
     name: kindNames[kind],
     total,
     ...(isCapped && { totalIsCapped: true }),
-    records: kind === 'fund' ? [...funds] : ids.flatMap((id) => hits.get(id) ?? []),
+    records: sourced.get(kind) ?? ids.flatMap((id) => hits.get(id) ?? []),
   }));
 }
 

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import type { Suggestion, SuggestionList } from '../schema.ts';
 import { wordsOf } from './alternatives.ts';
 import { findEntries } from './find-entries.ts';
-import { suggestFunds } from './fund-hits.ts';
+import { suggestFromSources, type HitSource } from './hit-source.ts';
 import { kindNames } from './kind-names.ts';
 import { listPromotions } from './promotions.ts';
 import { usualQueries } from './usual-queries.ts';
@@ -19,15 +19,15 @@ const share: readonly (readonly [SearchKind, number])[] = [
   ['branch', 2],
   ['download', 1],
 ];
-/** Funds come behind these. */
-const beforeFunds: ReadonlySet<SearchKind> = new Set(['page', 'security']);
-const mostFunds = 3;
+/** What other modules find comes behind these. */
+const beforeSources: ReadonlySet<SearchKind> = new Set(['page', 'security']);
+const mostOfSource = 3;
 
 /**
  * What is being typed may become: answers that staff promote, pages, securities and funds by code, name or pinyin, questions, branches;
  * eight at most. Nothing typed yet: what is usually searched.
  */
-export async function suggest(ctx: Context, { q }: { q: string }): Promise<SuggestionList> {
+export async function suggest(ctx: Context, { q }: { q: string }, sources: readonly HitSource[]): Promise<SuggestionList> {
   const words = wordsOf(q);
   if (words.length === 0) return { list: (await usualQueries(ctx)).map(toQuery) };
   const beginning = words.join('');
@@ -37,10 +37,10 @@ export async function suggest(ctx: Context, { q }: { q: string }): Promise<Sugge
     [words],
     share.map(([kind, take]) => ({ kind, skip: 0, take })),
   );
-  const idsOf = (isBefore: boolean) => found.filter(({ kind }) => beforeFunds.has(kind) === isBefore).flatMap(({ ids }) => ids);
+  const idsOf = (isBefore: boolean) => found.filter(({ kind }) => beforeSources.has(kind) === isBefore).flatMap(({ ids }) => ids);
   const entries = [
     ...(await describeEntries(ctx, idsOf(true))),
-    ...(await suggestFunds(ctx, words, mostFunds)),
+    ...(await suggestFromSources(ctx, sources, words, mostOfSource)),
     ...(await describeEntries(ctx, idsOf(false))),
   ];
   const promoted = promotions.slice(0, 2).map(({ title, href }) => ({ text: title, href, hint: '' }));

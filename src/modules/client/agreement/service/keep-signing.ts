@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readBusinessOf } from '#modules/client/cases/service/read-business.ts';
+import { readBusinessOf } from '#modules/client/cases/service/businesses/read-business.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { compareBodies } from '#modules/portal/content/service/compare-text.ts';
+import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
 import type { Context } from '#platform/context.ts';
 import { toBlocks } from '../document-text.ts';
 import type { OpenedDocument, TextBlock } from '../schema.ts';

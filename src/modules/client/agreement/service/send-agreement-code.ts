@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { readBusinessOf } from '#modules/client/cases/service/read-business.ts';
+import { readBusinessOf } from '#modules/client/cases/service/businesses/read-business.ts';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#web/format/masks.ts';

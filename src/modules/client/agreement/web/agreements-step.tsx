@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StepOf } from '#modules/client/cases/flow.ts';
-import type { StepProps } from '#modules/client/cases/web/step.ts';
+import type { StepProps } from '#modules/client/cases/step.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { maskAddress, maskEmail, maskMobile } from '#web/format/masks.ts';
-import type { CaseKey, CaseStep, CaseView } from '../case-schema.ts';
+import type { CaseKey, CaseStep, CaseView } from '../schema/cases.ts';
 import type { BusinessDesk } from '../desk.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';
 import type { CaseValues } from '../vault.ts';
 import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
-import { readBusinessOf } from './read-business.ts';
-import { draftOf } from './save-form.ts';
+import { readBusinessOf } from './businesses/read-business.ts';
+import { draftOf } from './filling/save-form.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import type { CaseItem, caseListInput, CaseListResult } from '../case-schema.ts';
+import type { CaseItem, caseListInput, CaseListResult } from '../schema/cases.ts';
 import type { CaseState } from '../columns.ts';
 
 /** The calling client's cases, newest first. Throws 50102 when nobody is signed in. */

@@ -3,7 +3,7 @@ import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#web/paths.ts';
-import type { CaseItem, Todo, TodoListResult } from '../case-schema.ts';
+import type { CaseItem, Todo, TodoListResult } from '../schema/cases.ts';
 import type { BusinessDesk } from '../desk.ts';
 import type { BusinessPorts, Standing } from '../ports.ts';
 import { listCases } from './list-cases.ts';

@@ -1,4 +1,4 @@
-import type { BusinessInfo, BusinessItem, CaseItem } from '#modules/client/cases/case-schema.ts';
+import type { BusinessInfo, BusinessItem, CaseItem } from '#modules/client/cases/schema/cases.ts';
 
 type TagKind = 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
 interface Words {

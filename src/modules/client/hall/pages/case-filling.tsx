@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import type { CaseStep, CaseView } from '#modules/client/cases/case-schema.ts';
+import type { CaseStep, CaseView } from '#modules/client/cases/schema/cases.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { stepComponents } from './step-components.ts';

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { caseGet } from '#modules/client/cases/calls.ts';
-import type { CaseView } from '#modules/client/cases/case-schema.ts';
+import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { CaseFilling } from './case-filling.tsx';
 import { CaseResult } from './case-result.tsx';
 import { useArrivals } from './use-arrival-focus.ts';

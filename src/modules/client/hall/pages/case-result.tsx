@@ -7,7 +7,7 @@ import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
-import type { CaseView } from '#modules/client/cases/case-schema.ts';
+import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';
 import { useArrivalFocus, type OnArrival } from './use-arrival-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';

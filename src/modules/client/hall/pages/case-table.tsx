@@ -2,7 +2,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { CaseItem } from '#modules/client/cases/case-schema.ts';
+import type { CaseItem } from '#modules/client/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';
 
 const columns: readonly Column<CaseItem>[] = [

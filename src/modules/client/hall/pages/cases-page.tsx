@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { caseList } from '#modules/client/cases/calls.ts';
-import type { CaseListInput } from '#modules/client/cases/case-schema.ts';
+import type { CaseListInput } from '#modules/client/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';
 import { CaseTable } from './case-table.tsx';
 

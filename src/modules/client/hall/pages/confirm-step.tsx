@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { caseSubmit } from '#modules/client/cases/calls.ts';
-import type { CaseStep, CaseView } from '#modules/client/cases/case-schema.ts';
+import type { CaseStep, CaseView } from '#modules/client/cases/schema/cases.ts';
 
 interface ConfirmProps {
   view: CaseView;

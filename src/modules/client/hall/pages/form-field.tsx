@@ -7,10 +7,10 @@ import { useClient } from '#web/api/client-context.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
-import { Select } from '#web/ui/select/select.tsx';
-import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { contactCodeSend } from '#modules/client/cases/calls.ts';
-import type { CaseStep } from '#modules/client/cases/case-schema.ts';
+import type { CaseStep } from '#modules/client/cases/schema/cases.ts';
 import type { FlowField } from '#modules/client/cases/flow.ts';
 
 interface FormFieldProps {

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { LinkCards, type LinkCard } from '#web/ui/link-cards/link-cards.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { businessList, caseList, todoList } from '#modules/client/cases/calls.ts';
-import type { BusinessItem, Todo } from '#modules/client/cases/case-schema.ts';
+import type { BusinessItem, Todo } from '#modules/client/cases/schema/cases.ts';
 import { closedWords, groupNames, statusWords } from './business-words.ts';
 import { CaseTable } from './case-table.tsx';
 import './business.css';

@@ -7,7 +7,7 @@ import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { StepGuide } from '#web/ui/step-guide/step-guide.tsx';
 import { businessInfoGet } from '#modules/client/cases/calls.ts';
-import type { BusinessInfo } from '#modules/client/cases/case-schema.ts';
+import type { BusinessInfo } from '#modules/client/cases/schema/cases.ts';
 import { groupNames, stepTexts } from './business-words.ts';
 import { StartBusiness } from './start-business.tsx';
 import './business.css';

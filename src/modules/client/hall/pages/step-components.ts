@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { StepKind } from '#modules/client/cases/flow.ts';
-import type { StepProps } from '#modules/client/cases/web/step.ts';
+import type { StepProps } from '#modules/client/cases/step.ts';
 
 type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { interception } from '#modules/client/cases/calls.ts';
-import type { InterceptionResult } from '#modules/client/cases/case-schema.ts';
+import type { InterceptionResult } from '#modules/client/cases/schema/cases.ts';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { sentence } from '#web/form/failures.ts';

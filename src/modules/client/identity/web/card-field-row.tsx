@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
-import { Select } from '#web/ui/select/select.tsx';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import type { FieldReading } from '../schema.ts';
 import { fieldNames, type CardField } from './card-fields.ts';
 import { longTerm } from './card-validity.ts';

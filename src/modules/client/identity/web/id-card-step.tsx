@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StepProps } from '#modules/client/cases/web/step.ts';
+import type { StepProps } from '#modules/client/cases/step.ts';
 import { ConsentAsk } from '#modules/client/privacy/web/consent-ask.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { failureText } from '#web/api/error-catalogue.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { idImagesCached, idImagesClear, idImageUpload, pictureLimits } from '../calls.ts';
 import { emptyIdCard, nextIdCard, type IdCardState, type Side } from './id-card-state.ts';
-import { shrinkPicture } from '#web/picture/shrink-picture.ts';
+import { shrinkPicture } from '#web/form/shrink-picture.ts';
 
 const uploadMs = 120_000;
 

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { consumeNonce, issueNonce } from '#platform/crypto/login-nonces.ts';
+import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
 import { z } from 'zod';
 import type { PublicKeyResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';

@@ -2,7 +2,7 @@ import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { askSigned, InterfaceUnavailable, type SignedInterface } from '#platform/http/signed-request.ts';
 import { FactsUnavailable, type AccountFactsSource } from '../client-facts.ts';
-import { accountFacts } from './account-facts-schema.ts';
+import { accountFacts } from './account-facts.ts';
 
 /** A hundred days of assets are some 8 KB. */
 const longestAnswer = 65_536;

@@ -3,7 +3,7 @@ import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { AccountFactsSource, DayAssets } from '../client-facts.ts';
 import { tradingDaysBefore } from '../service/trading-days.ts';
 import type { QualificationVault } from '../desk.ts';
-import { assetAmounts, tradingFacts, type TradingFacts } from './account-facts-schema.ts';
+import { assetAmounts, tradingFacts, type TradingFacts } from './account-facts.ts';
 
 /** As many trading days as the longest mean of any condition may take. */
 const keptDays = 65;

@@ -1,5 +1,5 @@
 import { conditionSetsGet } from '../calls.ts';
-import { QualificationEntry } from '../web/qualification-entry.tsx';
+import { QualificationEntry } from './qualification-entry.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import type { StepOf } from '#modules/client/cases/flow.ts';
-import type { StepProps } from '#modules/client/cases/web/step.ts';
+import type { StepProps } from '#modules/client/cases/step.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Note } from '#web/ui/note/note.tsx';

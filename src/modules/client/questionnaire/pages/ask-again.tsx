@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import type { Contradiction, QuestionPaper } from '../schema.ts';
+import type { Contradiction, QuestionPaper } from '../schema/questionnaires.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { KeptAnswers, PracticeFrame } from './practice-form.tsx';
 import type { PracticeRun } from './practice-run.ts';

@@ -1,6 +1,6 @@
 import { fieldId } from '#web/ui/field/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
-import type { QuestionPaper } from '../schema.ts';
+import type { QuestionPaper } from '../schema/questionnaires.ts';
 import './choice-question.css';
 
 type Question = Omit<QuestionPaper['questions'][number], 'dimension'>;

@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import type { QuestionPaper } from '../schema.ts';
+import type { QuestionPaper } from '../schema/questionnaires.ts';
 import { firstReminderDay, lastValidDay, reminderDays, validityNames, type ValidityState } from '../web/scoring/validity.ts';
 
 type Band = QuestionPaper['bands'][number];

@@ -4,7 +4,7 @@ import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { questionPaper, riskTolerance } from '../calls.ts';
-import type { QuestionPaper } from '../schema.ts';
+import type { QuestionPaper } from '../schema/questionnaires.ts';
 import { AskAgain } from './ask-again.tsx';
 import { StepForm, WholeForm } from './practice-form.tsx';
 import { PracticeResult } from './practice-result.tsx';

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import type { PracticeResult as Result } from '../schema.ts';
+import type { PracticeResult as Result } from '../schema/questionnaires.ts';
 import { ResultDetails } from '../web/result-details.tsx';
 import './practice-result.css';
 

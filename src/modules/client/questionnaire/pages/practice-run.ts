@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { pageAction } from '#web/page/page-action.ts';
 import { questionPaper, questionPractice, riskTolerance } from '../calls.ts';
-import type { PracticeOutcome } from '../schema.ts';
+import type { PracticeOutcome } from '../schema/questionnaires.ts';
 import { findFaults } from '../web/scoring/answers.ts';
 
 /** How far a practice run has come. It lives in the page and its form alone; the address holds no answer. */

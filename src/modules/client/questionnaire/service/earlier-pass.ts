@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ReuseInput } from '../attempt-schema.ts';
+import type { ReuseInput } from '../schema/attempts.ts';
 import type { AttemptRow } from './attempts.ts';
 import { findPaper, type Paper } from './papers.ts';
 

@@ -1,5 +1,5 @@
 import { matchSuitability } from '#modules/portal/investor/service/match-suitability.ts';
-import type { PracticeResult, Questionnaire } from '../schema.ts';
+import type { PracticeResult, Questionnaire } from '../schema/questionnaires.ts';
 import type { Answers } from '../web/scoring/answers.ts';
 import { highestScore, scoreAnswers } from '../web/scoring/score.ts';
 

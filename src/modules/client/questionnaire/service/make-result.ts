@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { KnowledgeResult, RiskResult } from '../attempt-schema.ts';
+import type { KnowledgeResult, RiskResult } from '../schema/attempts.ts';
 import type { QuestionDesk } from '../desk.ts';
-import type { KnowledgeTest } from '../knowledge-schema.ts';
-import type { Contradiction, Questionnaire } from '../schema.ts';
+import type { KnowledgeTest } from '../schema/knowledge.ts';
+import type { Contradiction, Questionnaire } from '../schema/questionnaires.ts';
 import type { Answers } from '../web/scoring/answers.ts';
 import { gradeAnswers } from '../web/scoring/grade.ts';
 import { lastValidDay } from '../web/scoring/validity.ts';

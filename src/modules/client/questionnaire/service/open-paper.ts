@@ -5,7 +5,7 @@ import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { DraftInput, OpenedPaper, paperInput } from '../attempt-schema.ts';
+import type { DraftInput, OpenedPaper, paperInput } from '../schema/attempts.ts';
 import type { QuestionDesk } from '../desk.ts';
 import { stateUntil } from '../web/scoring/validity.ts';
 import { countUsed, lockOpenAttempt, noAnswers, openAttempt, type AnswerRecord, type AttemptRow } from './attempts.ts';

@@ -4,8 +4,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { knowledgeTestDraft, type KnowledgeTest, type KnowledgeTestDraft } from '../knowledge-schema.ts';
-import type { Questionnaire } from '../schema.ts';
+import { knowledgeTestDraft, type KnowledgeTest, type KnowledgeTestDraft } from '../schema/knowledge.ts';
+import type { Questionnaire } from '../schema/questionnaires.ts';
 
 /** A version of a paper that clients take: the questionnaire on risk tolerance, or a knowledge test. */
 export type Paper = { code: string; version: string } & (

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { practiceInput, PracticeOutcome } from '../schema.ts';
+import type { practiceInput, PracticeOutcome } from '../schema/questionnaires.ts';
 import { findContradictions, findFaults } from '../web/scoring/answers.ts';
 import { explainResult } from './explain-result.ts';
 import { getQuestionnaire } from './questionnaires.ts';

@@ -4,7 +4,13 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { questionnaireDraft, type PaperKey, type Questionnaire, type QuestionnaireDraft, type QuestionPaper } from '../schema.ts';
+import {
+  questionnaireDraft,
+  type PaperKey,
+  type Questionnaire,
+  type QuestionnaireDraft,
+  type QuestionPaper,
+} from '../schema/questionnaires.ts';
 
 interface PublishedQuestionnaire {
   code: string;

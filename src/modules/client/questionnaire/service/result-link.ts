@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ResultLink } from '../attempt-schema.ts';
+import type { ResultLink } from '../schema/attempts.ts';
 
 const lifeSeconds = 300;
 

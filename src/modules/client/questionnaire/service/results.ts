@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { ResultItem, ResultKey, ResultLink, ResultListResult } from '../attempt-schema.ts';
+import type { ResultItem, ResultKey, ResultLink, ResultListResult } from '../schema/attempts.ts';
 import type { QuestionDesk } from '../desk.ts';
 import { stateUntil } from '../web/scoring/validity.ts';
 import type { Result } from './make-result.ts';

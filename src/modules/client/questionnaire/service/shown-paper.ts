@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { ShownQuestion } from '../attempt-schema.ts';
-import type { Questionnaire } from '../schema.ts';
+import type { ShownQuestion } from '../schema/attempts.ts';
+import type { Questionnaire } from '../schema/questionnaires.ts';
 import type { Paper } from './papers.ts';
 
 /** In which order a client saw the questions, and the options of each. */

@@ -2,7 +2,7 @@ import type { ClientLevel } from '#modules/portal/investor/schema.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { RiskStandingResult } from '../attempt-schema.ts';
+import type { RiskStandingResult } from '../schema/attempts.ts';
 import { riskTolerance } from '../calls.ts';
 import { stateUntil, type ValidityState } from '../web/scoring/validity.ts';
 import { countUsed, findOpenAttempt } from './attempts.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { submitInput, SubmitOutcome } from '../attempt-schema.ts';
+import type { submitInput, SubmitOutcome } from '../schema/attempts.ts';
 import type { QuestionDesk } from '../desk.ts';
 import { findContradictions, findFaults } from '../web/scoring/answers.ts';
 import { countUsed, lockOpenAttempt, noAnswers, type AnswerRecord, type AttemptRow } from './attempts.ts';

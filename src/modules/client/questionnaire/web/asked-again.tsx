@@ -4,9 +4,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import type { OpenedPaper } from '../attempt-schema.ts';
+import type { OpenedPaper } from '../schema/attempts.ts';
 import { ChoiceQuestion } from '../pages/choice-question.tsx';
-import type { Contradiction } from '../schema.ts';
+import type { Contradiction } from '../schema/questionnaires.ts';
 import type { Given } from './given-answers.ts';
 
 interface AskedAgainProps {

@@ -1,4 +1,4 @@
-import type { ShownQuestion } from '../attempt-schema.ts';
+import type { ShownQuestion } from '../schema/attempts.ts';
 
 export type Given = Record<string, string[]>;
 

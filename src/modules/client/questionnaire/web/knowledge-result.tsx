@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import type { KnowledgeResult as Result } from '../attempt-schema.ts';
+import type { KnowledgeResult as Result } from '../schema/attempts.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { ResultPdf } from './result-pdf.tsx';
 import '../pages/practice-form.css';

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import type { RiskStandingResult } from '../attempt-schema.ts';
+import type { RiskStandingResult } from '../schema/attempts.ts';
 import { riskStandingGet } from '../calls.ts';
 import { StandingTag } from './result-list.tsx';
 import './paper-run.css';

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import type { OpenedPaper } from '../attempt-schema.ts';
+import type { OpenedPaper } from '../schema/attempts.ts';
 import { earlierPassUse } from '../calls.ts';
 import '../pages/practice-form.css';
 

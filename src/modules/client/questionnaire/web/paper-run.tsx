@@ -3,7 +3,7 @@ import { useCall } from '#web/api/use-call.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
+import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import { paperOpen } from '../calls.ts';
 import { KnowledgeResult } from './knowledge-result.tsx';
 import { PaperIntro } from './paper-intro.tsx';

@@ -1,5 +1,5 @@
 import type { StepOf } from '#modules/client/cases/flow.ts';
-import type { StepProps } from '#modules/client/cases/web/step.ts';
+import type { StepProps } from '#modules/client/cases/step.ts';
 import { PaperRun } from './paper-run.tsx';
 
 /** The step of a case in which the client takes the risk test or a knowledge test. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import type { OpenedPaper } from '../attempt-schema.ts';
+import type { OpenedPaper } from '../schema/attempts.ts';
 import { ChoiceQuestion } from '../pages/choice-question.tsx';
 import type { Run } from './use-run.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import type { OpenedPaper } from '../attempt-schema.ts';
+import type { OpenedPaper } from '../schema/attempts.ts';
 import { QuestionForm } from './question-form.tsx';
 import { AskedAgain } from './asked-again.tsx';
 import { keepAlone, readGiven } from './given-answers.ts';

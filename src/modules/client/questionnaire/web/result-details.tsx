@@ -2,7 +2,7 @@ import { outcomeNames } from '#modules/portal/investor/web/match-table.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import type { PracticeResult } from '../schema.ts';
+import type { PracticeResult } from '../schema/questionnaires.ts';
 
 type Dimension = PracticeResult['dimensions'][number];
 type Product = PracticeResult['products'][number];

@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import type { RiskResult as Result } from '../attempt-schema.ts';
+import type { RiskResult as Result } from '../schema/attempts.ts';
 import { ResultDetails } from './result-details.tsx';
 import { ResultFrame } from './result-frame.tsx';
 import { ResultPdf } from './result-pdf.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
+import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import type { Given } from './given-answers.ts';
 import { findFaults } from './scoring/answers.ts';
 import { useDraft } from './use-draft.ts';

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import type { Client } from '#web/api/client.ts';
 import { useAction } from '#web/form/use-action.ts';
-import type { OpenedPaper, SubmitOutcome } from '../attempt-schema.ts';
+import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import { paperSubmit } from '../calls.ts';
 import type { Given } from './given-answers.ts';
 import type { Draft } from './use-draft.ts';

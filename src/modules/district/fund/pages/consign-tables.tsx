@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { formatCount } from '#web/format/numbers.ts';
-import type { Consignor, SalesDepartment, SalesLicenceList, SalesPerson } from '../sales-schema.ts';
+import type { Consignor, SalesDepartment, SalesLicenceList, SalesPerson } from '../schema/sales.ts';
 import { riskLevels } from '../web/risk-level.ts';
 
 type Licence = SalesLicenceList['records'][number];

@@ -1,7 +1,7 @@
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { dividendFeed } from '../calls.ts';
-import type { Dividend } from '../schema.ts';
+import type { Dividend } from '../schema/funds.ts';
 import { progressNames } from '../web/dividend-words.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { NotPublished } from './not-published.tsx';

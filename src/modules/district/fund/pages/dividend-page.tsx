@@ -10,7 +10,7 @@ import { formatCount } from '#web/format/numbers.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { dividendDownloadPath, dividendFeed, fundDividend } from '../calls.ts';
-import type { DividendPage } from '../schema.ts';
+import type { DividendPage } from '../schema/funds.ts';
 import { dividendColumnsWithFund } from './dividend-columns.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import { readPage, readWords } from './fund-query.ts';

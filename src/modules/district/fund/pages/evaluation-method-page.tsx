@@ -13,7 +13,7 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { evaluationMethodGet } from '../calls.ts';
-import type { EvaluationMethod } from '../method-schema.ts';
+import type { EvaluationMethod } from '../schema/methods.ts';
 import { RiskChip } from '../web/risk-chip.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import { WorkedExample } from './worked-example.tsx';

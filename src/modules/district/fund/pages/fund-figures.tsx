@@ -6,7 +6,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { dividendFeed } from '../calls.ts';
-import type { FundCard, RiskHistoryItem } from '../schema.ts';
+import type { FundCard, RiskHistoryItem } from '../schema/funds.ts';
 import { riskLevels, riskLevelNames } from '../web/risk-level.ts';
 import { dividendColumnsOfFund } from './dividend-columns.tsx';
 

@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { fundGet } from '../calls.ts';
-import type { FundCard } from '../schema.ts';
+import type { FundCard } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';

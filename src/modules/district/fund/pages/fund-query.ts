@@ -1,4 +1,4 @@
-import type { RiskListQuery } from '../schema.ts';
+import type { RiskListQuery } from '../schema/funds.ts';
 import { fundCategories } from '../web/fund-category.ts';
 import { riskLevels } from '../web/risk-level.ts';
 

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { riskDownloadPath } from '../calls.ts';
-import type { RatedFund, RiskListPage } from '../schema.ts';
+import type { RatedFund, RiskListPage } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';

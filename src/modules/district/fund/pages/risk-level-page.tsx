@@ -8,7 +8,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { fundEvaluationList, fundRiskList } from '../calls.ts';
-import type { EvaluationList } from '../schema.ts';
+import type { EvaluationList } from '../schema/funds.ts';
 import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
 import { EvaluationTable } from './evaluation-table.tsx';

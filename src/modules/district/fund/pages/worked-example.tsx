@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import type { EvaluationMethod } from '../method-schema.ts';
+import type { EvaluationMethod } from '../schema/methods.ts';
 import { RiskChip } from '../web/risk-chip.tsx';
 
 interface Step {

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { EvaluationDraft, LevelLine } from '../schema.ts';
+import type { EvaluationDraft, LevelLine } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
 import { findRepeated } from './find-repeated.ts';
 

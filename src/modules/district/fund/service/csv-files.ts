@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { csvStart, toCsvRow } from '#platform/tabular/csv-write.ts';
-import type { Dividend, RatedFund } from '../schema.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import type { Dividend, RatedFund } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { originNames, progressNames } from '../web/dividend-words.ts';
 import { riskLevelNames } from '../web/risk-level.ts';

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
-import type { Dividend } from '../schema.ts';
+import type { Dividend } from '../schema/funds.ts';
 import { originNames } from '../web/dividend-words.ts';
 import { getDividend, listDividends, listDividendsOf } from './dividends.ts';
 

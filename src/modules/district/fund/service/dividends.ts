@@ -7,7 +7,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { dividendDraft, type Dividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema.ts';
+import { dividendDraft, type Dividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema/funds.ts';
 import { isFundFound } from './keyword.ts';
 import { findRepeated } from './find-repeated.ts';
 import { fundTags } from './tags.ts';

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { EvaluationList, EvaluationQuery } from '../schema.ts';
+import type { EvaluationList, EvaluationQuery } from '../schema/funds.ts';
 import { riskLevels, type RiskLevel } from '../web/risk-level.ts';
 
 /** `valid_to` of levels that hold until further notice. */

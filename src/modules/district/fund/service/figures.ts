@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import type { NavDraft, PerformanceDraft, SplitDraft } from '../schema.ts';
+import type { NavDraft, PerformanceDraft, SplitDraft } from '../schema/funds.ts';
 import { keepSource, type SourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { suitableClients } from '#modules/portal/investor/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { FundCard, Performance, RiskHistoryItem } from '../schema.ts';
+import type { FundCard, Performance, RiskHistoryItem } from '../schema/funds.ts';
 import { listDividendsOf } from './dividends.ts';
 import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
 import { findAsOf } from './sources.ts';

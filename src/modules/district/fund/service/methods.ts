@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { fileAddress } from '#modules/base/file/calls.ts';
-import { findFile } from '#modules/base/file/service.ts';
+import { findFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import { methodBody, type EvaluationMethod, type MethodDraft } from '../method-schema.ts';
+import { methodBody, type EvaluationMethod, type MethodDraft } from '../schema/methods.ts';
 import { rateFund } from '../score-fund.ts';
 import { fundTags } from './tags.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema.ts';
+import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema/funds.ts';
 import { checkLines, type CheckedLine } from './check-levels.ts';
 import { stillValid } from './evaluations.ts';
 import { searchTag } from '#platform/search/entries.ts';

@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
-import { fundDraft, type FundDraft } from '../schema.ts';
+import { fundDraft, type FundDraft } from '../schema/funds.ts';
 import { toSearchText } from '../search-text.ts';
 import { findRepeated } from './find-repeated.ts';
 import { keepSource, type SourceDraft } from './sources.ts';

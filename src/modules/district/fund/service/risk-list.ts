@@ -4,7 +4,7 @@ import { suitableClients } from '#modules/portal/investor/service/match-suitabil
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { RatedFund, RiskListPage, riskListQuery } from '../schema.ts';
+import type { RatedFund, RiskListPage, riskListQuery } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
 import { findEvaluation, isInEvaluation, readLevels, toRiskLevel, type ShownEvaluation } from './evaluations.ts';
 import { isFundFound } from './keyword.ts';

@@ -7,8 +7,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import type { wordQuery } from '../schema.ts';
-import { sellerDraft, type SalesDepartmentPage, type SalesLicenceList, type SalesPeoplePage, type SellerDraft } from '../sales-schema.ts';
+import type { wordQuery } from '../schema/funds.ts';
+import { sellerDraft, type SalesDepartmentPage, type SalesLicenceList, type SalesPeoplePage, type SellerDraft } from '../schema/sales.ts';
 import { findRepeated } from './find-repeated.ts';
 import { fundTags } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import type { DividendOrigin, DividendProgress } from '../schema.ts';
+import type { DividendOrigin, DividendProgress } from '../schema/funds.ts';
 
 /** 方案进度 as announcements call it. */
 export const progressNames: Record<DividendProgress, string> = { planned: '预案', decided: '决案', carriedOut: '实施' };

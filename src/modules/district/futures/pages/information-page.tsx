@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import type { PageText as PageTextData } from '#modules/portal/content/page-text-schema.ts';
+import type { PageText as PageTextData } from '#modules/portal/content/schema/page-texts.ts';
 import { qihuoIB } from '#modules/portal/disclosure/calls.ts';
 import { FuturesBranches } from '#modules/portal/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#modules/portal/disclosure/web/futures-managers.tsx';

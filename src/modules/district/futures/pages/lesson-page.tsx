@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { futuresLessonGet, futuresQuizCheck } from '../calls.ts';
-import type { LessonView } from '../lesson-schema.ts';
+import type { LessonView } from '../schema/lessons.ts';
 import { LessonQuiz, type QuizAnswer } from './lesson-quiz.tsx';
 import { levelNames } from './level-names.ts';
 import './lesson-page.css';

@@ -5,7 +5,7 @@ import { Note } from '#web/ui/note/note.tsx';
 import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { paths } from '#web/paths.ts';
-import type { LessonView, QuizResult } from '../lesson-schema.ts';
+import type { LessonView, QuizResult } from '../schema/lessons.ts';
 
 /** What the quiz was answered with: a result, or what is missing; `given` are the places of the chosen options. */
 export interface QuizAnswer {

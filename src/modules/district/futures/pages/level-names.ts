@@ -1,3 +1,3 @@
-import type { LessonLevel } from '../lesson-schema.ts';
+import type { LessonLevel } from '../schema/lessons.ts';
 
 export const levelNames: Record<LessonLevel, string> = { basic: '入门', advanced: '进阶' };

@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { futuresLessons } from '../calls.ts';
-import type { LessonItem, LessonLevel } from '../lesson-schema.ts';
+import type { LessonItem, LessonLevel } from '../schema/lessons.ts';
 import { levelNames } from './level-names.ts';
 import './school-page.css';
 

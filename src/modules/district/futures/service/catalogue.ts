@@ -15,7 +15,7 @@ import type {
   ProductKey,
   ProductPage,
   productQuery,
-} from '../schema.ts';
+} from '../schema/catalogue.ts';
 
 type ListName = 'products' | 'contracts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import type { LessonBody, LessonItem, LessonKey, LessonLevel, LessonList, LessonView, QuizInput, QuizResult } from '../lesson-schema.ts';
+import type { LessonBody, LessonItem, LessonKey, LessonLevel, LessonList, LessonView, QuizInput, QuizResult } from '../schema/lessons.ts';
 import { readingMinutes } from './reading-minutes.ts';
 
 /** All lessons in their order, each by its newest version. */

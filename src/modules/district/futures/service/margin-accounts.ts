@@ -8,7 +8,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList } from '../schema.ts';
+import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList } from '../schema/catalogue.ts';
 import { accountChecksTag } from './tags.ts';
 
 /**

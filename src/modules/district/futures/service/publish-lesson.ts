@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { cleanSections } from '#modules/portal/content/service/text-sections.ts';
-import { wordsOfPageText } from '#modules/portal/content/service/page-text-words.ts';
+import { cleanSections } from '#modules/portal/content/service/texts/text-sections.ts';
+import { wordsOfPageText } from '#modules/portal/content/service/texts/page-text-words.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { paths } from '#web/paths.ts';
-import { lessonDraft, type LessonBody, type LessonDraft } from '../lesson-schema.ts';
+import { lessonDraft, type LessonBody, type LessonDraft } from '../schema/lessons.ts';
 import { lessonsTag } from './tags.ts';
 
 /**

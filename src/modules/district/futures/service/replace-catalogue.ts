@@ -4,11 +4,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { toPinyinInitials } from '#platform/search/pinyin.ts';
 import { paths } from '#web/paths.ts';
-import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema.ts';
+import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema/catalogue.ts';
 import { catalogueTag } from './tags.ts';
 
 type Catalogue = z.output<typeof catalogueDraft>;

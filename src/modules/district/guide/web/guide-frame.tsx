@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageText } from '#modules/portal/content/page-text-schema.ts';
+import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/call.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import type { PageText } from '#modules/portal/content/page-text-schema.ts';
+import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import { guideTextKey, type GuideCode } from './guides.ts';
 
 /** The text of a guide, for the loader of its page. */

@@ -1,6 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { csvStart, toCsvRow } from '#platform/tabular/csv-write.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { describeFields, describeSecurity, differenceNames, guardMarks } from './describe-report.ts';
 import type { Difference } from '../publishing/differences.ts';
 import { describePlace, type Finding } from './finding.ts';

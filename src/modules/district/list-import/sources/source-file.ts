@@ -1,6 +1,6 @@
 import { FileProblem, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
-import { toCsvRow, csvStart } from '#platform/tabular/csv-write.ts';
+import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { plainTextOf } from '../reading/clean-text.ts';
 import { fieldsOf, type Source, type SourceColumn, type SourceMapping } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { branchRegions, customerCenterGet } from '#modules/portal/branch/calls.ts';
 import type { CustomerCenter, Regions } from '#modules/portal/branch/schema.ts';
 import { knownCategories, noticeList, pageTextGet } from '#modules/portal/content/calls.ts';
-import type { ArticlePage } from '#modules/portal/content/schema.ts';
+import type { ArticlePage } from '#modules/portal/content/schema/articles.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { marginTypeName } from '#modules/portal/content/web/margin-types.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import type { MarginTermsOnDay } from '#modules/district/terms/schema.ts';
+import type { MarginTermsOnDay } from '#modules/district/terms/schema/terms.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 

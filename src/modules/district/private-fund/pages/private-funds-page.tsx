@@ -9,9 +9,9 @@ import { Pager } from '#web/ui/pager/pager.tsx';
 import { fundCompanyGet, privateFundList } from '../calls.ts';
 import type { FundPage } from '../schema.ts';
 import { fundColumns } from './fund-columns.tsx';
-import { gateAction, loadGated } from './gate.ts';
-import { GateForm } from './gate-form.tsx';
-import { GateStanding } from './gate-standing.tsx';
+import { gateAction, loadGated } from './gate/gate.ts';
+import { GateForm } from './gate/gate-form.tsx';
+import { GateStanding } from './gate/gate-standing.tsx';
 import { readListQuery, type ListQuery } from './list-query.ts';
 import './private-funds-page.css';
 

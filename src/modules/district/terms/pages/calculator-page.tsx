@@ -5,9 +5,9 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { Calculator } from '../web/calculators/calculator.tsx';
 import { calculatorExamples } from '../web/calculators/examples.ts';
-import { calculators, type CalculatorKind } from '../web/calculators/field-names.ts';
+import { calculators, type CalculatorKind } from '../web/calculation/field-names.ts';
 import { loadCalculator } from '../web/calculators/load-calculator.ts';
-import { CalculatorNotes } from '../web/calculator-notes.tsx';
+import { CalculatorNotes } from './calculator-notes.tsx';
 import { ContractRules } from '../web/contract-rules.tsx';
 
 const kinds = Object.keys(calculators) as CalculatorKind[];

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import type { ContractRule, MarginTerms } from '../schema.ts';
+import type { ContractRule, MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from '../web/groups.ts';
 import { contractRuleOn } from '../web/terms-on-day.ts';
 

@@ -1,7 +1,7 @@
 import { listRegulations, type Regulation } from '#modules/district/lists/service/entries/regulations.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays } from '#platform/day.ts';
-import type { ContractRule } from '../schema.ts';
+import type { ContractRule } from '../schema/terms.ts';
 
 const kinds = [
   { kind: 'financing', parameter: 'financing_margin_min', scope: 'all' },

@@ -1,4 +1,4 @@
-import type { MarginTerms, TermsChange } from '../schema.ts';
+import type { MarginTerms, TermsChange } from '../schema/terms.ts';
 import { listTermsFacts } from '../web/terms-facts.ts';
 
 /** What a version changed, parameter by parameter, in the words in which the page shows them. */

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import { marginTermsDraft, type MarginTermsDraft } from '../schema.ts';
+import { marginTermsDraft, type MarginTermsDraft } from '../schema/terms.ts';
 import { checkTerms } from './check-terms.ts';
 import { listContractRules, readTermsLimits } from './contract-rules.ts';
 

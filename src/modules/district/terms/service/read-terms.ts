@@ -2,9 +2,9 @@ import { fail } from '#contract/call-error.ts';
 import type { Nothing } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema.ts';
+import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
 import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
-import { contractKinds } from '../schema.ts';
+import { contractKinds } from '../schema/terms.ts';
 import { listContractRules } from './contract-rules.ts';
 import { describeChanges } from './describe-changes.ts';
 

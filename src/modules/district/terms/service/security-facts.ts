@@ -1,6 +1,6 @@
 import { findSecuritiesOfCodes, type SecurityOnDay } from '#modules/district/lists/service/entries/securities-of-codes.ts';
 import type { Context } from '#platform/context.ts';
-import type { SecurityFact, SecurityFactList } from '../calculation-schema.ts';
+import type { SecurityFact, SecurityFactList } from '../schema/calculation.ts';
 import { boards, cashGroup, concentrationGroups } from '../web/groups.ts';
 
 /** What calculations take out of the lists of a day, by code; securities that are no collateral are left out. */

@@ -1,4 +1,4 @@
-import type { BalanceResult } from '../calculation-schema.ts';
+import type { BalanceResult } from '../schema/calculation.ts';
 import { yuanText } from './calculators/result-text.ts';
 import './figures.css';
 

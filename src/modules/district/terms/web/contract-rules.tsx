@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import type { ContractRule, MarginTermsTimeline } from '../schema.ts';
+import type { ContractRule, MarginTermsTimeline } from '../schema/terms.ts';
 import { Span } from './day-span.tsx';
 import { termsOn } from './terms-on-day.ts';
 

@@ -1,4 +1,4 @@
-import type { InterestResult } from '../calculation-schema.ts';
+import type { InterestResult } from '../schema/calculation.ts';
 import './figures.css';
 
 const [rowHeight, width] = [92, 420];

@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import type { MarginTerms } from '../schema.ts';
+import type { MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from './groups.ts';
 import { limitText } from './limit-text.ts';
 import { bandText } from './terms-facts.ts';

@@ -1,5 +1,5 @@
 import { formatPercent } from '#web/format/numbers.ts';
-import type { ConcentrationResult } from '../calculation-schema.ts';
+import type { ConcentrationResult } from '../schema/calculation.ts';
 import { limitText } from './limit-text.ts';
 import './figures.css';
 

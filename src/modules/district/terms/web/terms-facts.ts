@@ -1,4 +1,4 @@
-import type { MarginTerms } from '../schema.ts';
+import type { MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from './groups.ts';
 import { limitText } from './limit-text.ts';
 

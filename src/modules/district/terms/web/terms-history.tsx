@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import type { MarginTermsTimeline, MarginTermsVersion } from '../schema.ts';
+import type { MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
 import { DayText } from './day-span.tsx';
 import { listTermsFacts, type TermsFact } from './terms-facts.ts';
 import { termsOn } from './terms-on-day.ts';

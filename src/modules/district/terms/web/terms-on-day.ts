@@ -1,4 +1,4 @@
-import type { ContractRule, MarginTermsVersion } from '../schema.ts';
+import type { ContractRule, MarginTermsVersion } from '../schema/terms.ts';
 
 /** The version in force on a day, out of all of them in any order; undefined before the first one. */
 export function termsOn(versions: readonly MarginTermsVersion[], day: string): MarginTermsVersion | undefined {

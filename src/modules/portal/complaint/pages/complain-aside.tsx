@@ -1,4 +1,4 @@
-import type { SiteFrameResult } from '#modules/portal/site/schema.ts';
+import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { paths } from '#web/paths.ts';
 import type { ComplaintGuide } from '../schema.ts';
 import { dateWithWeekday } from './complaint-words.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { DropDraft } from '#web/ui/form-draft/draft-note.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 interface LookUpFormProps {
   number?: string;

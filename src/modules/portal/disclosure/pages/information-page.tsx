@@ -1,6 +1,6 @@
 import { executivesGet } from '#modules/portal/company/calls.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import type { PageText } from '#modules/portal/content/page-text-schema.ts';
+import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { fileAddress } from '#modules/base/file/calls.ts';
-import { findFiles, type FileRow } from '#modules/base/file/service.ts';
+import { findFiles, type FileRow } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { FinanceReport, FinanceReportPage, FinanceReportQuery, ReportVersion } from '../schema.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { getDocumentProxy } from 'unpdf';
 import { fail } from '#contract/call-error.ts';
-import { findFile, openFile } from '#modules/base/file/service.ts';
+import { findFile, openFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { fileAddress } from '#modules/base/file/calls.ts';
-import { findFiles } from '#modules/base/file/service.ts';
+import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 

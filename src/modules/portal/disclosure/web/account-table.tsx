@@ -1,4 +1,4 @@
-import { CopyButton } from '#web/ui/copy-button/copy-button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import type { DisclosedAccount } from '../schema.ts';
 import './account-table.css';

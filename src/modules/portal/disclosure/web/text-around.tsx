@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageText as PageTextData } from '#modules/portal/content/page-text-schema.ts';
+import type { PageText as PageTextData } from '#modules/portal/content/schema/page-texts.ts';
 import type { Loadable } from '#web/page/page.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';

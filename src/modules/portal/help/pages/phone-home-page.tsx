@@ -1,6 +1,6 @@
 import { homeNoticeList, knownCategories, pageTextGet } from '#modules/portal/content/calls.ts';
-import type { ArticleItem } from '#modules/portal/content/schema.ts';
-import { siteFrameGet } from '#modules/portal/site/calls.ts';
+import type { ArticleItem } from '#modules/portal/content/schema/articles.ts';
+import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';

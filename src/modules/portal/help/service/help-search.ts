@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#web/paths.ts';
 import type { FaqContent, GuideContent, HelpKind, VideoContent } from '../schema.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';

@@ -1,5 +1,5 @@
 import { knownCategories } from '#modules/portal/content/calls.ts';
-import { listArticles } from '#modules/portal/content/service/list-articles.ts';
+import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
 import type { Context } from '#platform/context.ts';
 import type { MobileSocialPage, MobileSocialQuery } from '../schema.ts';
 

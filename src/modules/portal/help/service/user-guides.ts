@@ -1,4 +1,4 @@
-import { describeFiles } from '#modules/portal/content/service/read-article.ts';
+import { describeFiles } from '#modules/portal/content/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import type { GuideList, HelpQuery } from '../schema.ts';
 import { listShownHelp } from './list-help.ts';

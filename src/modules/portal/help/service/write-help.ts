@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail } from '#contract/call-error.ts';
-import { savedBy } from '#modules/portal/content/service/write-article.ts';
-import { findFile } from '#modules/base/file/service.ts';
+import { savedBy } from '#modules/portal/content/service/articles/write-article.ts';
+import { findFile } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';

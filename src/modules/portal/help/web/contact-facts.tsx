@@ -1,4 +1,4 @@
-import type { SiteFrameResult } from '#modules/portal/site/schema.ts';
+import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 
 /** The firm's telephones and when somebody answers them, as they stand in the site's settings. */

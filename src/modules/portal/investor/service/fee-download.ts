@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { csvStart, toCsvRow } from '#platform/tabular/csv-write.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import type { FeeRate } from '../schema.ts';
 import { getFeeSheet } from './fees.ts';
 

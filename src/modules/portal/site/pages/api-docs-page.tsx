@@ -1,5 +1,5 @@
-import { apiReferenceGet } from '#modules/portal/site/calls.ts';
-import type { ApiOperation } from '#modules/portal/site/schema.ts';
+import { apiReferenceGet } from '#modules/portal/site/calls/site.ts';
+import type { ApiOperation } from '#modules/portal/site/schema/site.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';

@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Picture } from '#web/ui/picture/picture.tsx';
-import { campaignGet } from '../calls.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { campaignGet } from '../calls/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
 import './campaign-page.css';
 

@@ -2,10 +2,10 @@ import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Picture } from '#web/ui/picture/picture.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { campaignTable } from '../calls.ts';
-import type { Campaign } from '../schema.ts';
+import { campaignTable } from '../calls/site.ts';
+import type { Campaign } from '../schema/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';
 

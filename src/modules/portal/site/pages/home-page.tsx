@@ -1,8 +1,8 @@
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, socialList } from '#modules/portal/content/calls.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import type { ArticleItem, ArticlePage } from '#modules/portal/content/schema.ts';
-import { carouselList, siteFrameGet } from '#modules/portal/site/calls.ts';
-import type { SiteFrameResult, Slide } from '#modules/portal/site/schema.ts';
+import type { ArticleItem, ArticlePage } from '#modules/portal/content/schema/articles.ts';
+import { carouselList, siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import type { SiteFrameResult, Slide } from '#modules/portal/site/schema/site.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';

@@ -1,4 +1,4 @@
-import { siteFrameGet } from '#modules/portal/site/calls.ts';
+import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';

@@ -5,9 +5,10 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { putSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { putSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#web/paths.ts';
-import { campaignDraft, type Campaign, type CampaignDraft, type CampaignList } from '../schema.ts';
+import { campaignDraft, type Campaign, type CampaignDraft, type CampaignList } from '../schema/site.ts';
 import { slideShape, slideWidths } from './slides.ts';
 
 export const campaignTag = 'campaigns';

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { PageView } from '../schema.ts';
+import type { PageView } from '../schema/site.ts';
 
 /** Network logs are kept for at least six months (网络安全法 §21); nothing here is worth keeping longer. */
 const keptDays = 190;

@@ -1,9 +1,9 @@
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { recruitmentSettings, siteSettings, type RecruitmentSettings, type SiteFrameResult, type SiteSettings } from '../schema.ts';
+import { recruitmentSettings, siteSettings, type RecruitmentSettings, type SiteFrameResult, type SiteSettings } from '../schema/site.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
 export const siteTag = 'site';
@@ -15,6 +15,16 @@ export function getSettings(ctx: Context): Promise<SiteSettings> {
     if (rows.length === 0) throw fail('needsSupport', '网站尚未完成初始设置');
     return siteSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   });
+}
+
+/** The firm's short name, with which messages are signed; a site that is not set up yet has none. */
+export async function getFirmName(ctx: Context): Promise<string> {
+  try {
+    return (await getSettings(ctx)).firm.shortName;
+  } catch (error) {
+    if (isOutcome(error, 'needsSupport')) return '本公司';
+    throw error;
+  }
 }
 
 /** How the firm takes applications: its own numbers, the usual ones where it names none. */

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema.ts';
+import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema/site.ts';
 
 /** Widths in which every slide's picture lies ready, and the shape of all of them. */
 export const slideWidths = [640, 1280, 1920];

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from '../schema.ts';
+import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from '../schema/site.ts';
 
 export const urgentTag = 'urgent-notices';
 const gravity = { danger: 0, warning: 1, info: 2 };

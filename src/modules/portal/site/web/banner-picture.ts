@@ -1,5 +1,5 @@
-import type { PictureSource } from '#web/ui/picture/picture.tsx';
-import type { Campaign, Slide } from '../schema.ts';
+import type { PictureSource } from '#web/ui/picture.tsx';
+import type { Campaign, Slide } from '../schema/site.ts';
 
 /** Every width of a banner lies ready in three forms under one name. */
 export function toPicture({

@@ -11,7 +11,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { deliveryLookUp } from '../calls.ts';
 import type { LookUpInput, LookUpResult } from '../schema.ts';
 import { stateWords } from '../web/states.ts';

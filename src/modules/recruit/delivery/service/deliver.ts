@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import { requireOpenJob } from '#modules/recruit/jobs/service/jobs.ts';
-import { releaseFiles } from '#modules/recruit/resume/service/files.ts';
+import { releaseFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';

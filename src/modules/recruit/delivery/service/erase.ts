@@ -1,4 +1,4 @@
-import { releaseFiles } from '#modules/recruit/resume/service/files.ts';
+import { releaseFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

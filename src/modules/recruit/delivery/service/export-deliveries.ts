@@ -1,4 +1,4 @@
-import type { ResumeView } from '#modules/recruit/resume/schema.ts';
+import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDesk } from '../desk.ts';
 import type { Delivery } from '../schema.ts';

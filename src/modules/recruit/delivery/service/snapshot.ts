@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import type { ResumeView } from '#modules/recruit/resume/schema.ts';
-import { holdFiles } from '#modules/recruit/resume/service/files.ts';
+import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
+import { holdFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { readOwnResume, readResumeView } from '#modules/recruit/resume/service/resume.ts';
 import { missingFor } from '#modules/recruit/resume/web/completeness.ts';
 import { requireSeekerConsent, seekerConsentState } from '#modules/recruit/seeker/service/consents.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resumeMine } from '#modules/recruit/resume/calls.ts';
-import type { OwnResume } from '#modules/recruit/resume/schema.ts';
+import { resumeMine } from '#modules/recruit/resume/calls/resume.ts';
+import type { OwnResume } from '#modules/recruit/resume/schema/resume.ts';
 import { missingFor } from '#modules/recruit/resume/web/completeness.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { sentence } from '#web/form/failures.ts';

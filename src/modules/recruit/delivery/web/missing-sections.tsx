@@ -1,4 +1,4 @@
-import type { Completeness } from '#modules/recruit/resume/schema.ts';
+import type { Completeness } from '#modules/recruit/resume/schema/resume.ts';
 import { paths } from '#web/paths.ts';
 
 /** The sections that an application still lacks: each leads to its place in the resume and says what is wanted there. */

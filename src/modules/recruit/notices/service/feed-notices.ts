@@ -1,4 +1,4 @@
-import { sanitizeBody } from '#modules/portal/content/service/body-text.ts';
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import type { Context } from '#platform/context.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 

@@ -1,7 +1,8 @@
 import { fileAddress } from '#modules/base/file/calls.ts';
-import { findFiles } from '#modules/base/file/service.ts';
+import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#platform/search/entries.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#web/paths.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 

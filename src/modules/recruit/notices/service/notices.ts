@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody } from '#modules/portal/content/service/body-text.ts';
-import { describeFiles } from '#modules/portal/content/service/read-article.ts';
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { describeFiles } from '#modules/portal/content/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { beijingIso } from '#web/format/beijing-time.ts';

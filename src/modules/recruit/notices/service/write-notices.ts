@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody, summarize } from '#modules/portal/content/service/body-text.ts';
-import { findFiles, setVisibility } from '#modules/base/file/service.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { findFiles, setVisibility } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,5 @@
 import { call, type Nothing } from '#contract/call.ts';
-import type { ResumeFile } from '../schema.ts';
+import type { ResumeFile } from '../schema/resume.ts';
 import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
 
 /** What a file is to the resume. */

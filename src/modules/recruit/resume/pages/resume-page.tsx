@@ -3,7 +3,7 @@ import { SeekerPage } from '#modules/recruit/seeker/web/seeker-page.tsx';
 import { chunk } from '#web/navigation/chunk.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { ResumeWaiting } from '../web/resume-waiting.tsx';
+import { ResumeWaiting } from './resume-waiting.tsx';
 
 export const head = (): PageHead => ({
   title: '我的简历',
@@ -12,7 +12,7 @@ export const head = (): PageHead => ({
 });
 
 /** Comes with whoever is signed in: nobody else needs its forms. */
-const ResumeEditor = lazy(() => chunk(() => import('../web/resume-editor.tsx')).then((loaded) => ({ default: loaded.ResumeEditor })));
+const ResumeEditor = lazy(() => chunk(() => import('./editor/resume-editor.tsx')).then((loaded) => ({ default: loaded.ResumeEditor })));
 
 /** The job seeker's own resume. */
 export function Component() {

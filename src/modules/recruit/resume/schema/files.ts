@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
-import { fileKinds, resumeFile } from '../schema.ts';
+import { fileKinds, resumeFile } from './resume.ts';
 
 export const fileAddInput = z.object({
   kind: z.enum(fileKinds, { error: '请说明文件是照片、简历还是附件' }).meta({ description: 'photo 照片，cv 简历文件，attachment 附件' }),

@@ -2,10 +2,10 @@ import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResumeDesk } from '../desk.ts';
 import { drawResume } from '../resume-pdf.ts';
-import type { ResumeView } from '../schema.ts';
+import type { ResumeView } from '../schema/resume.ts';
 import type { FileLink } from '../schema/files.ts';
-import { signPath } from './file-link.ts';
-import { readFile } from './files.ts';
+import { signPath } from './files/file-link.ts';
+import { readFile } from './files/files.ts';
 import { readResumeView } from './resume.ts';
 
 /** The word stands for the person in the address, which shall name nobody. */

@@ -7,10 +7,10 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { ResumeDesk } from '../desk.ts';
-import type { OwnResume, ResumeView } from '../schema.ts';
+import type { OwnResume, ResumeView } from '../schema/resume.ts';
 import { contentsOf, jobTypeOf, measure } from '../web/completeness.ts';
 import { declarationVersion } from '../web/declarations.ts';
-import { listFiles } from './files.ts';
+import { listFiles } from './files/files.ts';
 import { mayRead } from './may-read.ts';
 import { findSections, toResumeSections } from './sections.ts';
 

@@ -12,7 +12,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { maskIdNumber } from '#web/format/masks.ts';
 import type { ResumeDesk } from '../desk.ts';
-import type { SectionConflict, SectionSave, SectionSaved } from '../schema.ts';
+import type { SectionConflict, SectionSave, SectionSaved } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { jobTypeOf, measure } from '../web/completeness.ts';
 import { emptySections } from '../web/section-data.ts';

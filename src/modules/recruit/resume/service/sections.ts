@@ -2,7 +2,7 @@ import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import type { Context } from '#platform/context.ts';
 import { maskIdNumber } from '#web/format/masks.ts';
 import type { ResumeDesk } from '../desk.ts';
-import type { ResumeSections } from '../schema.ts';
+import type { ResumeSections } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { emptyItems, emptySections, isListSection, sectionNames } from '../web/section-data.ts';
 import { tidySection } from '../web/sort-items.ts';

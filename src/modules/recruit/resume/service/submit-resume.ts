@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ResumeDesk } from '../desk.ts';
-import type { ResumeSubmit, ResumeSubmitted } from '../schema.ts';
+import type { ResumeSubmit, ResumeSubmitted } from '../schema/resume.ts';
 import { declarationVersion } from '../web/declarations.ts';
 import { readOwnResume } from './resume.ts';
 

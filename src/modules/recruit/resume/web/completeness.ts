@@ -1,4 +1,4 @@
-import type { Completeness, ResumeSections } from '../schema.ts';
+import type { Completeness, ResumeSections } from '../schema/resume.ts';
 import type { ListSection, ResumeContents, SectionContent, SectionItem, SectionName } from '../sections.ts';
 import { isListSection, sectionNames, sectionTitles } from './section-data.ts';
 

@@ -1,4 +1,4 @@
-import type { ResumeView } from '../schema.ts';
+import type { ResumeView } from '../schema/resume.ts';
 import type { SectionName } from '../sections.ts';
 import { textOf } from '#modules/recruit/jobs/web/options.ts';
 import { sectionTitles } from './section-data.ts';

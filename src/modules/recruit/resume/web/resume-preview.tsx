@@ -4,11 +4,11 @@ import { formatFileSize } from '#web/format/numbers.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { resumeFileLink } from '../calls/files.ts';
-import type { ResumeFile, ResumeView } from '../schema.ts';
-import { saveBehind } from './resume-file-saving.ts';
+import type { ResumeFile, ResumeView } from '../schema/resume.ts';
+import { saveBehind } from './files/resume-file-saving.ts';
 import { outlineOf, type OutlineEntry, type OutlineSection } from './resume-outline.ts';
-import { ResumePhoto } from './resume-photo.tsx';
-import './resume-files.css';
+import { ResumePhoto } from './files/resume-photo.tsx';
+import './files/resume-files.css';
 import './resume-preview.css';
 
 /** Of the heading that names the person; those of the sections are one lower. */

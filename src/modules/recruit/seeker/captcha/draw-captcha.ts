@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
-import { captchaSize as size } from '../calls.ts';
+import { captchaSize as size } from '../calls/seekers.ts';
 import { captchaLength, traceGlyph, type Point } from './glyphs.ts';
 
 const pixelsPerUnit = 2;

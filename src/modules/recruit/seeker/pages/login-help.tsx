@@ -1,4 +1,4 @@
-import type { SiteFrameResult } from '#modules/portal/site/schema.ts';
+import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { siteFrameGet } from '#modules/portal/site/calls.ts';
+import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import { safeReturnUrl } from '#web/api/return-url.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { seekerMobileChange, seekerMobileCode, seekerMobileProve, seekerRightsCode } from '../calls/rights.ts';
 import { readSeeker, saveSeeker, useSeeker } from '../web/seeker-store.ts';
 

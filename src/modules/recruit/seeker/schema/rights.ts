@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consequence, dataCategory, smsCode } from '#modules/base/person/schema.ts';
-import { mobile } from '../schema.ts';
+import { mobile } from './seekers.ts';
 
 const line = z.string().trim().min(1).max(500);
 

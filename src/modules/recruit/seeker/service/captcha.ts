@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { drawCaptcha } from '../captcha/draw-captcha.ts';
 import { pickAnswer } from '../captcha/glyphs.ts';
 import type { SeekerDesk } from '../desk.ts';
-import type { CaptchaImage } from '../schema.ts';
+import type { CaptchaImage } from '../schema/seekers.ts';
 
 /** How long an image can be answered. */
 export const captchaLifeMs = 5 * 60_000;

@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { SeekerDesk } from '../desk.ts';
-import type { CodeSending, SeekerCodePurpose, SendCodeInput } from '../schema.ts';
+import type { CodeSending, SeekerCodePurpose, SendCodeInput } from '../schema/seekers.ts';
 import { checkCaptcha, consumeHumanPass } from './human-check.ts';
 
 /** The business as the text message names it. */

@@ -8,8 +8,6 @@ import { maskIp } from '#web/format/masks.ts';
 import { currentConsentVersion, readResumeMonths } from './consent-texts.ts';
 import { lockSeeker } from './find-seeker.ts';
 
-export { currentConsentText } from './consent-texts.ts';
-
 export type SeekerDecision = Selectable<Tables['seekerConsents']>;
 
 /** `none`: never asked; `outdated`: an earlier version was agreed to, and a newer one holds: to be asked again at the next login. */

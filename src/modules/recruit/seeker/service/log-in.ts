@@ -6,9 +6,10 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDesk } from '../desk.ts';
-import type { CheckCodeInput, SeekerLogin } from '../schema.ts';
+import type { CheckCodeInput, SeekerLogin } from '../schema/seekers.ts';
 import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type GivenCode } from './codes.ts';
-import { currentConsentText, giveSeekerConsent, seekerConsentState } from './consents.ts';
+import { giveSeekerConsent, seekerConsentState } from './consents.ts';
+import { currentConsentText } from './consent-texts.ts';
 import { findOrCreateSeeker } from './seekers.ts';
 import { noteActivity } from './session.ts';
 

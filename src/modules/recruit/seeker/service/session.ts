@@ -3,7 +3,7 @@ import { actorOf, readStanding, restartIdleTime } from '#modules/base/person/ser
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDesk } from '../desk.ts';
-import type { SeekerSession } from '../schema.ts';
+import type { SeekerSession } from '../schema/seekers.ts';
 
 export type SeekerActor = ActorOf<'seeker'>;
 

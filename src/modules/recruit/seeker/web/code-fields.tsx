@@ -8,8 +8,8 @@ import { checkCode } from '#web/form/check-typed.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
-import { seekerCodeSend } from '../calls.ts';
-import type { CodeSending, SeekerCodePurpose } from '../schema.ts';
+import { seekerCodeSend } from '../calls/seekers.ts';
+import type { CodeSending, SeekerCodePurpose } from '../schema/seekers.ts';
 import { readMobile } from './mobile-field.tsx';
 import { readHumanProof, SeekerHumanCheck } from './seeker-human-check.tsx';
 

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import type { Client } from '#web/api/client.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { seekerLogout } from '../calls.ts';
+import { seekerLogout } from '../calls/seekers.ts';
 import { beginToLeave, clearSeeker } from './seeker-store.ts';
 
 /** Logs out. A session that the server could not be told of ends by itself; the person learns that. */

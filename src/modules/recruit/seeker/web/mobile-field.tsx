@@ -1,4 +1,4 @@
-import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 
 /** The mobile number of a form, as its field `mobileTel`. */
 export function MobileField({ error }: { error?: string }) {

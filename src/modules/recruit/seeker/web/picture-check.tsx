@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useCall } from '#web/api/use-call.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
-import { captchaGet, captchaSize } from '../calls.ts';
+import { captchaGet, captchaSize } from '../calls/seekers.ts';
 import './picture-check.css';
 
 /** A little before the server forgets the image, in ms. */

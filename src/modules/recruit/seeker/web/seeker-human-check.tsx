@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import type { SendCodeRequest } from '../schema.ts';
+import type { SendCodeRequest } from '../schema/seekers.ts';
 import { PictureCheck } from './picture-check.tsx';
 
 interface SeekerHumanCheckProps {

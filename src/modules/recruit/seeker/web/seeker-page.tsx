@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { seekerExtend, seekerSession } from '../calls.ts';
+import { seekerExtend, seekerSession } from '../calls/seekers.ts';
 import { signOutSeeker } from './leave-seeker.ts';
 import { readSeeker, useSeeker } from './seeker-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Questionnaire } from '../../schema.ts';
+import type { Questionnaire } from '../../schema/questionnaires.ts';
 
 /** The keys of the chosen options by question. */
 export type Answers = Readonly<Record<string, readonly string[]>>;

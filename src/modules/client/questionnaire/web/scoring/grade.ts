@@ -1,4 +1,4 @@
-import type { KnowledgeTest } from '../../knowledge-schema.ts';
+import type { KnowledgeTest } from '../../schema/knowledge.ts';
 import type { Answers } from './answers.ts';
 
 type Question = KnowledgeTest['questions'][number];

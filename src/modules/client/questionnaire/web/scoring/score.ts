@@ -1,5 +1,5 @@
 import type { ClientLevel } from '#modules/portal/investor/schema.ts';
-import type { Questionnaire } from '../../schema.ts';
+import type { Questionnaire } from '../../schema/questionnaires.ts';
 import type { Answers } from './answers.ts';
 
 type Rules = Pick<Questionnaire, 'questions' | 'dimensions' | 'bands' | 'lowest'>;

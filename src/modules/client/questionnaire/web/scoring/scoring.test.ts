@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildQuestionnaire } from '../../factory.ts';
-import { questionnaire } from '../../schema.ts';
+import { questionnaire } from '../../schema/questionnaires.ts';
 import { findContradictions, findFaults, type Answers } from './answers.ts';
 import { findBand, scoreAnswers } from './score.ts';
 import { firstReminderDay, lastValidDay, validityOn } from './validity.ts';

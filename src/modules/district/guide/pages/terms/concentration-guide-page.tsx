@@ -4,7 +4,7 @@ import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
-import { calculateConcentration } from '#modules/district/terms/web/calculators/concentration.ts';
+import { calculateConcentration } from '#modules/district/terms/web/calculation/concentration.ts';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
 import { ConcentrationFormula } from '#modules/district/terms/web/formulas.tsx';

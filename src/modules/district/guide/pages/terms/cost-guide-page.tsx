@@ -5,7 +5,7 @@ import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
-import { calculateInterest } from '#modules/district/terms/web/calculators/interest.ts';
+import { calculateInterest } from '#modules/district/terms/web/calculation/interest.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
 import { InterestFormula } from '#modules/district/terms/web/formulas.tsx';
 import { InterestFigure } from '#modules/district/terms/web/interest-figure.tsx';

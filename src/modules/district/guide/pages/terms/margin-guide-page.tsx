@@ -7,7 +7,7 @@ import { BalanceFigure } from '#modules/district/terms/web/balance-figure.tsx';
 import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
-import { calculateMarginBalance } from '#modules/district/terms/web/calculators/margin-balance.ts';
+import { calculateMarginBalance } from '#modules/district/terms/web/calculation/margin-balance.ts';
 import { ContractRules } from '#modules/district/terms/web/contract-rules.tsx';
 import { AvailableFormula, RatioFormula } from '#modules/district/terms/web/formulas.tsx';
 import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import { csvStart, toCsvRow } from '#platform/tabular/csv-write.ts';
-import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx-write.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts';
 import type { EntryRow } from './compare-versions.ts';
 import { describeFilter, describeList, toCsvCode } from '../definition/describe-list.ts';

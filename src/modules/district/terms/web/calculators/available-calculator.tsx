@@ -1,12 +1,12 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { BalanceResult, ContractMargin, SecurityFact } from '../../calculation-schema.ts';
+import type { BalanceResult, ContractMargin, SecurityFact } from '../../schema/calculation.ts';
 import { DayText } from '../day-span.tsx';
 import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
 import { Cell, Choice, Rows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
-import { calculateMarginBalance } from './margin-balance.ts';
+import { calculateMarginBalance } from '../calculation/margin-balance.ts';
 import { amountText, yuanText } from './result-text.ts';
 import { factOf, SecurityCells } from './security-cells.tsx';
 import { useCalculator, type CalculatorForm } from './use-calculator.ts';

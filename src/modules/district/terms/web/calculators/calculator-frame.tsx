@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import type { CalculationStep } from '../../calculation-schema.ts';
-import { calculators } from './field-names.ts';
+import type { CalculationStep } from '../../schema/calculation.ts';
+import { calculators } from '../calculation/field-names.ts';
 import type { CalculatorForm } from './use-calculator.ts';
 import './calculator.css';
 

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildTimeline } from '../../factory.ts';
-import type { FieldValues } from '../../calculation-schema.ts';
+import type { FieldValues } from '../../schema/calculation.ts';
 import { Calculator } from './calculator.tsx';
 import { calculatorExamples } from './examples.ts';
-import { calculatorQuery, calculators, type CalculatorKind } from './field-names.ts';
+import { calculatorQuery, calculators, type CalculatorKind } from '../calculation/field-names.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
 

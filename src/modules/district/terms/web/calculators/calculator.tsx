@@ -1,7 +1,7 @@
 import { AvailableCalculator } from './available-calculator.tsx';
 import type { CalculatorPlace } from './calculator-frame.tsx';
 import { ConcentrationCalculator } from './concentration-calculator.tsx';
-import type { CalculatorKind } from './field-names.ts';
+import type { CalculatorKind } from '../calculation/field-names.ts';
 import { InterestCalculator } from './interest-calculator.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { RatioCalculator } from './ratio-calculator.tsx';

@@ -1,5 +1,5 @@
-import type { FieldValues } from '../../calculation-schema.ts';
-import type { CalculatorKind } from './field-names.ts';
+import type { FieldValues } from '../../schema/calculation.ts';
+import type { CalculatorKind } from '../calculation/field-names.ts';
 
 /** The worked examples of the calculators and of the guides' texts. Prices are made up; haircuts and groups are named, so that lists do not change them. */
 export const calculatorExamples: Record<CalculatorKind, FieldValues> = {

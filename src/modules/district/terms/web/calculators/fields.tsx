@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
-import { toOption, type SelectOption } from '#web/ui/select/select.tsx';
-import { rowCountName, rowFieldName } from './field-names.ts';
+import { toOption, type SelectOption } from '#web/ui/select.tsx';
+import { rowCountName, rowFieldName } from '../calculation/field-names.ts';
 import type { CalculatorForm } from './use-calculator.ts';
 
 type Form = Pick<CalculatorForm<unknown>, 'values' | 'errors' | 'rowsOf'>;

@@ -1,9 +1,9 @@
 import type { PageContext } from '#web/page/page.ts';
-import type { FieldValues, SecurityFact } from '../../calculation-schema.ts';
-import type { MarginTermsTimeline } from '../../schema.ts';
+import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
+import type { MarginTermsTimeline } from '../../schema/terms.ts';
 import { calculatorSecurities, marginTermsHistory } from '../../calls.ts';
-import { codesIn } from './codes-in.ts';
-import { calculators, type CalculatorKind } from './field-names.ts';
+import { codesIn } from '../calculation/codes-in.ts';
+import { calculators, type CalculatorKind } from '../calculation/field-names.ts';
 
 /** What a page with a calculator on it loads: the fields of its address, all terms, and what the lists say of the codes in it. */
 export interface LoadedCalculator {

@@ -1,13 +1,13 @@
 import { formatPercent } from '#web/format/numbers.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import type { MaintenanceResult, MaintenanceStanding } from '../../calculation-schema.ts';
-import type { MarginTerms } from '../../schema.ts';
+import type { MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
+import type { MarginTerms } from '../../schema/terms.ts';
 import { termsOn } from '../terms-on-day.ts';
 import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
 import { Cell, Rows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
-import { calculateMaintenanceRatio } from './maintenance-ratio.ts';
+import { calculateMaintenanceRatio } from '../calculation/maintenance-ratio.ts';
 import { amountText, ratioText, yuanText } from './result-text.ts';
 import { SecurityCells } from './security-cells.tsx';
 import { useCalculator } from './use-calculator.ts';

@@ -1,6 +1,6 @@
-import type { FieldValues } from '../../calculation-schema.ts';
-import { rowCountName, rowFieldName, type RowSpec } from './field-names.ts';
-import { filledRows } from './read-fields.ts';
+import type { FieldValues } from '../../schema/calculation.ts';
+import { rowCountName, rowFieldName, type RowSpec } from '../calculation/field-names.ts';
+import { filledRows } from '../calculation/read-fields.ts';
 
 /** How many rows of a kind are on show: those that are filled in, those asked for, and never fewer than the form begins with. */
 export function countRows(values: FieldValues, spec: RowSpec, atLeast: number): number {

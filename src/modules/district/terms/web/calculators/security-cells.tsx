@@ -1,6 +1,6 @@
-import type { SecurityFact } from '../../calculation-schema.ts';
+import type { SecurityFact } from '../../schema/calculation.ts';
 import { Cell } from './fields.tsx';
-import { codeIn } from './read-fields.ts';
+import { codeIn } from '../calculation/read-fields.ts';
 import type { CalculatorForm } from './use-calculator.ts';
 
 interface SecurityCellsProps {

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { useClient } from '#web/api/client-context.ts';
-import type { FieldValues, SecurityFact } from '../../calculation-schema.ts';
+import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import { calculatorSecurities } from '../../calls.ts';
-import type { Calculation, CalculationContext } from './calculation.ts';
-import { codesIn } from './codes-in.ts';
-import { calculators, rowCountName, rowFieldName, type CalculatorKind, type RowSpec } from './field-names.ts';
+import type { Calculation, CalculationContext } from '../calculation/calculation.ts';
+import { codesIn } from '../calculation/codes-in.ts';
+import { calculators, rowCountName, rowFieldName, type CalculatorKind, type RowSpec } from '../calculation/field-names.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
 

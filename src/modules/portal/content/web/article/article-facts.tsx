@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
+import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import { districtItems } from './district-facts.tsx';
 import {
   marketNames,

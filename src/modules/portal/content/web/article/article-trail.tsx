@@ -1,7 +1,7 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
-import type { Article } from '../../schema.ts';
+import type { Article } from '../../schema/articles.ts';
 import { articleHref } from '../article-href.ts';
 
 export const hasTrail = ({ correction, supersededBy, supersedes }: Article): boolean =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
 import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
-import type { Article } from '../../schema.ts';
+import type { Article } from '../../schema/articles.ts';
 import { articleHref } from '../article-href.ts';
 import { marginTypeName } from '../margin-types.ts';
 import { ArticleFacts } from './article-facts.tsx';

@@ -1,4 +1,4 @@
-import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
+import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 
 type KindOf<Of extends ShownFacts['of']> = ShownFactsOf<Of> extends { kind: infer Kind extends string } ? Kind : never;
 

@@ -2,7 +2,7 @@ import { paths } from '#web/paths.ts';
 import { OutLink } from '#web/layout/out-link.tsx';
 import type { KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
+import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import { articleHref } from '../article-href.ts';
 import {
   basicIndexKindNames,

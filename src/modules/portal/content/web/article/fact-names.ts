@@ -1,5 +1,5 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { ShownFacts, ShownFactsOf } from '../../facts-schema.ts';
+import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 
 type KindOf<Of extends ShownFacts['of']> = ShownFactsOf<Of> extends { kind: infer Kind extends string } ? Kind : never;
 

@@ -2,8 +2,8 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import type { HeadOf, PageContext, PageHead, PageLoader } from '#web/page/page.ts';
 import { leadOnTo } from '#web/page/lead-on.ts';
 import { noticeDetail, withdrawnNotice } from '../../calls.ts';
-import type { Article, Attachment } from '../../schema.ts';
-import type { WithdrawnArticle } from '../../trail-schema.ts';
+import type { Article, Attachment } from '../../schema/articles.ts';
+import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { articleHref } from '../article-href.ts';
 import { crumbsTo } from './news-sections.ts';
 

@@ -1,7 +1,7 @@
 import type { Crumb } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { knownCategories } from '../../calls.ts';
-import type { Category } from '../../schema.ts';
+import type { Category } from '../../schema/articles.ts';
 import { categoryHref } from '../article-href.ts';
 
 /** Sections whose categories make up the news centre; every other section stands by itself. */

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import type { WithdrawnArticle } from '../../trail-schema.ts';
+import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { articleHref, categoryHref } from '../article-href.ts';
 import { toAttachments } from './load-article.ts';
 import './article-view.css';

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { importArticles, type ArticleDraft } from '#modules/portal/content/service/import/import-articles.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
+import { putNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { demoArticles } from './demo-articles.ts';
+import type { DemoArticle } from './draft.ts';
+import { demoCategories } from '../categories.ts';
+import { demoDocuments, demoFilePath } from '../documents.ts';
+
+const fileLimit = 1024 * 1024;
+
+/** Puts the demo firm's categories, articles, their attachments and what they say of securities into the site. */
+export async function loadDemoArticles(ctx: Context, store: FileStore): Promise<void> {
+  await importCategories(ctx, demoCategories);
+  await importDemoArticles(ctx, demoArticles(), await storeDocuments(ctx, store));
+}
+
+/** Puts articles on show, with the files by their names and with what they change of securities. */
+export async function importDemoArticles(
+  ctx: Context,
+  articles: readonly DemoArticle[],
+  fileIds: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const ids = await importArticles(
+      tx,
+      articles.map(({ files, items: _items, ...article }): ArticleDraft => ({
+        ...article,
+        attachments: files.map((file) => ({ fileId: fileIds.get(file)! })),
+      })),
+    );
+    await putNoticeItems(tx, new Map(articles.flatMap(({ items }, index) => (items ? [[ids[index]!, items]] : []))));
+  });
+}
+
+/** The ids of the stored files by their names under `demo/files/`. */
+async function storeDocuments(ctx: Context, store: FileStore): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { file, downloadName } of demoDocuments()) {
+    const meta = { name: downloadName, mediaType: 'application/pdf', visibility: 'public' as const, limit: fileLimit };
+    ids.set(file, (await storeFile(ctx, store, createReadStream(demoFilePath(file)), meta)).id);
+  }
+  return ids;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { FileTooLarge, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
+import { cleanFileName } from './file-name.ts';
+import { isOfType, labelOf, typeOfName } from '../media-type.ts';
+import type { Visibility } from '../columns.ts';
+
+export type FileRow = Selectable<Tables['files']>;
+
+export interface NewFile {
+  name: string;
+  mediaType: string;
+  visibility: Visibility;
+  /** Bytes at most. */
+  limit: number;
+}
+
+/**
+ * Keeps a file: its bytes in the store, its description in the database. Call it before the transaction that refers
+ * to the file, not inside: a roll-back takes back rows, not bytes. Fails with `tooLarge` beyond the limit and with
+ * `invalidInput` (path `file`) for a type the site does not take or content that is not of the type it claims.
+ */
+export async function storeFile(ctx: Context, store: FileStore, content: AsyncIterable<Uint8Array>, meta: NewFile): Promise<FileRow> {
+  const label = labelOf(meta.mediaType);
+  if (!label) throw rejected('不支持这种文件类型');
+  const stored = await store.write(content, meta).catch((error: unknown) => {
+    throw error instanceof FileTooLarge ? fail('tooLarge', `文件超过 ${describeSize(meta.limit)} 的上限`) : error;
+  });
+  try {
+    if (stored.size === 0) throw rejected('文件是空的');
+    if (!isOfType(meta.mediaType, stored.head)) throw rejected(`文件内容不是${label}`);
+    return await insertFile(ctx, stored, meta);
+  } catch (error) {
+    await store.remove(stored.key);
+    throw error;
+  }
+}
+
+/**
+ * Keeps a file that a visitor sent. What it is told by its name and must be borne out by its bytes; what the sender claims counts for
+ * nothing. Fails as `storeFile` does, and with `invalidInput` for a type that is none of those allowed here.
+ */
+export async function storeUpload(
+  ctx: Context,
+  store: FileStore,
+  { name, bytes }: UploadedFile,
+  { types, ...meta }: { types: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
+): Promise<FileRow> {
+  const mediaType = typeOfName(name);
+  if (!mediaType || !types.includes(mediaType)) {
+    const labels = new Set(types.map((type) => labelOf(type)));
+    throw rejected(`不支持这种文件，请上传${[...labels].join('、')}`);
+  }
+  return storeFile(ctx, store, Readable.from([bytes]), { name, mediaType, ...meta });
+}
+
+function insertFile(ctx: Context, { key, size, sha256 }: StoredFile, { name, mediaType, visibility }: NewFile): Promise<FileRow> {
+  const { actor } = ctx;
+  const createdBy = actor.kind === 'client' ? `client:${actor.clientId}` : actor.kind === 'staff' ? `staff:${actor.staffId}` : actor.kind;
+  return ctx.db
+    .insertInto('files')
+    .values({
+      id: randomUUID(),
+      name: cleanFileName(name),
+      mediaType,
+      size,
+      sha256,
+      storageKey: key,
+      visibility,
+      createdAt: ctx.now,
+      createdBy,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The description of a file, or undefined when there is none of this id. */
+export function findFile(ctx: Pick<Context, 'db'>, id: string): Promise<FileRow | undefined> {
+  return ctx.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The descriptions of several files, in no order; ids of which there is none are left out. */
+export async function findFiles(ctx: Pick<Context, 'db'>, ids: readonly string[]): Promise<FileRow[]> {
+  return ids.length === 0 ? [] : ctx.db.selectFrom('files').selectAll().where('id', 'in', ids).execute();
+}
+
+/** The bytes of a file, or those from `start` to `end`, both included. Fails with `notFound` when there is none of this id. */
+export async function openFile(
+  ctx: Pick<Context, 'db'>,
+  store: FileStore,
+  id: string,
+  part?: { start: number; end: number },
+): Promise<Readable> {
+  const file = await findFile(ctx, id);
+  if (!file) throw fail('notFound');
+  return store.read(file.storageKey, part);
+}
+
+/** Lets everyone reach the files, or nobody without a signed link. Returns the ids of those that were otherwise before. */
+export async function setVisibility(
+  ctx: Pick<Context, 'db'>,
+  ids: readonly string[],
+  visibility: NewFile['visibility'],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const changed = await ctx.db
+    .updateTable('files')
+    .set({ visibility })
+    .where('id', 'in', ids)
+    .where('visibility', '<>', visibility)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+/** Takes a file back from the public: from now on it is reached by signed links only. */
+export async function closeFile(ctx: Pick<Context, 'db'>, id: string): Promise<void> {
+  await ctx.db.updateTable('files').set({ visibility: 'private' }).where('id', '=', id).execute();
+}
+
+/** Removes a file for good: its description first, so that a failure leaves bytes without a name and never the reverse. */
+export async function removeFile(ctx: Pick<Context, 'db'>, store: FileStore, id: string): Promise<void> {
+  const gone = await ctx.db.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst();
+  if (gone) await store.remove(gone.storageKey);
+}
+
+const rejected = (message: string) => fail('invalidInput', undefined, { errors: [{ path: 'file', message }] });
+
+function describeSize(bytes: number): string {
+  return bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
+}

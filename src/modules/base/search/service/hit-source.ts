@@ -1,0 +1,50 @@
+import type { Context } from '#platform/context.ts';
+import type { SearchKind } from '#platform/search/kinds.ts';
+import { countedMatches, type Hit, type Suggestion } from '../schema.ts';
+import type { Alternative } from './alternatives.ts';
+import type { Found, Wanted } from './find-entries.ts';
+import { markWords } from './highlight.ts';
+
+/**
+ * What a module finds in its own tables instead of giving entries to the search, because it knows better how its things are asked for.
+ * The server puts the sources together.
+ */
+export interface HitSource {
+  readonly kind: SearchKind;
+  /** Finds what holds one of the alternatives, the best first; `total` is counted up to one more than `counted`. */
+  find(
+    ctx: Context,
+    alternatives: readonly Alternative[],
+    part: { skip: number; take: number; counted: number },
+  ): Promise<{ total: number; hits: Pick<Hit, 'id' | 'title' | 'href' | 'label'>[] }>;
+}
+
+/** What the sources find, as other kinds are found. */
+export function findAtSources(
+  ctx: Context,
+  sources: readonly HitSource[],
+  alternatives: readonly Alternative[],
+  wanted: readonly Wanted[],
+): Promise<{ found: Found; hits: Hit[] }[]> {
+  const words = [...new Set(alternatives.flat())];
+  const findAt = async (source: HitSource) => {
+    const { kind, skip, take } = wanted.find((each) => each.kind === source.kind) ?? { kind: source.kind, skip: 0, take: 0 };
+    const { total, hits } = await source.find(ctx, alternatives, { skip, take, counted: countedMatches });
+    return {
+      found: { kind, total: Math.min(total, countedMatches), isCapped: total > countedMatches, ids: [] },
+      hits: hits.map((hit) => ({ ...hit, titleMarks: markWords(hit.title, words), snippet: '', snippetMarks: [], date: null })),
+    };
+  };
+  return Promise.all(sources.map(findAt));
+}
+
+/** What each source suggests while it is typed: so many at most. */
+export async function suggestFromSources(
+  ctx: Context,
+  sources: readonly HitSource[],
+  words: Alternative,
+  take: number,
+): Promise<Suggestion[]> {
+  const found = await Promise.all(sources.map((source) => source.find(ctx, [words], { skip: 0, take, counted: take })));
+  return found.flatMap(({ hits }) => hits.map(({ title, href, label }) => ({ text: title, href, hint: label })));
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { flowStep } from '../flow.ts';
+import { businessCode, businessGroups } from './businesses.ts';
+
+/** What travels about businesses and cases. */
+
+const moment = z.iso.datetime();
+const acptId = z.uuid('没有这笔业务办理');
+
+/** Base parameters of the specification: taken, never trusted. */
+const base = {
+  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
+  op_entrust_way: z.string().max(10).default('7'),
+  op_station: z.string().max(500).default(''),
+};
+
+export const caseStates = ['open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+const caseState = z.enum(caseStates);
+
+/** Something that stands in the way, and what can be done about it. */
+const hurdle = z.object({ code: z.string(), text: z.string(), way: z.object({ text: z.string(), href: z.string() }).nullable() });
+export type Hurdle = z.infer<typeof hurdle>;
+
+export const businessInfoInput = z.object({ busi_code: businessCode });
+export type BusinessInfoInput = z.infer<typeof businessInfoInput>;
+
+const summary = {
+  code: z.string(),
+  name: z.string(),
+  group: z.enum(businessGroups),
+  summary: z.string(),
+  minutes: z.number(),
+  fee: z.string(),
+  /** When it can be handled, in words. */
+  hours: z.string(),
+  isOpenNow: z.boolean(),
+};
+
+export const businessInfo = z.object({
+  ...summary,
+  materials: z.array(z.string()),
+  next: z.array(z.string()),
+  risk: z.string().nullable(),
+  productLevel: z.string().nullable(),
+  keepDays: z.number(),
+  steps: z.array(z.object({ code: z.string(), name: z.string(), kind: z.string(), hint: z.string().nullable() })),
+});
+export type BusinessInfo = z.infer<typeof businessInfo>;
+
+/** `available`: can be begun; `granted`: the client has the permission; else the state of the unfinished case. */
+const handlingState = z.enum(['available', 'granted', 'open', 'returned', 'inReview']);
+
+const businessItem = z.object({ ...summary, status: handlingState, acptId: z.string().nullable() });
+export type BusinessItem = z.infer<typeof businessItem>;
+export const businessListResult = z.object({ records: z.array(businessItem) });
+export type BusinessListResult = z.infer<typeof businessListResult>;
+
+/** Something that waits for the client, with the one thing to do about it. */
+const todo = z.object({
+  kind: z.enum(['case', 'idCard', 'risk', 'document']),
+  title: z.string(),
+  text: z.string(),
+  /** A day, `YYYY-MM-DD`: when it must be done by, or since when it waits. */
+  day: z.object({ name: z.string(), value: z.string() }).nullable(),
+  isUrgent: z.boolean(),
+  act: z.object({ text: z.string(), href: z.string() }),
+});
+export type Todo = z.infer<typeof todo>;
+export const todoListResult = z.object({ records: z.array(todo) });
+export type TodoListResult = z.infer<typeof todoListResult>;
+
+export const caseListInput = z.object({
+  /** `unfinished` is whatever waits for the client or for us. */
+  state: z.enum(['all', 'unfinished', ...caseStates]).default('all'),
+  ...pageQuery.shape,
+});
+export type CaseListInput = z.input<typeof caseListInput>;
+
+const caseItem = z.object({
+  acptId: z.string(),
+  number: z.string(),
+  busiCode: z.string(),
+  name: z.string(),
+  state: caseState,
+  openedAt: moment,
+  updatedAt: moment,
+  expiresAt: moment,
+  /** Steps done and in all. */
+  stepsDone: z.number(),
+  steps: z.number(),
+});
+export type CaseItem = z.infer<typeof caseItem>;
+export const caseListResult = pageOf(caseItem);
+export type CaseListResult = z.infer<typeof caseListResult>;
+
+export const caseKey = z.object({ acptId });
+export type CaseKey = z.infer<typeof caseKey>;
+
+const stepState = z.enum(['done', 'returned', 'current', 'ahead']);
+
+/** One value as the client reads it: what is personal is masked. */
+const shownValue = z.object({ field: z.string(), label: z.string(), text: z.string() });
+
+const caseStep = z.object({
+  step: flowStep,
+  state: stepState,
+  doneAt: moment.nullable(),
+  /** Why it was returned, and which fields must be given anew; none named: all. */
+  reason: z.string().nullable(),
+  fields: z.array(z.string()),
+  /** What was typed, for forms. */
+  values: z.array(shownValue),
+  /** What a form is filled with when it is shown again; what is masked is not among it. */
+  filled: z.record(z.string(), z.string()),
+});
+export type CaseStep = z.infer<typeof caseStep>;
+
+export const caseView = z.object({
+  acptId: z.string(),
+  number: z.string(),
+  busiCode: z.string(),
+  name: z.string(),
+  state: caseState,
+  openedAt: moment,
+  /** Changes with every write; to be sent with a form, so that what another page saved meanwhile is not overwritten. */
+  updatedAt: moment,
+  expiresAt: moment,
+  submittedAt: moment.nullable(),
+  decidedAt: moment.nullable(),
+  decisionReason: z.string().nullable(),
+  steps: z.array(caseStep),
+  timeline: z.array(z.object({ id: z.number(), at: moment, kind: z.string(), text: z.string() })),
+  /** What happens after the submission. */
+  next: z.array(z.string()),
+  fee: z.string(),
+});
+export type CaseView = z.infer<typeof caseView>;
+
+export const interceptionInput = z.object({ busi_code: businessCode, ...base });
+export type InterceptionInput = z.output<typeof interceptionInput>;
+export type InterceptionSent = z.input<typeof interceptionInput>;
+export const interceptionResult = z.object({
+  pass: z.boolean(),
+  reasons: z.array(hurdle),
+  /** What the client must know though he may go on. */
+  notes: z.array(z.string()),
+  /** The case that was opened or resumed; null when the client may not. */
+  acpt_id: z.string().nullable(),
+});
+export type InterceptionResult = z.infer<typeof interceptionResult>;
+
+export const formSaveInput = z.object({
+  acpt_id: acptId,
+  step: businessCode,
+  /** By the names of the step's fields. A trading password comes encrypted as at the login. One left out keeps what was saved. */
+  values: z.record(z.string().max(40), z.string().max(4096)),
+  /** True while it is being typed: kept, held against no rule, and the step is not done. */
+  isDraft: z.boolean().default(false),
+  /** `updatedAt` of the case as the page has it: when another page has saved since, nothing is. */
+  updatedAt: moment.optional(),
+  /** The code sent to a new mobile number. */
+  code: z
+    .string()
+    .regex(/^\d{6}$/, '验证码为 6 位数字')
+    .optional(),
+  /** The key that a password is encrypted to. */
+  keyId: z.string().max(64).optional(),
+});
+export type FormSaveInput = z.input<typeof formSaveInput>;
+export type ParsedFormSave = z.output<typeof formSaveInput>;
+export const formSaveResult = z.object({ updatedAt: moment });
+export type FormSaveResult = z.infer<typeof formSaveResult>;
+
+export const contactCodeInput = z.object({
+  acpt_id: acptId,
+  step: businessCode,
+  mobile: z.string().regex(/^1[3-9]\d{9}$/, '请填写 11 位手机号'),
+});
+export type ContactCodeInput = z.infer<typeof contactCodeInput>;
+export const contactCodeResult = z.object({ resendAfterSeconds: z.number(), expiresAt: moment });
+export type ContactCodeResult = z.infer<typeof contactCodeResult>;
+
+export const caseWithdrawInput = z.object({ acpt_id: acptId });
+export type CaseWithdrawInput = z.infer<typeof caseWithdrawInput>;
+
+export const submitInput = z.object({
+  acpt_id: acptId,
+  /** The same for every try at one submission: whoever asks again gets the first answer. */
+  idempotencyKey: z.string().min(8, '缺少提交标识').max(64),
+  ...base,
+});
+export type SubmitInput = z.output<typeof submitInput>;
+export type SubmitSent = z.input<typeof submitInput>;
+export const submitResult = z.object({ number: z.string(), state: caseState });
+export type SubmitResult = z.infer<typeof submitResult>;

@@ -1,0 +1,48 @@
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import type { BusinessPorts } from '../../ports.ts';
+import type { Hurdle } from '../../schema/cases.ts';
+import type { Business } from '../../schema/businesses.ts';
+
+interface Question {
+  clientId: number;
+  busiCode: string;
+  business: Business;
+}
+
+/** The business by which an identity card is renewed, for which it need not be valid. */
+const idCardUpdate = 'id_card_update';
+
+/** Groups of businesses for which the client's identity must be known to us. */
+const needsIdCard: readonly Business['group'][] = ['permission', 'credit'];
+
+/** What of the client himself stands against a business at present: his identity card, his risk result. Holds at the opening and at the submission. */
+export async function findHurdles(ctx: Context, ports: BusinessPorts, question: Question): Promise<Hurdle[]> {
+  return [...(await checkIdCard(ctx, ports, question)), ...(await checkRisk(ctx, ports, question))];
+}
+
+async function checkIdCard(ctx: Context, { idCard }: BusinessPorts, { clientId, busiCode, business }: Question): Promise<Hurdle[]> {
+  if (busiCode === idCardUpdate) return [];
+  const { state, validUntil } = await idCard.standing(ctx, clientId);
+  const way = { text: '更新身份证', href: paths.businessPrepare(idCardUpdate) };
+  if (state === 'expired') return [{ code: 'idCardExpired', text: `您的身份证已于 ${validUntil} 到期，请先更新证件信息`, way }];
+  if (state === 'none' && needsIdCard.includes(business.group))
+    return [{ code: 'idCardMissing', text: '尚未登记您的身份证有效期，请先完善证件信息', way }];
+  return [];
+}
+
+async function checkRisk(ctx: Context, { risk }: BusinessPorts, { clientId, business: { productLevel } }: Question): Promise<Hurdle[]> {
+  if (!productLevel) return [];
+  const { state, validUntil } = await risk.standing(ctx, clientId);
+  const way = { text: '去做风险测评', href: paths.businessPrepare('risk_test') };
+  if (state === 'none') return [{ code: 'riskTestMissing', text: '办理本业务前须完成风险承受能力测评', way }];
+  if (state === 'expired') return [{ code: 'riskTestExpired', text: `您的风险测评结果已于 ${validUntil} 到期，请重新测评`, way }];
+  if ((await risk.match(ctx, clientId, productLevel)) !== 'forbidden') return [];
+  return [
+    {
+      code: 'mismatch',
+      text: `您属于风险承受能力最低类别的投资者，按照适当性管理规定，不能参与风险等级为 ${productLevel} 的业务`,
+      way: { text: '了解适当性匹配规则', href: paths.suitability() },
+    },
+  ];
+}

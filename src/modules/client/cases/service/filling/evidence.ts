@@ -1,0 +1,29 @@
+import type { Context } from '#platform/context.ts';
+import type { BusinessPorts } from '../../ports.ts';
+import type { Business } from '../../schema/businesses.ts';
+import type { CaseRow } from '../cases.ts';
+import { findHurdles } from '../businesses/requirements.ts';
+
+interface Stale {
+  /** The step whose proof no longer holds; absent where it is about the client himself. */
+  step?: string;
+  text: string;
+}
+
+/** What a case rests on and no longer holds: the client's card and risk result, the conditions, the signatures. Empty when it stands. */
+export async function findStaleEvidence(ctx: Context, ports: BusinessPorts, row: CaseRow, business: Business): Promise<Stale[]> {
+  const hurdles = await findHurdles(ctx, ports, { clientId: row.clientId, busiCode: row.busiCode, business });
+  const stale: Stale[] = hurdles.map(({ text }) => ({ text }));
+  for (const step of row.steps) {
+    if (step.kind === 'conditions') {
+      const unmet = await ports.conditions.findUnmet(ctx, row.clientId, step.conditionSet);
+      if (unmet.length > 0) stale.push({ step: step.code, text: `“${step.name}”目前不满足：${unmet.join('、')}` });
+    }
+    if (step.kind === 'agreements') {
+      const unsigned = await ports.agreements.findUnsigned(ctx, row, step);
+      if (unsigned.length > 0)
+        stale.push({ step: step.code, text: `“${step.name}”有 ${unsigned.length} 份文件未签署或签署已失效，请重新签署` });
+    }
+  }
+  return stale;
+}

@@ -1,0 +1,67 @@
+import { readPerson } from '#modules/client/login/service/person.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { paths } from '#web/paths.ts';
+import type { Hurdle, InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
+import type { BusinessDesk } from '../../desk.ts';
+import type { Business } from '../../schema/businesses.ts';
+import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
+import { listPermissions } from '../permissions.ts';
+import { readBusiness } from '../businesses/read-business.ts';
+import { findHurdles } from '../businesses/requirements.ts';
+import { describeServiceTime, isInServiceTime } from '../businesses/service-time.ts';
+
+/** From this age on high risks are explained once more and the client is called back (DOMAIN X3). */
+const careAge = 65;
+
+/**
+ * Decides whether the calling client may handle a business now, and opens the case or resumes the unfinished one when he may; a case that
+ * is under review is shown. Throws 50102 when nobody is signed in, 40004 for a business that there is none of.
+ */
+export async function intercept(ctx: Context, desk: BusinessDesk, { busi_code: busiCode }: InterceptionInput): Promise<InterceptionResult> {
+  const { clientId } = clientOf(ctx);
+  const { body: business } = await readBusiness(ctx, busiCode);
+  const unfinished = await findUnfinished(ctx, clientId, busiCode);
+  if (unfinished?.state === 'inReview') return { pass: true, reasons: [], notes: [], acpt_id: unfinished.id };
+  const reasons = [
+    ...(await checkServiceTime(ctx, business)),
+    ...(await checkPermission(ctx, clientId, business)),
+    ...(await findHurdles(ctx, desk.ports, { clientId, busiCode, business })),
+  ];
+  if (reasons.length > 0) return { pass: false, reasons, notes: [], acpt_id: null };
+  const row = await openCase(ctx, desk, busiCode);
+  const isWarned = row.steps.some((step) => step.kind === 'agreements' && step.documents.includes(mismatchWarning));
+  return {
+    pass: true,
+    reasons: [],
+    notes: [...(isWarned ? [mismatchNote(business)] : []), ...(await careNotes(ctx, desk, business))],
+    acpt_id: row.id,
+  };
+}
+
+async function checkServiceTime(ctx: Context, { serviceTime }: Business): Promise<Hurdle[]> {
+  if (await isInServiceTime(ctx, serviceTime)) return [];
+  const text = `现在不在办理时间内，办理时间为${describeServiceTime(serviceTime)}（北京时间）`;
+  return [{ code: 'outsideServiceTime', text, way: { text: '查看交易日历', href: paths.calendar() } }];
+}
+
+async function checkPermission(ctx: Context, clientId: number, { permission, name }: Business): Promise<Hurdle[]> {
+  if (!permission || !(await listPermissions(ctx, clientId)).has(permission)) return [];
+  return [{ code: 'alreadyGranted', text: `您已开通“${name}”，无需重复办理`, way: { text: '查看我的办理', href: paths.businessCases() } }];
+}
+
+const mismatchNote = ({ productLevel }: Business): string =>
+  `本业务的风险等级为 ${productLevel}，高于您的风险承受能力。如仍坚持办理，须阅读并签署《产品或服务不适当警示及投资者确认书》，由此产生的风险由您自行承担。`;
+
+async function careNotes(ctx: Context, { security }: BusinessDesk, { productLevel }: Business): Promise<string[]> {
+  if (productLevel !== 'R4' && productLevel !== 'R5') return [];
+  const { idNumber } = await readPerson(ctx, security, clientOf(ctx).clientId);
+  if (!idNumber || ageOn(shanghaiDay(ctx.now), idNumber) < careAge) return [];
+  return ['您已年满 65 周岁，本业务风险较高，请充分考虑自身投资经验与承受能力，必要时与家人商量后再决定。审核时我们会电话回访确认。'];
+}
+
+function ageOn(day: string, idNumber: string): number {
+  const birthday = idNumber.slice(6, 14);
+  return Math.floor((Number(day.replaceAll('-', '')) - Number(birthday)) / 10_000);
+}

@@ -1,0 +1,154 @@
+import { fail } from '#contract/call-error.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import { checkCode, consumeCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { FormSaveResult, ParsedFormSave } from '../../schema/cases.ts';
+import type { BusinessDesk } from '../../desk.ts';
+import type { StepOf } from '../../flow.ts';
+import type { CaseValues } from '../../vault.ts';
+import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { findDraftFaults, findFormFaults, type FormValues } from './form-rules.ts';
+import { hashTradingPassword } from './trading-password.ts';
+
+/** Under this name of a step its values wait that no rule has been held against yet. */
+export const draftOf = (step: string): string => `${step}.draft`;
+
+/**
+ * Keeps what was typed into a form step. A draft is only kept; otherwise every rule is held against it and the step is done. A field that is
+ * left out keeps what was saved. Throws 40001 with the rejected fields, 40003 when a new mobile number lacks its code, 40004 for a case
+ * that is not the client's, 40009 when the step is not due, its field was not returned, or another page has saved since `updatedAt`.
+ */
+export async function saveForm(ctx: Context, desk: BusinessDesk, input: ParsedFormSave): Promise<FormSaveResult> {
+  const row = await ownCase(ctx, input.acpt_id);
+  const step = await reachForm(ctx, row, input.step);
+  await requireOpenFields(ctx, row, step, input.values);
+  const faults = findDraftFaults(step, input.values);
+  if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });
+  if (input.isDraft) return inTransaction(ctx, (tx) => keepDraft(tx, desk, input));
+  return finish(ctx, desk, { row, step, input });
+}
+
+const reachForm = (ctx: Context, row: CaseRow, code: string): Promise<StepOf<'form'>> =>
+  reachStep(ctx, row, 'form', (step) => step.code === code);
+
+/** Of a step that was returned only the refused fields are open. */
+async function requireOpenFields(ctx: Context, row: CaseRow, step: StepOf<'form'>, values: FormValues): Promise<void> {
+  const record = (await readSteps(ctx, row.id)).get(step.code);
+  if (record?.state !== 'returned' || record.fields.length === 0) return;
+  const closed = step.fields.find(({ name }) => values[name] !== undefined && !record.fields.includes(name));
+  if (closed) throw fail('conflict', `“${closed.label}”已通过审核，无需重新填写`);
+}
+
+async function keepDraft(
+  tx: Context,
+  desk: BusinessDesk,
+  { acpt_id: id, step, values, updatedAt }: ParsedFormSave,
+): Promise<FormSaveResult> {
+  const row = await lockUnchanged(tx, id, updatedAt);
+  const flowStep = await reachForm(tx, row, step);
+  const isSecret = (name: string): boolean => flowStep.fields.find((field) => field.name === name)?.kind === 'tradingPassword';
+  const draft = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
+  const known = desk.vault.open(row);
+  return write(tx, desk, row, { ...known, [draftOf(step)]: { ...known[draftOf(step)], ...draft } });
+}
+
+interface Finishing {
+  row: CaseRow;
+  step: StepOf<'form'>;
+  input: ParsedFormSave;
+}
+
+async function finish(ctx: Context, desk: BusinessDesk, { row, step, input }: Finishing): Promise<FormSaveResult> {
+  const known = desk.vault.open(row);
+  const saved = known[step.code] ?? {};
+  const merged: Record<string, string> = { ...saved, ...known[draftOf(step.code)], ...input.values };
+  const faults = await findFormFaults(ctx, step, merged);
+  if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });
+  await sealPassword(ctx, desk, { row, step, input }, merged);
+  const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+  const mobile = newMobile(step, values, saved);
+  const right = mobile && (await checkNewMobile(ctx, desk, { row, mobile, code: input.code }));
+  return inTransaction(ctx, async (tx) => {
+    if (right) await consumeCode(tx, desk.security.messaging, right);
+    return complete(tx, desk, { input, values });
+  });
+}
+
+/** A new number is its client's when the code that went there comes back. */
+async function checkNewMobile(
+  ctx: Context,
+  desk: BusinessDesk,
+  { row, mobile, code }: { row: CaseRow; mobile: NewMobile; code: string | undefined },
+): Promise<RightCode> {
+  await requireOtherMobile(ctx, desk, row.clientId, mobile);
+  if (!code) throw fail('wrongVerification', '请填写发送到新手机号的验证码');
+  return checkCode(ctx, desk.security.messaging, { mobile: mobile.number, purpose: 'contactChange', subject: row.id, code });
+}
+
+async function sealPassword(
+  ctx: Context,
+  desk: BusinessDesk,
+  { row, step, input }: Finishing,
+  values: Record<string, string>,
+): Promise<void> {
+  const field = step.fields.find(({ kind }) => kind === 'tradingPassword')?.name;
+  const encrypted = field && input.values[field];
+  if (!field || !encrypted) return;
+  values[field] = await hashTradingPassword(ctx, desk, { clientId: row.clientId, field, encrypted, keyId: input.keyId });
+}
+
+interface NewMobile {
+  field: string;
+  number: string;
+}
+
+/** A number that no code has been given for yet. */
+function newMobile({ fields }: StepOf<'form'>, values: FormValues, saved: FormValues): NewMobile | undefined {
+  const field = fields.find(({ kind }) => kind === 'mobile')?.name;
+  const number = field && values[field];
+  return field && number && number !== saved[field] ? { field, number } : undefined;
+}
+
+/** Throws 40001 for the number that the client has already. */
+export async function requireOtherMobile(
+  ctx: Context,
+  { security }: BusinessDesk,
+  clientId: number,
+  { field, number }: NewMobile,
+): Promise<void> {
+  const { mobile } = await readPerson(ctx, security, clientId);
+  if (mobile === number) throw fail('invalidInput', undefined, { errors: [{ path: field, message: '与目前预留的手机号相同，无需变更' }] });
+}
+
+async function complete(
+  tx: Context,
+  desk: BusinessDesk,
+  { input: { acpt_id: id, step: code, updatedAt }, values }: { input: ParsedFormSave; values: FormValues },
+): Promise<FormSaveResult> {
+  const row = await lockUnchanged(tx, id, updatedAt);
+  const step = await reachForm(tx, row, code);
+  const { [draftOf(code)]: _draft, ...known } = desk.vault.open(row);
+  await completeStep(tx, row, step, { fields: Object.keys(values) });
+  await audit(tx, 'businessCase.saveForm', `businessCase:${id}`, { step: code, fields: Object.keys(values) });
+  return write(tx, desk, row, { ...known, [code]: values });
+}
+
+/** The locked case. Throws 40009 when it is no longer filled in, or another page has written since. */
+async function lockUnchanged(tx: Context, id: string, updatedAt: string | undefined): Promise<CaseRow> {
+  const row = await lockCase(tx, id);
+  requireFillable(tx, row);
+  if (updatedAt !== undefined && row.updatedAt.toISOString() !== updatedAt)
+    throw fail('conflict', '这笔业务刚刚在另一个页面或设备上保存过，请载入最新内容后继续');
+  return row;
+}
+
+async function write(tx: Context, { vault }: BusinessDesk, row: CaseRow, values: CaseValues): Promise<FormSaveResult> {
+  await tx.db
+    .updateTable('businessCases')
+    .set({ sealedValues: vault.seal(values, row.id), updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
+  return { updatedAt: tx.now.toISOString() };
+}

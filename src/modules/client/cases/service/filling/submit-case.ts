@@ -1,0 +1,82 @@
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
+import type { BusinessDesk } from '../../desk.ts';
+import type { Business } from '../../schema/businesses.ts';
+import { addEvent, completeStep, lockCase, ownCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { findStaleEvidence } from './evidence.ts';
+import { readBusinessOf } from '../businesses/read-business.ts';
+import { describeServiceTime, isInServiceTime } from '../businesses/service-time.ts';
+
+/** The queue in which a case waits for the rules' decision. */
+export const decideQueue = 'business.decide';
+
+/** What the client ticks on the last page; kept with the case as evidence of what was declared. */
+const declaration = { code: 'ownWillAndTruth', version: 1 };
+
+/**
+ * Submits a case for review. However often and however parallel it is sent under one key there is one submission, and everybody gets its
+ * answer; when the promise resolves it is on disk. Throws 40004 for a case that is not the client's, and 40009 when it was submitted under
+ * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds.
+ */
+export async function submitCase(ctx: Context, desk: BusinessDesk, { acpt_id: id, idempotencyKey }: SubmitInput): Promise<SubmitResult> {
+  const row = await ownCase(ctx, id);
+  if (row.submitKey === idempotencyKey) return toAnswer(row);
+  requireFillable(ctx, row);
+  const business = await readBusinessOf(ctx, row);
+  await requireStepsDone(ctx, row);
+  await requireServiceTime(ctx, business);
+  const stale = await findStaleEvidence(ctx, desk.ports, row, business);
+  if (stale[0]) throw fail('conflict', stale[0].text);
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockCase(tx, row.id);
+    // Of those that were sent at once the others find here what the first has done.
+    return locked.submitKey === idempotencyKey ? toAnswer(locked) : submit(tx, locked, { business, idempotencyKey });
+  });
+}
+
+const toAnswer = ({ number, state }: CaseRow): SubmitResult => ({ number, state });
+
+async function submit(
+  tx: Context,
+  row: CaseRow,
+  { business, idempotencyKey }: { business: Business; idempotencyKey: string },
+): Promise<SubmitResult> {
+  requireFillable(tx, row);
+  await requireStepsDone(tx, row);
+  const isAgain = row.submittedAt !== null;
+  const { afterSeconds } = business.review;
+  await completeStep(tx, row, row.steps.at(-1)!, { declaration, sessionId: clientOf(tx).sessionId });
+  await tx.db
+    .updateTable('businessCases')
+    .set({
+      state: 'inReview',
+      submitKey: idempotencyKey,
+      submittedAt: tx.now,
+      updatedAt: tx.now,
+      decideAt: new Date(tx.now.getTime() + afterSeconds * 1000),
+      decidedAt: null,
+      decisionReason: null,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  await addEvent(tx, row.id, { kind: 'submitted', text: isAgain ? '补正后重新提交，等待审核' : '提交申请，等待审核' });
+  await audit(tx, 'businessCase.submit', `businessCase:${row.id}`, { busiCode: row.busiCode, version: row.busiVersion, isAgain });
+  await tx.jobs.send(tx.db, decideQueue, { caseId: row.id }, { after: afterSeconds, key: row.id });
+  return { number: row.number, state: 'inReview' };
+}
+
+/** All but the last, which the submission itself is. */
+async function requireStepsDone(ctx: Context, row: CaseRow): Promise<void> {
+  const records = await readSteps(ctx, row.id);
+  const missing = row.steps.slice(0, -1).find(({ code }) => records.get(code)?.state !== 'done');
+  if (missing) throw fail('conflict', `请先完成“${missing.name}”`);
+}
+
+async function requireServiceTime(ctx: Context, { serviceTime }: Business): Promise<void> {
+  if (await isInServiceTime(ctx, serviceTime)) return;
+  throw fail('conflict', `现在不在办理时间内，请在${describeServiceTime(serviceTime)}（北京时间）提交，您填写的内容已保存`);
+}

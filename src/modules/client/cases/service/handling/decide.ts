@@ -1,0 +1,119 @@
+import { fail } from '#contract/call-error.ts';
+import { tellClient } from '#modules/client/login/service/notices.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { BusinessDesk } from '../../desk.ts';
+import type { Business } from '../../schema/businesses.ts';
+import { addEvent, lockCase, type CaseRow } from '../cases.ts';
+import { bringAbout } from './effects.ts';
+import { readBusinessOf } from '../businesses/read-business.ts';
+
+/** A step that must be done anew: why, and which of a form's fields; none named: all of them. The client reads the reason. */
+interface ReturnedStep {
+  code: string;
+  reason: string;
+  fields?: readonly string[];
+}
+
+export type Decision =
+  | { outcome: 'approve'; reason?: string }
+  | { outcome: 'refuse'; reason: string }
+  | { outcome: 'return'; reason: string; steps: readonly ReturnedStep[] };
+
+const dayMs = 86_400_000;
+
+/**
+ * Decides a case that is under review and brings about what an approval stands for, both or neither; the client gets a message. Of two who
+ * decide at once one gets 40009. Throws 40004 for everyone but staff and the system and for an unknown case, 40001 for a return that names
+ * no step or one that the case does not have, 40009 when the case is not under review.
+ */
+export async function decide(ctx: Context, desk: BusinessDesk, caseId: string, decision: Decision): Promise<void> {
+  if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockCase(tx, caseId);
+    if (row.state !== 'inReview') throw fail('conflict', '该业务不在审核中，可能已撤回或已由他人处理');
+    const business = await readBusinessOf(tx, row);
+    await outcomes[decision.outcome](tx, desk, { row, business, decision: decision as never });
+    await audit(tx, `businessCase.${decision.outcome}`, `businessCase:${row.id}`, {
+      steps: decision.outcome === 'return' ? decision.steps.map(({ code }) => code) : [],
+    });
+  });
+}
+
+interface Deciding<Outcome extends Decision['outcome']> {
+  row: CaseRow;
+  business: Business;
+  decision: Extract<Decision, { outcome: Outcome }>;
+}
+
+const outcomes = { approve, refuse, return: giveBack } as const;
+
+async function approve(tx: Context, desk: BusinessDesk, { row, business, decision: { reason } }: Deciding<'approve'>): Promise<void> {
+  await settle(tx, row, { state: 'approved', decidedAt: tx.now, decisionReason: reason ?? null });
+  // Before the effect: it may change where messages go.
+  await tell(tx, desk, { row, business, template: 'caseApproved' });
+  await bringAbout(tx, desk, row, business);
+  await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，业务已办结：${reason}` : '审核通过，业务已办结' });
+}
+
+async function refuse(tx: Context, desk: BusinessDesk, { row, business, decision: { reason } }: Deciding<'refuse'>): Promise<void> {
+  await settle(tx, row, { state: 'refused', decidedAt: tx.now, decisionReason: needed(reason) });
+  await addEvent(tx, row.id, { kind: 'refused', text: `审核未通过：${reason}` });
+  await tell(tx, desk, { row, business, template: 'caseRefused' });
+}
+
+/** The client may fill in again, the named steps and fields only, and has the whole time for it. */
+async function giveBack(tx: Context, desk: BusinessDesk, { row, business, decision }: Deciding<'return'>): Promise<void> {
+  const expiresAt = new Date(tx.now.getTime() + business.keepDays * dayMs);
+  await settle(tx, row, { state: 'returned', decisionReason: needed(decision.reason), expiresAt });
+  if (decision.steps.length === 0) throw fail('invalidInput', '请选择要退回的步骤');
+  for (const step of decision.steps) await returnStep(tx, row, step);
+  // What was confirmed is confirmed anew.
+  await tx.db.deleteFrom('businessCaseSteps').where('caseId', '=', row.id).where('code', '=', row.steps.at(-1)!.code).execute();
+  await addEvent(tx, row.id, { kind: 'returned', text: `退回补正：${decision.reason}` });
+  await tell(tx, desk, { row, business, template: 'caseReturned' });
+}
+
+async function returnStep(tx: Context, row: CaseRow, { code, reason, fields = [] }: ReturnedStep): Promise<void> {
+  const step = row.steps.slice(0, -1).find((one) => one.code === code);
+  const names = step?.kind === 'form' ? step.fields.map(({ name }) => name) : [];
+  if (!step || fields.some((name) => !names.includes(name))) throw fail('invalidInput', '该业务没有要退回的步骤或字段');
+  const { numUpdatedRows } = await tx.db
+    .updateTable('businessCaseSteps')
+    .set({ state: 'returned', reason: needed(reason), fields: [...fields] })
+    .where('caseId', '=', row.id)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw fail('invalidInput', '该业务没有要退回的步骤或字段');
+}
+
+interface Settlement {
+  state: 'approved' | 'refused' | 'returned';
+  decidedAt?: Date;
+  decisionReason: string | null;
+  expiresAt?: Date;
+}
+
+async function settle(tx: Context, row: CaseRow, settlement: Settlement): Promise<void> {
+  await tx.db
+    .updateTable('businessCases')
+    .set({ ...settlement, decideAt: null, updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+type Told = 'caseApproved' | 'caseReturned' | 'caseRefused';
+
+function tell(
+  tx: Context,
+  { security }: BusinessDesk,
+  { row, business, template }: { row: CaseRow; business: Business; template: Told },
+): Promise<void> {
+  return tellClient(tx, security, row.clientId, { template, values: { business: business.name, number: row.number } });
+}
+
+function needed(reason: string): string {
+  if (reason.trim() === '') throw fail('invalidInput', undefined, { errors: [{ path: 'reason', message: '请填写理由' }] });
+  return reason.trim();
+}

@@ -1,0 +1,32 @@
+import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { CaseWithdrawInput } from '../../schema/cases.ts';
+import { addEvent, lockCase, ownCase, type CaseRow } from '../cases.ts';
+
+/**
+ * Takes the calling client's case back, up to its decision; what was typed into it is forgotten. Throws 40004 for a case that is not his,
+ * 40009 when it has ended.
+ */
+export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawInput): Promise<Nothing> {
+  await ownCase(ctx, id);
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!['open', 'inReview', 'returned'].includes(row.state)) throw fail('conflict', '该业务已办结或已结束，不能撤回');
+    await withdraw(tx, row);
+  });
+  return {};
+}
+
+/** Ends a case that is locked: it stays on the client's list, what was typed into it goes. */
+export async function withdraw(tx: Context, row: CaseRow): Promise<void> {
+  await tx.db
+    .updateTable('businessCases')
+    .set({ state: 'withdrawn', sealedValues: null, decideAt: null, updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
+  await addEvent(tx, row.id, { kind: 'withdrawn', text: '申请已撤回' });
+  await audit(tx, 'businessCase.withdraw', `businessCase:${row.id}`, { from: row.state });
+}

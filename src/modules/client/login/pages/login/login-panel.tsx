@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { chunk } from '#web/navigation/chunk.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import type { DeviceStep, SignInOutcome } from '../../web/sign-in.ts';
+import { LoginForm } from './login-form.tsx';
+
+const DeviceCheck = lazy(() => chunk(() => import('./device-check.tsx')).then((loaded) => ({ default: loaded.DeviceCheck })));
+const AccessUnlock = lazy(() => chunk(() => import('./access-unlock.tsx')).then((loaded) => ({ default: loaded.AccessUnlock })));
+
+type Screen = { name: 'form' } | { name: 'device'; step: DeviceStep } | { name: 'unlock'; step: string };
+
+/** Signing in: the form, on a new device its code, and the way to unlock what the client has locked himself. */
+export function LoginPanel({ destination }: { destination: () => string }) {
+  const navigate = useNavigate();
+  const [screen, setScreen] = useState<Screen>({ name: 'form' });
+  const [unlockStep, setUnlockStep] = useState<string>();
+  const goOn = (): void => void navigate(destination(), { replace: true });
+  const goBack = (): void => {
+    setScreen({ name: 'form' });
+    setUnlockStep(undefined);
+  };
+  const follow = (outcome: SignInOutcome): void => {
+    if (outcome.state === 'signedIn') goOn();
+    else if (outcome.state === 'newDevice') setScreen({ name: 'device', step: outcome });
+    setUnlockStep(outcome.state === 'failed' ? outcome.unlockStep : undefined);
+  };
+  return (
+    <>
+      {/* Hidden, not gone: whoever comes back finds what was typed. */}
+      <div hidden={screen.name !== 'form'}>
+        {unlockStep && (
+          <p className="login-unlock">
+            <Button kind="primary" onClick={() => setScreen({ name: 'unlock', step: unlockStep })}>
+              在线解除锁定
+            </Button>
+          </p>
+        )}
+        <LoginForm onOutcome={follow} />
+      </div>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        {screen.name === 'device' && <DeviceCheck step={screen.step} onDone={goOn} onBack={goBack} />}
+        {screen.name === 'unlock' && <AccessUnlock step={screen.step} onBack={goBack} />}
+      </Suspense>
+    </>
+  );
+}

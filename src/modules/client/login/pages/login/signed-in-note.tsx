@@ -1,0 +1,29 @@
+import { useClient } from '#web/api/client-context.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { useClientSession } from '../../web/session-store.ts';
+import { signOut } from '../../web/sign-in.ts';
+
+/** On the login page, for whoever is signed in already. */
+export function SignedInNote() {
+  const session = useClientSession();
+  const client = useClient();
+  const { isBusy, run: leave } = useAction({ act: () => signOut(client()) });
+  if (!session) return null;
+  return (
+    <div className="signed-in-note" role="status">
+      <p>
+        您已登录：{session.clientName}（资金账号 {session.fundAccount}）
+      </p>
+      <div className="signed-in-note__acts">
+        <ButtonLink kind="primary" href={paths.business()}>
+          进入业务办理大厅
+        </ButtonLink>
+        <Button aria-busy={isBusy} onClick={() => leave()}>
+          退出登录
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import type { SessionResult } from '../../schema.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
+
+/** Who is signed in, and when he was here last: whoever finds a login that was not his own knows what to do. */
+export function AccountFacts({ session }: { session: SessionResult }) {
+  const { clientName, fundAccount, mobile, startedAt, lastLogin } = session;
+  const last = lastLogin ? inBeijing(lastLogin.at) : '这是首次登录';
+  return (
+    <KeyFacts
+      items={[
+        { name: '客户姓名', value: clientName },
+        { name: '资金账号', value: fundAccount },
+        ...(mobile ? [{ name: '预留手机号', value: mobile }] : []),
+        { name: '本次登录', value: inBeijing(startedAt) },
+        {
+          name: '上次登录',
+          value: last,
+          ...(lastLogin ? { note: `${lastLogin.device}，网络地址 ${lastLogin.ip}；如非本人操作，请立即锁定网上访问` } : {}),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { LoginItem } from '../../schema.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
+
+const results: Record<LoginItem['result'], { kind: ComponentProps<typeof Tag>['kind']; text: string }> = {
+  success: { kind: 'positive', text: '登录成功' },
+  wrongPassword: { kind: 'danger', text: '密码错误' },
+  locked: { kind: 'warning', text: '已锁定，未能登录' },
+  newDevice: { kind: 'warning', text: '密码正确，等待新设备验证' },
+  wrongCode: { kind: 'danger', text: '验证码错误' },
+  needsSupport: { kind: 'warning', text: '需人工协助，未能登录' },
+};
+
+const columns: readonly Column<LoginItem>[] = [
+  { key: 'at', header: '时间', cell: ({ at }) => <time dateTime={at}>{inBeijing(at)}</time>, isSticky: true },
+  { key: 'result', header: '结果', cell: ({ result }) => <Tag kind={results[result].kind}>{results[result].text}</Tag> },
+  { key: 'device', header: '设备', cell: ({ device, isCurrent }) => (isCurrent ? `${device}（本次）` : device) },
+  { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
+];
+
+/** Logins and failed attempts, the newest first. */
+export function LoginTable({ logins }: { logins: readonly LoginItem[] }) {
+  return <DataTable caption="登录记录" isCaptionHidden columns={columns} rows={logins} rowKey={({ id }) => id} emptyText="暂无登录记录" />;
+}

@@ -1,0 +1,61 @@
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { sessionEnd } from '../../calls.ts';
+import type { OpenSession } from '../../schema.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
+
+interface SessionTableProps {
+  sessions: readonly OpenSession[];
+  /** Called when sessions have been ended. */
+  onChange: () => void;
+}
+
+interface Row extends OpenSession {
+  isBusy: boolean;
+  end: () => void;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'device', header: '设备', cell: ({ device }) => device, isSticky: true },
+  { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
+  { key: 'startedAt', header: '登录时间', cell: ({ startedAt }) => <time dateTime={startedAt}>{inBeijing(startedAt)}</time> },
+  { key: 'lastSeenAt', header: '最近使用', cell: ({ lastSeenAt }) => <time dateTime={lastSeenAt}>{inBeijing(lastSeenAt)}</time> },
+  { key: 'act', header: '操作', cell: toAct },
+];
+
+/** Where the client is signed in now, with a way to end what he does not know. */
+export function SessionTable({ sessions, onChange }: SessionTableProps) {
+  const { busyWith, run } = useAction<string>({
+    act: async (client, id) => {
+      const { ended } = await client.call(sessionEnd, { id });
+      toast(ended > 0 ? `已结束 ${ended} 个会话` : '没有其他会话', 'success');
+    },
+    explain: notice('未能退出'),
+    settled: onChange,
+  });
+  const rows = sessions.map((session): Row => ({ ...session, isBusy: busyWith === session.id, end: () => run(session.id) }));
+  return (
+    <>
+      <DataTable caption="在线会话" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {sessions.length > 1 && (
+        <p className="session-table__all">
+          <Button aria-busy={busyWith === 'others'} onClick={() => run('others')}>
+            结束其他全部会话
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function toAct({ device, startedAt, isCurrent, isBusy, end }: Row) {
+  if (isCurrent) return '本机';
+  return (
+    <Button kind="quiet" aria-busy={isBusy} aria-label={`退出 ${device}（${inBeijing(startedAt)} 登录）`} onClick={end}>
+      退出
+    </Button>
+  );
+}

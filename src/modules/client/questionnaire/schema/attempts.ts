@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { clientLevels } from '#modules/portal/investor/schema.ts';
+import { contradiction, practiceResult } from './questionnaires.ts';
+
+/** What the calls of a client's own tests take and give. */
+
+const paperCode = z.string().regex(/^[a-z][a-z0-9_]{1,60}$/, '问卷代码由小写字母、数字和下划线组成');
+const acptId = z.uuid('受理编号格式有误').optional();
+const attempt = z.uuid('作答编号格式有误');
+const mostQuestions = 200;
+const isPaperSized = (byQuestion: Record<string, unknown>): boolean => Object.keys(byQuestion).length <= mostQuestions;
+const answers = z.record(z.string().max(10), z.array(z.string().max(10)).max(26)).refine(isPaperSized, '题目过多');
+/** Whole seconds for which a question was in front of the client; as the browser measured them. */
+const seconds = z.record(z.string().max(10), z.number().int().min(0).max(86_400)).refine(isPaperSized, '题目过多').default({});
+
+export const paperInput = z.object({ paper: paperCode, acpt_id: acptId });
+export type PaperInput = z.input<typeof paperInput>;
+
+/** `none`: never taken · `expiring`: valid for 30 more days at most. */
+const standingState = z.enum(['none', 'valid', 'expiring', 'expired']);
+
+const previous = z.object({
+  outcome: z.string(),
+  isPassed: z.boolean(),
+  takenOn: z.string(),
+  validUntil: z.string().nullable(),
+  state: standingState,
+});
+
+const shownQuestion = z.object({
+  id: z.string(),
+  /** The part of the paper that it belongs to; empty where there are none. */
+  group: z.string(),
+  kind: z.enum(['single', 'multiple']),
+  text: z.string(),
+  options: z.array(z.object({ key: z.string(), text: z.string(), isExclusive: z.boolean().optional() })),
+});
+export type ShownQuestion = z.infer<typeof shownQuestion>;
+
+/** A paper as this client gets it this time. Without an attempt when today's are used up. */
+export const openedPaper = z.object({
+  paper: z.string(),
+  kind: z.enum(['risk', 'knowledge']),
+  title: z.string(),
+  version: z.string(),
+  attempt: z.uuid().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  attemptsPerDay: z.number(),
+  attemptsLeft: z.number(),
+  questionCount: z.number(),
+  passScore: z.number().nullable(),
+  validMonths: z.number(),
+  questions: z.array(shownQuestion),
+  /** What was answered in this attempt before. */
+  answers,
+  previous: previous.nullable(),
+  /** An earlier pass may be used for the case instead. */
+  canReuse: z.boolean(),
+});
+export type OpenedPaper = z.infer<typeof openedPaper>;
+
+export const draftInput = z.object({ attempt, answers, seconds });
+export type DraftInput = z.input<typeof draftInput>;
+
+export const submitInput = z.object({
+  paper: paperCode,
+  version: z.string().max(20),
+  attempt,
+  answers,
+  confirmed: z.array(z.string().max(10)).max(20).default([]),
+  seconds,
+  acpt_id: acptId,
+});
+export type SubmitInput = z.input<typeof submitInput>;
+
+const common = {
+  id: z.uuid(),
+  takenOn: z.string(),
+  /** The last day on which it holds; none for a test that was not passed. */
+  validUntil: z.string().nullable(),
+  attemptsLeft: z.number(),
+};
+
+const riskResult = practiceResult.extend({
+  ...common,
+  validUntil: z.string(),
+  /** What the declarations ask the client to do besides. */
+  followUps: z.array(z.string()),
+});
+export type RiskResult = z.infer<typeof riskResult>;
+
+const knowledgeResult = z.object({
+  ...common,
+  version: z.string(),
+  score: z.number(),
+  highest: z.number(),
+  passScore: z.number(),
+  isPassed: z.boolean(),
+  /** What the wrong answers were about; explained to who has passed. */
+  wrong: z.array(z.object({ topic: z.string(), explanations: z.array(z.string()) })),
+});
+export type KnowledgeResult = z.infer<typeof knowledgeResult>;
+
+/** Contradictory answers are asked again, in the same attempt, before there is a result. */
+export const submitOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('askAgain'), contradictions: z.array(contradiction) }),
+  riskResult.extend({ state: z.literal('scored') }),
+  knowledgeResult.extend({ state: z.literal('graded') }),
+]);
+export type SubmitOutcome = z.infer<typeof submitOutcome>;
+
+export const reuseInput = z.object({ paper: paperCode, acpt_id: z.uuid('受理编号格式有误') });
+export type ReuseInput = z.input<typeof reuseInput>;
+
+export const riskStandingResult = z.object({
+  state: standingState,
+  level: z.enum(clientLevels).nullable(),
+  levelName: z.string().nullable(),
+  isLowest: z.boolean(),
+  takenOn: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  attemptsLeft: z.number(),
+  attemptsPerDay: z.number(),
+  /** An attempt was begun and can be gone on with. */
+  isBegun: z.boolean(),
+});
+export type RiskStandingResult = z.infer<typeof riskStandingResult>;
+
+const resultItem = z.object({
+  id: z.uuid(),
+  paper: z.string(),
+  title: z.string(),
+  version: z.string(),
+  outcome: z.string(),
+  takenAt: z.iso.datetime(),
+  takenOn: z.string(),
+  validUntil: z.string().nullable(),
+  state: standingState,
+});
+export type ResultItem = z.infer<typeof resultItem>;
+export const resultListResult = z.object({ records: z.array(resultItem) });
+export type ResultListResult = z.infer<typeof resultListResult>;
+
+export const resultKey = z.object({ id: z.uuid() });
+export type ResultKey = z.infer<typeof resultKey>;
+export const resultLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
+export type ResultLink = z.infer<typeof resultLink>;

@@ -1,0 +1,19 @@
+import type { HitSource } from '#modules/base/search/service/hit-source.ts';
+import { paths } from '#web/paths.ts';
+import { findFunds, type FoundFund } from './service/found-funds.ts';
+
+/** Funds that hold a query's words in their names or are known by it as code or initials. */
+export const fundHits: HitSource = {
+  kind: 'fund',
+  async find(ctx, alternatives, part) {
+    const { total, funds } = await findFunds(ctx, alternatives, part);
+    return { total, hits: funds.map(toHit) };
+  },
+};
+
+const toHit = ({ code, name, riskLevel, manager }: FoundFund) => ({
+  id: Number.parseInt(code, 36),
+  title: name,
+  href: paths.fund(code),
+  label: [code, '基金', riskLevel, manager].filter(Boolean).join(' · '),
+});

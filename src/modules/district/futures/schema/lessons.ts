@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { shownSections, writtenSections } from '#modules/portal/content/service/texts/text-sections.ts';
+
+const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
+const words = z.string().trim().min(1, '不能为空').max(600, '不超过 600 个字');
+const code = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, '代码以小写字母开头，由字母、数字和连字符组成');
+
+export const lessonLevel = z.enum(['basic', 'advanced']);
+export type LessonLevel = z.infer<typeof lessonLevel>;
+
+const quizQuestion = z
+  .object({
+    question: line,
+    options: z.array(line).min(2, '至少两个选项').max(5, '至多五个选项'),
+    /** Place of the right option, from 0. */
+    answer: z.number().int().min(0),
+    explanation: words,
+  })
+  .refine(({ options, answer }) => answer < options.length, { path: ['answer'], message: '正确答案应是选项之一' })
+  .refine(({ options }) => new Set(options).size === options.length, { path: ['options'], message: '选项不能重复' });
+
+/** What a version of a lesson keeps. Sections are those of a page's text, without files. */
+export const lessonBody = z.object({
+  title: line,
+  topic: line,
+  summary: z.string().trim().min(1, '不能为空').max(400, '不超过 400 个字'),
+  /** Day on which somebody last held the text against the rules. */
+  checkedOn: z.iso.date('应为实际存在的日期'),
+  sections: writtenSections.refine(
+    (sections) => sections.every(({ blocks }) => blocks.every(({ kind }) => kind !== 'files')),
+    '课程正文不能带附件',
+  ),
+  quiz: z.array(quizQuestion).min(3, '测验为 3 至 5 题').max(5, '测验为 3 至 5 题'),
+});
+export type LessonBody = z.output<typeof lessonBody>;
+
+export const lessonDraft = lessonBody.extend({ code, level: lessonLevel, sort: z.number().int().min(0) });
+export type LessonDraft = z.input<typeof lessonDraft>;
+
+const lessonItem = z.object({
+  code: z.string(),
+  title: z.string(),
+  topic: z.string(),
+  level: lessonLevel,
+  summary: z.string(),
+  /** Minutes that reading it takes, from its length. */
+  minutes: z.number(),
+  questions: z.number(),
+});
+export type LessonItem = z.infer<typeof lessonItem>;
+
+export const lessonList = z.object({ records: z.array(lessonItem), total: z.number() });
+export type LessonList = z.infer<typeof lessonList>;
+
+export const lessonKey = z.object({ lesson: code });
+export type LessonKey = z.infer<typeof lessonKey>;
+
+const neighbour = z.object({ code: z.string(), title: z.string() }).nullable();
+
+export const lessonView = lessonItem.extend({
+  version: z.number(),
+  checkedOn: z.string(),
+  updatedAt: z.string(),
+  sections: shownSections,
+  quiz: z.array(z.object({ question: z.string(), options: z.array(z.string()) })),
+  previous: neighbour,
+  next: neighbour,
+});
+export type LessonView = z.infer<typeof lessonView>;
+
+/** One answer a question, in their order, as the place of the chosen option; null where none was chosen. */
+export const quizInput = z.object({
+  lesson: code,
+  version: z.number().int().min(1),
+  answers: z.array(z.number().int().min(0).max(4).nullable()).max(5),
+});
+export type QuizInput = z.input<typeof quizInput>;
+
+export const quizResult = z.object({
+  right: z.number(),
+  total: z.number(),
+  answers: z.array(z.object({ chosen: z.number(), answer: z.number(), isRight: z.boolean(), explanation: z.string() })),
+});
+export type QuizResult = z.infer<typeof quizResult>;

@@ -1,0 +1,24 @@
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import type { ContractStory, ExampleStep } from '../../web/examples/contract-story.ts';
+
+/** A contract from its opening to its end, day by day, with every figure, and what is left of it. */
+export function ContractExample({ story: { label, steps, result } }: { story: ContractStory }) {
+  return (
+    <>
+      <Timeline label={label} entries={steps.map(toEntry)} />
+      <KeyFacts items={result} />
+    </>
+  );
+}
+
+function toEntry({ date, title, lines, isMajor = false }: ExampleStep) {
+  const text = (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return { key: date, date, title, text, ...(isMajor && { mark: 'major' as const }) };
+}

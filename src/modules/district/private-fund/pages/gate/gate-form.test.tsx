@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { pageRoutes } from '../../../../../routes.ts';
+import { buildTerms } from '../../factory.ts';
+import { GateForm } from './gate-form.tsx';
+
+const terms = { version: 3, validDays: 30, effectiveOn: '2026-11-21', ...buildTerms() };
+
+test('nothing is ticked or chosen for the visitor', () => {
+  const html = renderToStaticMarkup(<GateForm terms={terms} />);
+  expect(html.match(/type="checkbox"/g)).toHaveLength(2);
+  expect(html.match(/type="radio"/g)).toHaveLength(2);
+  expect(html).not.toContain('checked');
+});
+
+test('the form works without a script: it posts to its own page and names the version of the text', () => {
+  const html = renderToStaticMarkup(<GateForm terms={terms} />);
+  expect(html).toMatch(/<form [^>]*method="post"/);
+  expect(html).toContain('<input type="hidden" name="version" value="3"/>');
+  expect(html).toContain('href="/GLtb/home.html?gate=declined"');
+});
+
+test('what the visitor had given stays, and each missing tick is named beside it', () => {
+  const answer = {
+    errors: [{ path: 'statement-risk', message: '请阅读并勾选这一项' }],
+    given: { condition: 'person-income', name: '张三', statements: ['identity'] },
+  };
+  const html = renderToStaticMarkup(<GateForm terms={terms} answer={answer} />);
+  expect(html.match(/checked=""/g)).toHaveLength(2);
+  expect(html).toContain('value="张三"');
+  expect(html).toContain('href="#field-statement-risk"');
+});
+
+const pagesFolder = new URL('../', import.meta.url);
+
+test('every page that asks for private-fund content is made for one visitor; all but the home page are hidden', () => {
+  const asking = /\b(privateFundList|fundNoticeList|fundNoticeGet|investorStanding|loadGated)\b/;
+  const found = pageRoutes.flatMap((route) => {
+    const [, file] = /private-fund\/pages\/([\w/-]+\.tsx)/.exec(route.load.toString()) ?? [];
+    return file && asking.test(readFileSync(new URL(file, pagesFolder), 'utf8')) ? [route] : [];
+  });
+  expect(found.map(({ path }) => path).toSorted()).toEqual([
+    '/GLtb/home',
+    '/GLtb/information',
+    '/GLtb/notice',
+    '/GLtb/noticeDetail/:id',
+    '/IntoGL/information/simu',
+  ]);
+  expect(found.filter(({ isPersonal }) => !isPersonal)).toEqual([]);
+  expect(found.filter(({ isHidden }) => !isHidden).map(({ path }) => path)).toEqual(['/GLtb/home']);
+});

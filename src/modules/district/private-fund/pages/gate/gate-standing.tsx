@@ -1,0 +1,19 @@
+import { Button } from '#web/ui/button/button.tsx';
+import type { Standing } from '../../schema.ts';
+import './gate-form.css';
+
+/** Says since when and until when the visitor's confirmation holds, and takes it back as easily as it was given. */
+export function GateStanding({ confirmation }: { confirmation: NonNullable<Standing['confirmation']> }) {
+  const { confirmedOn, expiresOn, termsVersion } = confirmation;
+  return (
+    <form className="standing no-print" method="post">
+      <p>
+        您已于 <time dateTime={confirmedOn}>{confirmedOn}</time> 完成合格投资者确认（文本第 {termsVersion} 版），有效期至{' '}
+        <time dateTime={expiresOn}>{expiresOn}</time>。
+      </p>
+      <Button type="submit" name="act" value="withdraw">
+        撤回确认
+      </Button>
+    </form>
+  );
+}

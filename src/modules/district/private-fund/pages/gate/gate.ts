@@ -1,0 +1,62 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { pageAction } from '#web/page/page-action.ts';
+import type { PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { investorConfirm, investorStanding, investorTermsGet, investorWithdraw, passCookie } from '../../calls.ts';
+import type { ConfirmInput, Standing, Terms } from '../../schema.ts';
+
+/** Content behind the confirmation: there for who has confirmed, and for everyone else the terms to confirm instead. */
+export type Gated<Data> =
+  | { isOpen: true; data: Data; confirmation: NonNullable<Standing['confirmation']> }
+  | { isOpen: false; terms: Terms };
+
+/** Asks for content behind the confirmation. The calls themselves refuse; this turns their refusal into the gate. */
+export async function loadGated<Data>(call: PageContext['call'], fetch: () => Promise<Data>): Promise<Gated<Data>> {
+  try {
+    const [data, { confirmation }] = await Promise.all([fetch(), call(investorStanding, {})]);
+    if (confirmation) return { isOpen: true, data, confirmation };
+  } catch (error) {
+    if (!isOutcome(error, 'wrongVerification')) throw error;
+  }
+  return { isOpen: false, terms: await call(investorTermsGet, {}) };
+}
+
+/** What the gate's form shows again when something was missing: the errors, and what the visitor had given. */
+export interface GateAnswer {
+  errors: readonly FieldError[];
+  given: Pick<ConfirmInput, 'condition' | 'name' | 'statements'>;
+}
+
+interface Address {
+  params: Record<string, string>;
+}
+
+/** What happens to the gate's forms on a page: confirm and come back to it, or withdraw and go to the subsidiary's own home. */
+export function gateAction(addressOf: (request: Address) => string) {
+  return pageAction<GateAnswer>(async ({ attempt, call, form, params, setCookie, redirect }) => {
+    if (form.get('act') === 'withdraw') {
+      await call(investorWithdraw, {});
+      setCookie(passCookie, '', { maxAgeSeconds: 0 });
+      return redirect(paths.subsidiaryHome({ gate: 'withdrawn' }));
+    }
+    const input = readForm(form);
+    const confirmation = await attempt(investorConfirm, input);
+    if (!confirmation.isDone) {
+      const { errors, message, status } = confirmation;
+      return { status, data: { errors: errors.length > 0 ? errors : [{ path: '', message }], given: input } };
+    }
+    const { pass, maxAgeSeconds } = confirmation.result;
+    setCookie(passCookie, pass, { maxAgeSeconds });
+    return redirect(addressOf({ params }));
+  });
+}
+
+function readForm(form: FormData): ConfirmInput {
+  const text = (name: string): string => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const statements = [...form.keys()].flatMap((name) => /^statement-(.+)$/.exec(name)?.[1] ?? []);
+  return { version: Number(text('version')), condition: text('condition'), name: text('name'), statements };
+}

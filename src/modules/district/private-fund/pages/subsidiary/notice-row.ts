@@ -1,0 +1,12 @@
+import { paths } from '#web/paths.ts';
+import type { ArticleListItem } from '#web/ui/article-list/article-list.tsx';
+import type { NoticeItem } from '../../schema.ts';
+
+/** A notice of the subsidiary as lists show it. */
+export const toNoticeRow = ({ id, title, kind, publishedOn }: NoticeItem): ArticleListItem => ({
+  id,
+  title,
+  tag: kind,
+  date: publishedOn,
+  href: paths.subsidiaryNotice(id),
+});

@@ -1,0 +1,52 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { fundCompanyGet } from '../../calls.ts';
+import type { CompanyFacts } from '../../schema.ts';
+import { RegistrationCheck } from './registration-check.tsx';
+import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
+
+export const loader = page(async ({ call }) => {
+  const [company, text] = await Promise.all([call(fundCompanyGet, {}), call(pageTextGet, { key: '/GLtb/about' })]);
+  return { company, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ company, text }) => ({
+  title: text.title,
+  description: `${company.name}的成立日期、注册资本、法定代表人、业务范围与登记编码。`,
+  crumbs: subsidiaryCrumbs('公司简介'),
+});
+
+export function Component() {
+  const { company, text } = usePage(loader);
+  return (
+    <SubsidiaryFrame company={company} current={paths.subsidiaryAbout()}>
+      <PageTitle title={text.title} />
+      <PageText text={text} slots={{ registration: <Registration company={company} /> }} />
+    </SubsidiaryFrame>
+  );
+}
+
+function Registration({ company }: { company: CompanyFacts }) {
+  return (
+    <>
+      <KeyFacts
+        items={[
+          { name: '公司全称', value: company.name },
+          { name: '英文名称', value: <span lang="en">{company.englishName}</span> },
+          { name: '统一社会信用代码', value: company.creditCode },
+          { name: '成立日期', value: company.foundedOn },
+          { name: '注册资本', value: company.capital },
+          { name: '法定代表人', value: company.legalRepresentative },
+          { name: '业务范围', value: company.scope },
+          { name: '管理人登记编码', value: company.registrationCode, note: `登记日期 ${company.registeredOn}` },
+          { name: '协会会员编码', value: company.memberCode },
+        ]}
+      />
+      <RegistrationCheck company={company} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { CompanyFacts } from '../../schema.ts';
+import './subsidiary-frame.css';
+
+const pages = [
+  { text: '首页', href: paths.subsidiaryHome() },
+  { text: '公司简介', href: paths.subsidiaryAbout() },
+  { text: '管理团队', href: paths.subsidiaryTeam() },
+  { text: '股东与投资企业', href: paths.subsidiaryShare() },
+  { text: '信息公示', href: paths.subsidiaryInformation() },
+  { text: '公告', href: paths.subsidiaryNotices() },
+  { text: '联系我们', href: paths.subsidiaryContact() },
+];
+
+interface SubsidiaryFrameProps {
+  company: CompanyFacts;
+  /** Address of the entry under which the page stands. */
+  current: string;
+  children: ReactNode;
+}
+
+/** The subsidiary's own name, registration and navigation above each of its pages: a company of its own inside the group's site. */
+export function SubsidiaryFrame({ company, current, children }: SubsidiaryFrameProps) {
+  return (
+    <div className="subsidiary">
+      <header className="subsidiary__head">
+        <p className="subsidiary__name">
+          <a href={paths.subsidiary()}>{company.name}</a>
+          {company.isSample && <Tag kind="sample">示例</Tag>}
+        </p>
+        <p className="subsidiary__code">私募基金管理人登记编码 {company.registrationCode}</p>
+        <nav className="subsidiary__nav no-print" aria-label={`${company.shortName}栏目`}>
+          <ul>
+            {pages.map(({ text, href }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === current ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** The way to a page of the subsidiary. */
+export const subsidiaryCrumbs = (text: string) => [{ text: '私募子公司', href: paths.subsidiary() }, { text }];

@@ -1,0 +1,107 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticleList } from '#web/ui/article-list/article-list.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { fundCompanyGet, fundNoticeList, fundTeamGet, investorStanding } from '../../calls.ts';
+import type { NoticePage, People } from '../../schema.ts';
+import { toNoticeRow } from './notice-row.ts';
+import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
+import './subsidiary-home-page.css';
+
+const shownNotices = 5;
+const shownPeople = 3;
+
+export const loader = page(async ({ call, query }) => {
+  const [company, team, { isConfirmed }] = await Promise.all([call(fundCompanyGet, {}), call(fundTeamGet, {}), call(investorStanding, {})]);
+  const notices = isConfirmed ? await call(fundNoticeList, { pageSize: shownNotices }) : null;
+  return { company, team, notices, gate: query.gate };
+});
+
+export const head: HeadOf<typeof loader> = ({ company, notices }) => ({
+  title: '私募子公司首页',
+  description: `${company.name}首页：公司概况、管理团队与公告入口。`,
+  crumbs: subsidiaryCrumbs('子公司首页'),
+  canonical: paths.subsidiaryHome(),
+  noIndex: notices !== null,
+});
+
+export function Component() {
+  const { company, team, notices, gate } = usePage(loader);
+  return (
+    <SubsidiaryFrame company={company} current={paths.subsidiaryHome()}>
+      <PageTitle title="私募子公司首页" lead={company.summary} />
+      <div className="stack">
+        <GateReply gate={gate} />
+        <KeyFacts
+          items={[
+            { name: '登记编码', value: company.registrationCode },
+            { name: '登记日期', value: company.registeredOn },
+            { name: '注册资本', value: company.capital },
+          ]}
+        />
+        <LatestNotices notices={notices} />
+        <Team team={team} isSample={company.isSample} />
+      </div>
+    </SubsidiaryFrame>
+  );
+}
+
+/** The answer to who turned back at the gate, or took a confirmation back. */
+function GateReply({ gate }: { gate?: string }) {
+  if (gate === 'withdrawn') {
+    return (
+      <Note title="已撤回确认">
+        <p>您的合格投资者确认已经撤回，产品与产品公告不再显示。需要时可以重新确认。</p>
+      </Note>
+    );
+  }
+  if (gate !== 'declined') return null;
+  return (
+    <Note title="感谢您如实说明">
+      <p>
+        私募基金的门槛是对投资者的保护。您仍可以在这里了解公司的登记、团队和联系方式，也可以看看
+        <a href={paths.companyNotice()}>面向公众的金融产品公告</a>，或到<a href={paths.branches()}>就近网点</a>咨询适合您的产品。
+      </p>
+    </Note>
+  );
+}
+
+function LatestNotices({ notices }: { notices: NoticePage | null }) {
+  return (
+    <section aria-labelledby="notices">
+      <SectionHeading id="notices" title="最新公告" moreHref={notices ? paths.subsidiaryNotices() : undefined} />
+      {notices ? (
+        <ArticleList items={notices.records.map(toNoticeRow)} label="最新公告" />
+      ) : (
+        <div className="subsidiary-home__closed">
+          <p>公告涉及私募产品，只向合格投资者显示。确认只需几分钟，可以随时撤回。</p>
+          <ButtonLink href={paths.subsidiaryNotices()}>去确认</ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Team({ team: { records }, isSample }: { team: People; isSample: boolean }) {
+  return (
+    <section aria-labelledby="team">
+      <SectionHeading id="team" title="管理团队" moreHref={paths.subsidiaryTeam()} />
+      <ul className="subsidiary-home__team">
+        {records.slice(0, shownPeople).map(({ name, post, biography }) => (
+          <li key={name}>
+            <h3>
+              {name} {isSample && <Tag kind="sample">示例</Tag>}
+            </h3>
+            <p className="subsidiary-home__post">{post}</p>
+            <p>{biography}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

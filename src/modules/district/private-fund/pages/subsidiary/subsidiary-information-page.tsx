@@ -1,0 +1,89 @@
+import { usePageAction } from '#web/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { fundCompanyGet, fundTeamGet, privateFundList } from '../../calls.ts';
+import type { CompanyFacts, People } from '../../schema.ts';
+import { fundColumns } from '../fund-columns.tsx';
+import { gateAction, loadGated } from '../gate/gate.ts';
+import { GateForm } from '../gate/gate-form.tsx';
+import { GateStanding } from '../gate/gate-standing.tsx';
+import { RegistrationCheck } from './registration-check.tsx';
+import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
+import '../private-funds-page.css';
+
+const shownFunds = 20;
+
+export const loader = page(async ({ call }) => {
+  const [company, team, funds] = await Promise.all([
+    call(fundCompanyGet, {}),
+    call(fundTeamGet, {}),
+    loadGated(call, () => call(privateFundList, { pageSize: shownFunds })),
+  ]);
+  return { company, team, funds };
+});
+
+export const action = gateAction(() => paths.subsidiaryInformation());
+
+export const head: HeadOf<typeof loader> = ({ company }) => ({
+  title: '私募子公司信息公示',
+  description: `${company.name}的登记信息、高级管理人员与投诉渠道。`,
+  crumbs: subsidiaryCrumbs('信息公示'),
+  noIndex: true,
+});
+
+export function Component() {
+  const { company, team, funds } = usePage(loader);
+  const answer = usePageAction(action);
+  return (
+    <SubsidiaryFrame company={company} current={paths.subsidiaryInformation()}>
+      <PageTitle title="私募子公司信息公示" lead="登记、人员与投诉信息向所有人公开；产品信息在合格投资者确认后显示。" />
+      <div className="stack">
+        <Registration company={company} team={team} />
+        <section aria-labelledby="funds">
+          <SectionHeading id="funds" title="产品备案信息" moreHref={funds.isOpen ? paths.privateFunds() : undefined} moreText="查询产品" />
+          {funds.isOpen ? (
+            <>
+              <GateStanding confirmation={funds.confirmation} />
+              <DataTable
+                caption={`产品备案信息，共 ${funds.data.total} 只`}
+                columns={fundColumns}
+                rows={funds.data.records}
+                rowKey={({ recordCode }) => recordCode}
+                isSample={company.isSample}
+              />
+            </>
+          ) : (
+            <GateForm terms={funds.terms} answer={answer} />
+          )}
+        </section>
+      </div>
+    </SubsidiaryFrame>
+  );
+}
+
+function Registration({ company, team }: { company: CompanyFacts; team: People }) {
+  return (
+    <section aria-labelledby="registration">
+      <SectionHeading id="registration" title="登记信息" />
+      <KeyFacts
+        items={[
+          { name: '管理人登记编码', value: company.registrationCode, note: `登记日期 ${company.registeredOn}` },
+          { name: '协会会员编码', value: company.memberCode },
+          { name: '统一社会信用代码', value: company.creditCode },
+          { name: '法定代表人', value: company.legalRepresentative },
+          {
+            name: '高级管理人员',
+            value: team.records.map(({ name, post }) => `${name}（${post}）`).join('、'),
+            note: company.isSample ? '示例人员' : undefined,
+          },
+          { name: '投诉电话', value: <a href={`tel:${company.complaint.phone.replaceAll(/[^+\d]/g, '')}`}>{company.complaint.phone}</a> },
+        ]}
+      />
+      <RegistrationCheck company={company} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { fail } from '#contract/call-error.ts';
+import { usePageAction } from '#web/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
+import { fundCompanyGet, fundNoticeGet } from '../../calls.ts';
+import type { Notice } from '../../schema.ts';
+import { gateAction, loadGated } from '../gate/gate.ts';
+import { GateForm } from '../gate/gate-form.tsx';
+import { GateStanding } from '../gate/gate-standing.tsx';
+import { SubsidiaryFrame } from './subsidiary-frame.tsx';
+import './subsidiary-notice-detail-page.css';
+
+export const loader = page(async ({ call, params: { id = '' } }) => {
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw fail('notFound');
+  const [company, notice] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(fundNoticeGet, { id: Number(id) }))]);
+  return { company, notice };
+});
+
+export const action = gateAction(({ params }) => paths.subsidiaryNotice(Number(params.id)));
+
+/** Not even the title of a notice is told before the confirmation. */
+const closedTitle = '私募子公司公告正文';
+
+export const head: HeadOf<typeof loader> = ({ notice }) => ({
+  title: notice.isOpen ? notice.data.title : closedTitle,
+  crumbs: [{ text: '私募子公司', href: paths.subsidiary() }, { text: '公告', href: paths.subsidiaryNotices() }, { text: '正文' }],
+  noIndex: true,
+});
+
+export function Component() {
+  const { company, notice } = usePage(loader);
+  const answer = usePageAction(action);
+  return (
+    <SubsidiaryFrame company={company} current={paths.subsidiaryNotices()}>
+      {notice.isOpen ? (
+        <>
+          <GateStanding confirmation={notice.confirmation} />
+          <NoticeText notice={notice.data} />
+        </>
+      ) : (
+        <>
+          <PageTitle title={closedTitle} lead="这则公告涉及私募产品，只向合格投资者显示。" />
+          <GateForm terms={notice.terms} answer={answer} />
+        </>
+      )}
+    </SubsidiaryFrame>
+  );
+}
+
+function NoticeText({ notice }: { notice: Notice }) {
+  const { title, kind, publishedOn, source, fund, facts, paragraphs, version, updatedOn } = notice;
+  return (
+    <article>
+      <PageTitle title={title} kicker={kind} />
+      <KeyFacts
+        items={[
+          { name: '发布日期', value: <time dateTime={publishedOn}>{publishedOn}</time> },
+          { name: '来源', value: source },
+          ...(fund ? [{ name: '产品', value: fund.name, note: `备案编码 ${fund.recordCode}` }] : []),
+          ...facts.map(({ label, value }) => ({ name: label, value })),
+        ]}
+      />
+      <div className="subsidiary-notice__text">
+        <Prose>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Prose>
+        {version > 1 && (
+          <p className="subsidiary-notice__age">
+            本文于 <time dateTime={updatedOn}>{updatedOn}</time> 更新，当前为第 {version} 版。
+          </p>
+        )}
+      </div>
+      <Neighbours notice={notice} />
+    </article>
+  );
+}
+
+function Neighbours({ notice: { previous, next } }: { notice: Notice }) {
+  return (
+    <nav className="subsidiary-notice__neighbours no-print" aria-label="上一篇和下一篇">
+      <p>上一篇：{previous ? <a href={paths.subsidiaryNotice(previous.id)}>{previous.title}</a> : '没有了'}</p>
+      <p>下一篇：{next ? <a href={paths.subsidiaryNotice(next.id)}>{next.title}</a> : '没有了'}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { usePageAction } from '#web/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticleList } from '#web/ui/article-list/article-list.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { fundCompanyGet, fundNoticeList } from '../../calls.ts';
+import type { NoticePage } from '../../schema.ts';
+import { gateAction, loadGated } from '../gate/gate.ts';
+import { GateForm } from '../gate/gate-form.tsx';
+import { GateStanding } from '../gate/gate-standing.tsx';
+import { readListQuery, type ListQuery } from '../list-query.ts';
+import { toNoticeRow } from './notice-row.ts';
+import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
+
+export const loader = page(async ({ call, query }) => {
+  const asked = readListQuery(query);
+  const [company, notices] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(fundNoticeList, asked))]);
+  return { company, notices, asked };
+});
+
+export const action = gateAction(() => paths.subsidiaryNotices());
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '私募子公司公告',
+  description: '私募子公司的产品公告，面向合格投资者。',
+  crumbs: subsidiaryCrumbs('公告'),
+  noIndex: true,
+});
+
+export function Component() {
+  const { company, notices, asked } = usePage(loader);
+  const answer = usePageAction(action);
+  return (
+    <SubsidiaryFrame company={company} current={paths.subsidiaryNotices()}>
+      <PageTitle title="私募子公司公告" lead="产品的成立、分红、开放与清算等公告，只向合格投资者显示。" />
+      {notices.isOpen ? (
+        <>
+          <GateStanding confirmation={notices.confirmation} />
+          <Notices page={notices.data} asked={asked} />
+        </>
+      ) : (
+        <GateForm terms={notices.terms} answer={answer} />
+      )}
+    </SubsidiaryFrame>
+  );
+}
+
+function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page: NoticePage; asked: ListQuery }) {
+  const { keyWord } = asked;
+  return (
+    <>
+      <FilterForm
+        action={paths.subsidiaryNotices()}
+        values={keyWord ? { keyWord } : {}}
+        keyword={{ name: 'keyWord', label: '关键词', placeholder: '公告标题' }}
+      />
+      <div data-results="">
+        {records.length > 0 ? (
+          <ArticleList items={records.map(toNoticeRow)} label="公告" />
+        ) : (
+          <EmptyState text="没有符合条件的公告，请换一个关键词，或者重置查询条件。" />
+        )}
+        <Pager
+          page={pageNum}
+          pageSize={pageSize}
+          total={total}
+          pageName="pageNum"
+          hrefOf={(to) => paths.subsidiaryNotices({ keyWord, pageNum: to > 1 ? to : undefined })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { formatPercent } from '#web/format/numbers.ts';
+import type { CalculationStep, FieldValues, MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
+import type { MarginTerms } from '../../schema/terms.ts';
+import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
+import {
+  compare,
+  cutPercent,
+  cutToCent,
+  isLess,
+  isZero,
+  larger,
+  minus,
+  moneyText,
+  one,
+  over,
+  percentOf,
+  plainText,
+  plus,
+  raiseToCent,
+  sum,
+  times,
+  toNumber,
+  zero,
+  type Exact,
+} from './exact.ts';
+import { calculators } from './field-names.ts';
+import { filledRows, readFields } from './read-fields.ts';
+
+/** An account as the ratio sees it, in yuan. */
+interface Account {
+  cash: Exact;
+  securities: Exact;
+  debt: Exact;
+}
+
+/**
+ * 维持担保比例 = (现金 + 信用证券账户内证券市值) ÷ (融资买入金额 + 融券卖出证券市值 + 利息及费用), by the exchanges' rules of margin trading.
+ * Also how far prices may fall until each line is reached, what may be withdrawn, and what brings the account back.
+ */
+export function calculateMaintenanceRatio(values: FieldValues, { timeline, facts }: CalculationContext): Calculation<MaintenanceResult> {
+  const reader = readFields(values);
+  const { date, terms: version } = readTerms(reader, timeline);
+  const cash = reader.amount('cash', { label: '现金' });
+  const other = reader.amount('value', { label: '其他证券市值' });
+  const holdings = filledRows(values, calculators.ratio.rows[0]!).map((row) => readHolding(reader, 'c', row, facts));
+  const debts = {
+    financing: reader.amount('fin', { label: '融资负债' }),
+    lending: reader.amount('slo', { label: '融券市值' }),
+    fee: reader.amount('fee', { label: '利息及费用' }),
+  };
+  const fall = reader.percent('fall', { label: '假设跌幅', from: 0, to: 100 });
+  const securities = plus(other, sum(holdings.map(({ value }) => value)));
+  if (reader.errors.length === 0 && isZero(cash) && isZero(securities)) reader.refuse('cash', '请至少填写现金或一项证券市值');
+  if (reader.errors.length > 0 || !version) return { errors: reader.errors };
+
+  const account: Account = { cash, securities, debt: sum(Object.values(debts)) };
+  const { lines } = version.terms;
+  const result: MaintenanceResult = {
+    used: { date, version: version.version, effectiveFrom: version.effectiveFrom },
+    assets: toNumber(assetsOf(account)),
+    debt: toNumber(account.debt),
+    ...ratioAndStanding(account, lines),
+    lines: linesOf(lines).map(([name, line]) => describeLine(account, name, line)),
+    withdrawable: toNumber(cutToCent(larger(zero, minus(assetsOf(account), times(percentOf(lines.withdraw), account.debt))))),
+    topUp: findTopUp(account, lines.restore),
+    whatIf: fall ? { fall: toNumber(fall), ...ratioAndStanding(afterFall(account, over(fall, hundredth)), lines) } : null,
+    steps: describeSteps(account, other, holdings, debts),
+  };
+  return { result };
+}
+
+const hundredth = { n: 100n, d: 1n };
+const assetsOf = ({ cash, securities }: Account): Exact => plus(cash, securities);
+const afterFall = (account: Account, share: Exact): Account => ({ ...account, securities: times(account.securities, minus(one, share)) });
+
+/** Assets by debt; undefined without debt. */
+const ratioOf = (account: Account): Exact | undefined => (isZero(account.debt) ? undefined : over(assetsOf(account), account.debt));
+
+function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { ratio: number | null; standing: MaintenanceStanding } {
+  const ratio = ratioOf(account);
+  return { ratio: ratio ? cutPercent(ratio) : null, standing: standingOf(ratio, lines) };
+}
+
+/** Which step of the firm's lines a ratio stands on. A line itself belongs to what is above it; only what exceeds the withdraw line may leave. */
+function standingOf(ratio: Exact | undefined, lines: MarginTerms['lines']): MaintenanceStanding {
+  if (!ratio) return 'noDebt';
+  const isBelow = (line: number | null) => line !== null && isLess(ratio, percentOf(line));
+  if (isBelow(lines.liquidation)) return 'liquidation';
+  if (isBelow(lines.severe)) return 'severe';
+  if (isBelow(lines.warning)) return 'warning';
+  if (isBelow(lines.attention)) return 'attention';
+  return compare(ratio, percentOf(lines.withdraw)) > 0 ? 'withdrawable' : 'normal';
+}
+
+/** The firm's lines by name, the highest first, without the steps that it has not. */
+export function linesOf(lines: MarginTerms['lines']): [string, number][] {
+  const named: [string, number | null][] = [
+    ['取保线', lines.withdraw],
+    ['关注线', lines.attention],
+    ['警戒线', lines.warning],
+    ['严重预警线', lines.severe],
+    ['平仓线', lines.liquidation],
+  ];
+  return named.flatMap(([name, line]) => (line === null ? [] : [[name, line]]));
+}
+
+/** The fall x with cash + securities × (1 − x) = line × debt, cut off, so that the line still holds at it. */
+function describeLine(account: Account, name: string, line: number): MaintenanceResult['lines'][number] {
+  const { cash, securities, debt } = account;
+  const ratio = ratioOf(account);
+  const isBelow = ratio !== undefined && isLess(ratio, percentOf(line));
+  if (isBelow || isZero(securities) || isZero(debt)) return { name, line, isBelow, fall: null };
+  const kept = over(minus(times(percentOf(line), debt), cash), securities);
+  return { name, line, isBelow, fall: isLess(kept, zero) ? null : cutPercent(minus(one, kept)) };
+}
+
+/** Adding a: (assets + a) ÷ debt = line. Selling s to repay: (assets − s) ÷ (debt − s) = line. Both rounded up to the cent. */
+function findTopUp(account: Account, restore: number): MaintenanceResult['topUp'] {
+  const ratio = ratioOf(account);
+  const line = percentOf(restore);
+  if (!ratio || !isLess(ratio, line)) return null;
+  const missing = minus(times(line, account.debt), assetsOf(account));
+  const sold = raiseToCent(over(missing, minus(line, one)));
+  const canSell = !isLess(account.securities, sold) && !isLess(account.debt, sold);
+  return { line: restore, add: toNumber(raiseToCent(missing)), sell: canSell ? toNumber(sold) : null };
+}
+
+function describeSteps(
+  account: Account,
+  other: Exact,
+  holdings: readonly Holding[],
+  debts: { financing: Exact; lending: Exact; fee: Exact },
+): CalculationStep[] {
+  const worth = holdings.map(({ name, quantity, price, value }) => ({
+    name: `市值：${name}`,
+    figures: `${plainText(quantity)} × ${plainText(price)}`,
+    value: `${moneyText(value)} 元`,
+  }));
+  const parts = [account.cash, ...holdings.map(({ value }) => value), ...(isZero(other) ? [] : [other])];
+  const ratio = ratioOf(account);
+  return [
+    ...worth,
+    { name: '总资产', figures: parts.map(moneyText).join(' + '), value: `${moneyText(assetsOf(account))} 元` },
+    { name: '总负债', figures: Object.values(debts).map(moneyText).join(' + '), value: `${moneyText(account.debt)} 元` },
+    ratio
+      ? {
+          name: '维持担保比例',
+          figures: `${moneyText(assetsOf(account))} ÷ ${moneyText(account.debt)}`,
+          value: formatPercent(cutPercent(ratio)),
+        }
+      : { name: '维持担保比例', figures: '没有负债', value: '无穷大' },
+  ];
+}

@@ -1,0 +1,156 @@
+import type { BalanceResult, CalculationStep, ContractMargin, FieldValues, SecurityFact } from '../../schema/calculation.ts';
+import type { MarginTermsTimeline } from '../../schema/terms.ts';
+import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
+import { readContractMargin } from './contract-margin.ts';
+import {
+  cutToCent,
+  exact,
+  hundred,
+  isLess,
+  isZero,
+  minus,
+  moneyText,
+  negative,
+  one,
+  over,
+  percentOf,
+  plainText,
+  roundToCent,
+  sum,
+  times,
+  toNumber,
+  zero,
+  type Exact,
+} from './exact.ts';
+import { calculators, rowFieldName } from './field-names.ts';
+import { filledRows, readFields, type FieldReader } from './read-fields.ts';
+
+/** One summand of the balance, rounded to the cent, with how it came about. */
+interface Part {
+  name: string;
+  figures: string;
+  amount: Exact;
+}
+
+/**
+ * 保证金可用余额 by the exchanges' rules of margin trading: 现金 + Σ担保证券市值×折算率 + Σ(融资买入证券市值−融资买入金额)×折算率
+ * + Σ(融券卖出金额−融券卖出证券市值)×折算率 − Σ融券卖出金额 − Σ融资买入金额×融资保证金比例 − Σ融券卖出证券市值×融券保证金比例 − 利息及费用.
+ * A loss counts whole: its haircut is 100 %. Each contract keeps the margin ratio of the day on which it was opened.
+ */
+export function calculateMarginBalance(values: FieldValues, { timeline, facts }: CalculationContext): Calculation<BalanceResult> {
+  const reader = readFields(values);
+  const { date, terms: version } = readTerms(reader, timeline);
+  const cash = reader.amount('cash', { label: '现金' });
+  const fee = reader.amount('fee', { label: '利息及费用' });
+  const [collateralRows, financingRows, lendingRows] = calculators.available.rows;
+  const collateral = filledRows(values, collateralRows!).map((row) => readCollateral(reader, row, facts));
+  const financing = filledRows(values, financingRows!).map((row) => readContract(reader, 'f', row, 'financing', timeline, facts));
+  const lendingKind = reader.text('who') === 'private' ? 'lendingPrivate' : 'lending';
+  const lending = filledRows(values, lendingRows!).map((row) => readContract(reader, 's', row, lendingKind, timeline, facts));
+  if (Object.keys(values).every((name) => reader.text(name) === '' || name === 'on' || name === 'who'))
+    reader.refuse('cash', '请至少填写现金、一只证券或一笔合约');
+  if (reader.errors.length > 0 || !version) return { errors: reader.errors };
+
+  const parts: Part[] = [
+    { name: '现金', figures: moneyText(cash), amount: cash },
+    ...collateral,
+    ...financing.flatMap(financingParts),
+    ...lending.flatMap(lendingParts),
+    { name: '利息及费用', figures: isZero(fee) ? '0.00' : moneyText(negative(fee)), amount: negative(fee) },
+  ];
+  const available = sum(parts.map(({ amount }) => amount));
+  const marginRatio = version.terms.financingMargin.A;
+  const result: BalanceResult = {
+    used: { date, version: version.version, effectiveFrom: version.effectiveFrom },
+    available: toNumber(available),
+    parts: parts.map(({ name, amount }) => ({ name, amount: toNumber(amount) })),
+    contracts: [...financing, ...lending].map(({ margin: { exact: _exact, ...margin } }) => margin),
+    buyable: isLess(available, zero) ? 0 : toNumber(cutToCent(over(available, percentOf(marginRatio)))),
+    marginRatio,
+    steps: [...parts.map(toStep), totalStep(parts, available)],
+  };
+  return { result };
+}
+
+function readCollateral(reader: FieldReader, row: number, facts: readonly SecurityFact[]): Part {
+  const { name, value, fact } = readHolding(reader, 'c', row, facts);
+  const cut = readHaircut(reader, rowFieldName('c', row, 'cut'), row, fact);
+  return { name: `担保证券：${name}`, figures: `${moneyText(value)} × ${shareText(cut)}`, amount: roundToCent(times(value, cut)) };
+}
+
+/** The haircut as a share: the visitor's, else that of the list. */
+function readHaircut(reader: FieldReader, name: string, row: number, fact: SecurityFact | undefined): Exact {
+  const listed = fact?.haircut ?? null;
+  const fallback = listed === null ? undefined : exact(listed);
+  const own = reader.percent(name, {
+    label: `第 ${row} 行的折算率`,
+    from: 0,
+    to: 100,
+    ...(fallback ? { fallback } : { isRequired: true }),
+  });
+  return over(own ?? zero, hundred);
+}
+
+interface Contract {
+  holding: Holding;
+  /** What was paid for the securities bought, or got for those sold. */
+  amount: Exact;
+  haircut: Exact;
+  margin: ContractMargin & { exact: Exact };
+}
+
+function readContract(
+  reader: FieldReader,
+  prefix: 'f' | 's',
+  row: number,
+  kind: ContractMargin['kind'],
+  timeline: MarginTermsTimeline,
+  facts: readonly SecurityFact[],
+): Contract {
+  const field = (part: string) => rowFieldName(prefix, row, part);
+  const holding = readHolding(reader, prefix, row, facts);
+  const cost = reader.price(field('cost'), { label: `第 ${row} 行的成交价`, isRequired: true });
+  const haircut = readHaircut(reader, field('cut'), row, holding.fact);
+  const margin = readContractMargin(reader, { kind, dayField: field('day'), ratioField: field('ratio'), holding }, timeline);
+  return { holding, amount: roundToCent(times(holding.quantity, cost)), haircut, margin };
+}
+
+function financingParts({ holding: { name, value }, amount, haircut, margin }: Contract): Part[] {
+  return [
+    floating(`融资浮动盈亏：${name}`, value, amount, haircut),
+    {
+      name: `融资占用保证金：${name}`,
+      figures: `−${moneyText(amount)} × ${plainText(margin.exact)}%`,
+      amount: negative(roundToCent(times(amount, over(margin.exact, hundred)))),
+    },
+  ];
+}
+
+function lendingParts({ holding: { name, value }, amount, haircut, margin }: Contract): Part[] {
+  return [
+    floating(`融券浮动盈亏：${name}`, amount, value, haircut),
+    { name: `融券卖出所得：${name}`, figures: `−${moneyText(amount)}`, amount: negative(amount) },
+    {
+      name: `融券占用保证金：${name}`,
+      figures: `−${moneyText(value)} × ${plainText(margin.exact)}%`,
+      amount: negative(roundToCent(times(value, over(margin.exact, hundred)))),
+    },
+  ];
+}
+
+/** A gain counts at the haircut, a loss whole. */
+function floating(name: string, high: Exact, low: Exact, haircut: Exact): Part {
+  const gain = minus(high, low);
+  const share = isLess(gain, zero) ? one : haircut;
+  return { name, figures: `(${moneyText(high)} − ${moneyText(low)}) × ${shareText(share)}`, amount: roundToCent(times(gain, share)) };
+}
+
+const shareText = (share: Exact): string => `${plainText(times(share, hundred))}%`;
+
+const toStep = ({ name, figures, amount }: Part): CalculationStep => ({ name, figures, value: `${moneyText(amount)} 元` });
+
+function totalStep(parts: readonly Part[], available: Exact): CalculationStep {
+  const [first, ...rest] = parts.filter(({ amount }) => amount.n !== 0n).map(({ amount }) => amount);
+  const signed = rest.map((amount) => (isLess(amount, zero) ? ` − ${moneyText(negative(amount))}` : ` + ${moneyText(amount)}`));
+  return { name: '保证金可用余额', figures: first ? moneyText(first) + signed.join('') : '0.00', value: `${moneyText(available)} 元` };
+}

@@ -1,0 +1,115 @@
+import type { FieldError } from '#contract/envelope.ts';
+import type { FieldValues } from '../../schema/calculation.ts';
+import { exact, isLess, isZero, times, zero, type Exact } from './exact.ts';
+import { rowFieldName, type RowSpec } from './field-names.ts';
+
+interface FieldRule {
+  /** As the visitor knows the field, with its row: `第 1 只证券的数量`. */
+  label: string;
+  isRequired?: boolean;
+  /** What counts when the field is empty. */
+  fallback?: Exact;
+}
+
+/** Reads the fields of a form one after the other and keeps what is wrong with them, in the visitor's words. */
+export interface FieldReader {
+  readonly errors: FieldError[];
+  text(name: string): string;
+  /** Yuan, two places at most, not negative. `50万` is understood. */
+  amount(name: string, rule: FieldRule): Exact;
+  /** Yuan for one share, four places at most, above zero. */
+  price(name: string, rule: FieldRule): Exact;
+  /** Whole shares, above zero. */
+  quantity(name: string, rule: FieldRule): Exact;
+  /** Percent between two bounds, both included; undefined when the field is empty. */
+  percent(name: string, rule: FieldRule & { from: number; to: number }): Exact | undefined;
+  /** A day as `YYYY-MM-DD`; the fallback when empty. */
+  day(name: string, rule: { label: string; isRequired?: boolean }, fallback: string): string;
+  refuse(name: string, message: string): void;
+}
+
+/** Reads fields; what is missing or wrong counts as zero, and the errors say so. */
+export function readFields(values: FieldValues): FieldReader {
+  const errors: FieldError[] = [];
+  const refuse = (path: string, message: string) => void errors.push({ path, message });
+  const text = (name: string) => cleanText(values[name] ?? '');
+
+  const number = (name: string, { label, isRequired, fallback = zero }: FieldRule, places: number): Exact | undefined => {
+    const given = text(name);
+    if (given === '') {
+      if (isRequired) refuse(name, `请填写${label}`);
+      return isRequired ? undefined : fallback;
+    }
+    const value = parseNumber(given);
+    if (!value) refuse(name, `${label}应为数字，例如 ${places === 0 ? '1000' : '1234.56'}`);
+    else if (isLess(value, zero)) refuse(name, `${label}不能为负数`);
+    else if (!isLess(value, most)) refuse(name, `${label}过大，请检查单位是否为元`);
+    else if (hasMorePlaces(value, places)) refuse(name, places === 0 ? `${label}应为整数` : `${label}最多 ${places} 位小数`);
+    else return value;
+    return undefined;
+  };
+
+  const positive = (name: string, rule: FieldRule, places: number): Exact => {
+    const value = number(name, rule, places);
+    if (value && isZero(value) && text(name) !== '') refuse(name, `${rule.label}应大于 0`);
+    return value ?? zero;
+  };
+
+  return {
+    errors,
+    text,
+    refuse,
+    amount: (name, rule) => number(name, rule, 2) ?? zero,
+    price: (name, rule) => positive(name, rule, 4),
+    quantity: (name, rule) => positive(name, rule, 0),
+    percent(name, { from, to, ...rule }) {
+      if (text(name) === '' && !rule.isRequired) return rule.fallback;
+      const value = number(name, rule, 4);
+      if (!value) return undefined;
+      if (!isLess(value, exact(from)) && !isLess(exact(to), value)) return value;
+      refuse(name, `${rule.label}应在 ${from}% 与 ${to}% 之间`);
+      return undefined;
+    },
+    day(name, { label, isRequired }, fallback) {
+      const given = text(name).replaceAll(/[/.]/g, '-');
+      if (given === '' && isRequired) refuse(name, `请填写${label}`);
+      if (given === '') return fallback;
+      if (isDay(given)) return given;
+      refuse(name, `${label}应为实际存在的日期，格式如 2026-08-21`);
+      return fallback;
+    },
+  };
+}
+
+/** Numbers of the rows in which something was filled in. */
+export function filledRows(values: FieldValues, { prefix, parts, most }: RowSpec): number[] {
+  const isFilled = (row: number) => parts.some((part) => cleanText(values[rowFieldName(prefix, row, part)] ?? '') !== '');
+  return Array.from({ length: most }, (_, at) => at + 1).filter(isFilled);
+}
+
+/** The six digits of a code field, if that is what it holds. */
+export const codeIn = (text: string): string | undefined => /^\d{6}$/.exec(cleanText(text))?.[0];
+
+const most = exact(1_000_000_000_000);
+
+/** Full-width digits become plain ones, separators of thousands and units that mean the same go. */
+const cleanText = (text: string): string => text.normalize('NFKC').trim();
+
+function parseNumber(text: string): Exact | undefined {
+  const [, digits, unit] = /^(-?[\d,]*\.?\d*)(万|亿)?(?:元|股|%)?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
+  const plain = digits
+    ?.replaceAll(',', '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '');
+  if (!plain || !/^-?\d+(\.\d+)?$/.test(plain)) return undefined;
+  const value = exact(plain);
+  if (unit === '万') return times(value, exact(10_000));
+  return unit === '亿' ? times(value, exact(100_000_000)) : value;
+}
+
+const hasMorePlaces = ({ n, d }: Exact, places: number): boolean => (n * 10n ** BigInt(places)) % d !== 0n;
+
+function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return moment !== undefined && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}

@@ -1,0 +1,123 @@
+import { SectionArt } from '#web/art/section-art.tsx';
+import { formatFixed } from '#web/format/numbers.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { TrendChart } from '#web/ui/trend-chart/trend-chart.tsx';
+import { achievementsGet } from '../../calls.ts';
+import type { AchievementList, Award, Figure } from '../../schema/achievements.ts';
+import { aboutCrumbs } from '../../web/about-crumbs.ts';
+import './achievements-page.css';
+
+const title = '辉煌业绩';
+
+export const loader = page(async ({ call }) => ({ achievements: await call(achievementsGet, {}) }));
+
+export const head: HeadOf<typeof loader> = ({ achievements: { awards } }) => ({
+  title,
+  description: `公司历年的主要业务指标和获得的 ${awards.length} 个奖项，按年份排列。`,
+  crumbs: aboutCrumbs(title),
+});
+
+export function Component() {
+  const { achievements } = usePage(loader);
+  const { awards, figures } = achievements;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        lead="数字与奖项都只说明过去；它们不代表将来的表现，也不是购买任何产品的理由。"
+        art={<SectionArt name="about" />}
+      />
+      <div className="stack">
+        {figures.length > 0 && <Figures {...achievements} />}
+        <section>
+          <SectionHeading id="jiangxiang" title="所获奖项" />
+          {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text="暂无可公布的奖项。" />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Figures({ figures, source, isSample, effectiveOn }: AchievementList) {
+  const years = [...new Set(figures.flatMap(({ values }) => values.map(({ year }) => year)))].toSorted((a, b) => b - a);
+  return (
+    <section>
+      <SectionHeading id="zhibiao" title="业务指标">
+        {isSample && <Tag kind="sample" />}
+      </SectionHeading>
+      <div className="figures">
+        {figures.map(({ code, name, unit, values }) => (
+          <TrendChart
+            key={code}
+            title={name}
+            unit={unit}
+            points={values.map(({ year, value }) => ({ label: String(year), value }))}
+            format={decimalsOf(values)}
+          />
+        ))}
+      </div>
+      <DataTable
+        caption="历年主要业务指标"
+        updatedAt={effectiveOn}
+        isSample={isSample}
+        columns={yearColumns(figures)}
+        rows={years}
+        rowKey={(year) => year}
+      />
+      <p className="figures__source">来源：{source}。</p>
+    </section>
+  );
+}
+
+/** A figure is written with two decimals throughout, or with none. */
+function decimalsOf(values: Figure['values']): (value: number) => string {
+  const decimals = values.every(({ value }) => Number.isInteger(value)) ? 0 : 2;
+  return (value) => formatFixed(value, decimals);
+}
+
+function yearColumns(figures: readonly Figure[]): Column<number>[] {
+  return [
+    { key: 'year', header: '年度', cell: (year) => `${year}年`, isSticky: true },
+    ...figures.map(({ code, name, unit, note, values }): Column<number> => {
+      const format = decimalsOf(values);
+      const byYear = new Map(values.map(({ year, value }) => [year, format(value)]));
+      return {
+        key: code,
+        header: `${name}（${unit}${note ? `，${note}` : ''}）`,
+        cardLabel: `${name}（${unit}）`,
+        cell: (year) => byYear.get(year) ?? '—',
+        align: 'end',
+      };
+    }),
+  ];
+}
+
+function Awards({ awards }: { awards: readonly Award[] }) {
+  return (
+    <>
+      {[...Map.groupBy(awards, ({ year }) => year)].map(([year, inYear]) => (
+        <section key={year} className="awards" aria-labelledby={`jiang-${year}`}>
+          <h3 id={`jiang-${year}`} className="awards__year">
+            {year}
+          </h3>
+          <ul>
+            {inYear.map(({ title: name, issuer, text, isSample }) => (
+              <li key={name} className="awards__item">
+                <p className="awards__name">
+                  {name} {isSample && <Tag kind="sample">示例</Tag>}
+                </p>
+                <p className="awards__issuer">{issuer}</p>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { formatPercent } from '#web/format/numbers.ts';
+import type { ShareholderList } from '../../schema/shareholders.ts';
+
+type Holder = ShareholderList['records'][number];
+
+const [width, height] = [960, 36];
+/** From so many percent on a holder is a main one in the law's sense, and has a part of its own in the bar. */
+const mainFrom = 5;
+/** As many parts have a colour of their own. */
+const colours = 6;
+
+interface Part {
+  key: string;
+  ratio: number;
+  /** Percent of the capital that stands before it. */
+  from: number;
+  colour: number;
+}
+
+/** The capital as one bar: a part for each holder of 5% or more, one for the rest. The table beside it has all figures. */
+export function ShareBar({ records }: { records: readonly Holder[] }) {
+  const parts = partsOf(records.filter(({ ratio }) => ratio >= mainFrom));
+  const rest = 100 - parts.reduce((sum, { ratio }) => sum + ratio, 0);
+  return (
+    <figure className="share-bar">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`股权比例图：持股 ${mainFrom}% 以上的股东 ${parts.length} 户，其余合计 ${formatPercent(rest)}`}
+      >
+        <rect className="share-bar__part" width={width} height={height} />
+        {parts.map(({ key, ratio, from, colour }) => (
+          <rect
+            key={key}
+            className={`share-bar__part share-bar__part--${colour}`}
+            x={(from / 100) * width}
+            width={(ratio / 100) * width - 2}
+            height={height}
+          />
+        ))}
+      </svg>
+      <figcaption>
+        <ul className="share-bar__legend">
+          {parts.map(({ key, ratio, colour }) => (
+            <li key={key} className={`share-bar__key share-bar__key--${colour}`}>
+              {key} <b>{formatPercent(ratio)}</b>
+            </li>
+          ))}
+          <li className="share-bar__key">
+            其他股东合计 <b>{formatPercent(rest)}</b>
+          </li>
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+function partsOf(holders: readonly Holder[]): Part[] {
+  return holders.map(({ name, ratio }, index) => ({
+    key: name,
+    ratio,
+    from: holders.slice(0, index).reduce((sum, holder) => sum + holder.ratio, 0),
+    colour: Math.min(index + 1, colours),
+  }));
+}

@@ -1,0 +1,93 @@
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { formatCount, formatPercent } from '#web/format/numbers.ts';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { shareholdersGet } from '../../calls.ts';
+import type { ShareholderList } from '../../schema/shareholders.ts';
+import { aboutCrumbs } from '../../web/about-crumbs.ts';
+import { inHundredMillions, inTenThousands } from '../../web/amounts.ts';
+import { ShareBar } from './share-bar.tsx';
+import './shareholders-page.css';
+
+const title = '股东介绍';
+
+export const loader = page(async ({ call, query: { asOf } }) => ({
+  list: await call(shareholdersGet, isDay(asOf) ? { asOf } : {}),
+  isNewest: !isDay(asOf),
+}));
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+
+export const head: HeadOf<typeof loader> = ({ list, isNewest }) => ({
+  title: isNewest ? title : `${title}（截至 ${list.asOf}）`,
+  description: `截至 ${list.asOf} 的主要股东、持股数和持股比例，按持股比例由高到低排列。`,
+  crumbs: aboutCrumbs(title),
+});
+
+export function Component() {
+  const { list } = usePage(loader);
+  const { asOf, totalShares, holderCount, records, dates, remarks } = list;
+  const hrefOf = (day: string) => paths.shareholders({ asOf: day === dates[0] ? undefined : day });
+  return (
+    <div className="shareholders">
+      <PageTitle title={title} lead="谁持有公司、各持多少，按持股比例由高到低排列。" art={<SectionArt name="about" />} />
+      {dates.length > 1 && (
+        <TabLinks label="截止日期" items={dates.map((day) => ({ text: `截至 ${day}`, href: hrefOf(day) }))} current={hrefOf(asOf)} />
+      )}
+      <KeyFacts
+        variant="figures"
+        items={[
+          { name: '截止日期', value: <time dateTime={asOf}>{asOf}</time> },
+          { name: '总股本', value: inHundredMillions(totalShares).replace('元', '股') },
+          { name: '股东总数', value: `${formatCount(holderCount)} 户` },
+          { name: '前五名合计', value: `${sumOfFirst(records, 5).toFixed(2)}%` },
+        ]}
+      />
+      <ShareBar records={records} />
+      <DataTable
+        caption={`前 ${records.length} 名股东`}
+        asOf={asOf}
+        updatedAt={list.effectiveOn}
+        isSample={records.some(({ isSample }) => isSample)}
+        columns={columns}
+        rows={records}
+        rowKey={({ rank }) => rank}
+      />
+      <ul className="shareholders__remarks">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Holder = ShareholderList['records'][number];
+
+const sumOfFirst = (records: readonly Holder[], count: number): number =>
+  records.slice(0, count).reduce((sum, { ratio }) => sum + ratio, 0);
+
+const columns: readonly Column<Holder>[] = [
+  { key: 'name', header: '股东名称', cell: (holder) => <Ranked {...holder} />, isSticky: true, isWide: true },
+  { key: 'shares', header: '持股数（万股）', cell: ({ shares }) => inTenThousands(shares), align: 'end' },
+  { key: 'ratio', header: '持股比例', cell: ({ ratio }) => formatPercent(ratio), align: 'end' },
+  { key: 'nature', header: '股东性质', cell: ({ nature }) => nature },
+  {
+    key: 'pledged',
+    header: '质押或冻结（万股）',
+    cell: ({ pledgedShares }) => (pledgedShares > 0 ? inTenThousands(pledgedShares) : '无'),
+    align: 'end',
+  },
+];
+
+function Ranked({ rank, name }: Holder) {
+  return (
+    <>
+      <span className="shareholders__rank">{rank}</span> {name}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { feedPath } from '#modules/base/feed/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { knownCategories, cultureList } from '../../calls.ts';
+import { articleHref } from '../../web/article-href.ts';
+import { aboutCrumb } from '../../web/article/news-sections.ts';
+import { PictureCards } from '../news/picture-cards.tsx';
+
+const title = '企业文化';
+const pageSize = 10;
+
+export const loader = page(async ({ block, query: { pageNo: asked = '1' } }) => {
+  const pageNo = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  return { pageNo, list: await block(cultureList, { pageNo, pageSize }) };
+});
+
+export const head: HeadOf<typeof loader> = ({ pageNo }) => ({
+  title: pageNo > 1 ? `${title}（第 ${pageNo} 页）` : title,
+  description: '公司里的人与事：合规文化、志愿服务、读书与运动，以及我们怎样理解“前厅”二字。',
+  crumbs: [aboutCrumb, { text: title }],
+  feed: { title, href: feedPath(knownCategories.culture) },
+});
+
+export function Component() {
+  const { pageNo, list } = usePage(loader);
+  return (
+    <>
+      <PageTitle title={title} lead="规矩写在墙上，也要写在日常里。这里记的是公司里的人与事。" art={<SectionArt name="about" />} />
+      <div data-results="">
+        <Block load={list} isEmpty={({ total }) => total === 0}>
+          {({ records, total }) =>
+            records.length > 0 ? (
+              <>
+                <PictureCards label={title} leads={pageNo === 1} items={records.map((item) => ({ ...item, href: articleHref(item) }))} />
+                <Pager
+                  page={pageNo}
+                  pageSize={pageSize}
+                  total={total}
+                  pageName="pageNo"
+                  hrefOf={(to) => paths.culture({ pageNo: to > 1 ? to : undefined })}
+                />
+              </>
+            ) : (
+              <EmptyState text={`没有第 ${pageNo} 页，共 ${total} 条内容。`}>
+                <a href={paths.culture()}>回到第 1 页</a>
+              </EmptyState>
+            )
+          }
+        </Block>
+      </div>
+    </>
+  );
+}

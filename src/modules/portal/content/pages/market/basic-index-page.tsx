@@ -1,0 +1,46 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { basicIndexList, knownCategories } from '../../calls.ts';
+import type { NoticeItem } from '../../schema/notices.ts';
+import { basicIndexKindNames } from '../../web/article/district-fact-names.ts';
+import { FactListPage } from '../notices/fact-list-page.tsx';
+import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
+import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+
+const names = ['kind', 'keyWord', 'from', 'to'] as const;
+
+export const loader = page((context) => loadFactList(context, { key: '/FinancialDistric/BasicIndexNotice', list: basicIndexList, names }));
+
+export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.basicIndex, { kind: basicIndexKindNames });
+
+const columns: readonly Column<NoticeItem>[] = [
+  titleColumn('标题'),
+  {
+    key: 'index',
+    header: '指数或指标',
+    cell: fact('basicIndex', ({ indexName, indexCode }) => [indexName, indexCode].filter(Boolean).join(' ') || '—'),
+  },
+  { key: 'kind', header: '类型', cell: fact('basicIndex', ({ kind }) => word(basicIndexKindNames[kind])) },
+  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => word(effectiveDate ?? '—') },
+  dateColumn,
+];
+
+export function Component() {
+  const { text, notices } = usePage(loader);
+  return (
+    <FactListPage
+      text={text}
+      art="margin"
+      data={notices}
+      hrefOf={paths.basicIndexes}
+      caption={text.title}
+      columns={columns}
+      tabs={{ name: 'kind', label: '类型', texts: basicIndexKindNames }}
+      filters={{
+        keyword: { name: 'keyWord', label: '关键字', placeholder: '标题、指数名称或代码' },
+        dates: { label: '发布日期', fromName: 'from', toName: 'to' },
+      }}
+    />
+  );
+}

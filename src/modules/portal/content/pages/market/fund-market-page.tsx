@@ -1,0 +1,51 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { fundMarketList, knownCategories } from '../../calls.ts';
+import type { NoticeItem } from '../../schema/notices.ts';
+import { fundMarketKindNames } from '../../web/article/district-fact-names.ts';
+import { FactListPage } from '../notices/fact-list-page.tsx';
+import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
+import { dateColumn, fact, NoticeTitle, titleColumn, word } from '../notices/notice-columns.tsx';
+
+const names = ['kind', 'keyWord', 'from', 'to'] as const;
+
+export const loader = page((context) =>
+  loadFactList(context, { key: '/FinancialDistric/FundMarket', list: fundMarketList, names, pageName: 'pageNum' }),
+);
+
+export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.fundMarket, { kind: fundMarketKindNames });
+
+const columns: readonly Column<NoticeItem>[] = [
+  {
+    ...titleColumn('标题与摘要'),
+    cell: (item) => (
+      <>
+        <NoticeTitle item={item} />
+        <span className="notice-side">{item.summary}</span>
+      </>
+    ),
+  },
+  { key: 'kind', header: '分类', cell: fact('fundMarket', ({ kind }) => word(fundMarketKindNames[kind])) },
+  dateColumn,
+];
+
+export function Component() {
+  const { text, notices } = usePage(loader);
+  return (
+    <FactListPage
+      text={text}
+      art="fund"
+      data={notices}
+      hrefOf={paths.fundMarket}
+      caption={text.title}
+      columns={columns}
+      pageName="pageNum"
+      tabs={{ name: 'kind', label: '分类', texts: fundMarketKindNames }}
+      filters={{
+        keyword: { name: 'keyWord', label: '关键字', placeholder: '标题或摘要中的字词' },
+        dates: { label: '发布日期', fromName: 'from', toName: 'to' },
+      }}
+    />
+  );
+}

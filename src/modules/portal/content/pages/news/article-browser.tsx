@@ -1,0 +1,98 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import type { ArticleItem, ArticlePage } from '../../schema/articles.ts';
+import { articleHref } from '../../web/article-href.ts';
+import { isFiltered, type ArticleListData, type ListFilter, type ListQueryName } from './load-article-list.ts';
+import './article-browser.css';
+
+interface ArticleBrowserProps {
+  data: ArticleListData;
+  /** Address of this page with the given query. */
+  hrefOf: (query?: Readonly<Partial<Record<ListQueryName, string | number>>>) => string;
+  /** Names the list. */
+  label: string;
+  /** True where articles of several categories stand together. */
+  showsCategory?: boolean;
+}
+
+/** The filter of a list of articles, the list, and the ways through it; all of it works as plain links and a form. */
+export function ArticleBrowser(props: ArticleBrowserProps) {
+  const { data, hrefOf } = props;
+  const { filter, list, errors } = data;
+  const given = Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return (
+    <>
+      <FilterForm
+        action={hrefOf()}
+        values={given}
+        keyword={{ name: 'keyWord', label: '关键字', placeholder: '标题中的字词' }}
+        dates={{ label: '发布日期', fromName: 'from', toName: 'to' }}
+      />
+      <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="查询条件有误" />
+      {errors.length === 0 && (
+        <div data-results="">
+          <Block
+            load={list}
+            isEmpty={({ total }) => total === 0}
+            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
+          >
+            {(found) =>
+              found.records.length > 0 ? (
+                <Found found={found} {...props} given={given} />
+              ) : (
+                <PastTheEnd found={found} firstHref={hrefOf(given)} />
+              )
+            }
+          </Block>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FoundProps extends ArticleBrowserProps {
+  found: ArticlePage;
+  /** The filter without what was not chosen. */
+  given: ListFilter;
+}
+
+function Found({ found, given, hrefOf, label, showsCategory = false }: FoundProps) {
+  const { updatedAt, records, pageNo, pageSize, total, totalIsCapped } = found;
+  return (
+    <>
+      {updatedAt && (
+        <p className="article-browser__updated">
+          更新时间 <time dateTime={updatedAt}>{beijingMinute(updatedAt)}</time>
+        </p>
+      )}
+      <ArticleList items={records.map((item) => toListItem(item, showsCategory))} label={label} />
+      <Pager
+        page={pageNo}
+        pageSize={pageSize}
+        total={total}
+        isTotalCapped={totalIsCapped}
+        pageName="pageNo"
+        hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
+      />
+    </>
+  );
+}
+
+function PastTheEnd({ found, firstHref }: { found: ArticlePage; firstHref: string }) {
+  return (
+    <EmptyState text={`没有第 ${found.pageNo} 页，共 ${found.total} 条内容。`}>
+      <a href={firstHref}>回到第 1 页</a>
+    </EmptyState>
+  );
+}
+
+function toListItem(item: ArticleItem, showsCategory: boolean): ArticleListItem {
+  const { id, title, date, isNew, summary, categoryName, isSuperseded } = item;
+  const tag = isSuperseded ? '已被替代' : showsCategory ? categoryName : undefined;
+  return { id, title, date, isNew, summary, tag, href: articleHref(item) };
+}

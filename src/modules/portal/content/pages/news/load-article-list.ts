@@ -1,0 +1,54 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { Call } from '#contract/call.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { ArticleListQuery, ArticlePage } from '../../schema/articles.ts';
+
+/** What the visitor asked of a list, as the address has it. */
+export interface ListFilter {
+  keyWord?: string;
+  from?: string;
+  to?: string;
+}
+
+export interface ArticleListData {
+  filter: ListFilter;
+  /** From 1; 0 when the address says something else. */
+  pageNo: number;
+  list: Loadable<ArticlePage>;
+  /** What is wrong with the filter; there is no list then. */
+  errors: readonly FieldError[];
+}
+
+/** Query names of every page with such a list. */
+export type ListQueryName = 'keyWord' | 'from' | 'to' | 'pageNo';
+
+const nothingAsked: Loadable<ArticlePage> = {
+  state: 'ready',
+  data: { records: [], total: 0, pageNo: 1, pageSize: 1, updatedAt: null },
+};
+
+/** Asks for the list that the address describes. A wrong filter is not a failed block: the form says what to change. */
+export async function loadArticleList(
+  { call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>,
+  which: Call<ArticleListQuery, ArticlePage>,
+  categoryCodes: string[],
+  more: Pick<ArticleListQuery, 'type'> = {},
+): Promise<ArticleListData> {
+  const { keyWord, from, to, pageNo: asked = '1' } = query;
+  const filter = { keyWord, from, to };
+  const pageNo = /^\d{1,7}$/.test(asked) ? Number(asked) : 0;
+  const input = { ...filter, ...more, categoryCodes, pageNo };
+  try {
+    return { filter, pageNo, list: { state: 'ready', data: await call(which, input) }, errors: [] };
+  } catch (error) {
+    if (isOutcome(error, 'invalidInput')) return { filter, pageNo, list: nothingAsked, errors: error.errors };
+    return { filter, pageNo, list: await block(which, input), errors: [] };
+  }
+}
+
+/** True when the page shows a part of the list only. */
+export const isFiltered = ({ filter }: ArticleListData): boolean => Object.values(filter).some(Boolean);
+
+/** ` - 第 2 页` for the title of every page but the first. */
+export const pageMark = ({ pageNo }: ArticleListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');

@@ -1,0 +1,61 @@
+import type { ArticlePicture } from '../../schema/facts.ts';
+import './picture-cards.css';
+
+export interface PictureCard {
+  id: number;
+  title: string;
+  href: string;
+  date: string;
+  summary: string;
+  picture?: ArticlePicture;
+  /** A word before the title, such as the year. */
+  tag?: string;
+}
+
+interface PictureCardsProps {
+  items: readonly PictureCard[];
+  label: string;
+  /** Gives the first one the whole width. */
+  leads?: boolean;
+  /** Of their headings. */
+  level?: 2 | 3;
+}
+
+/** Articles with their pictures. */
+export function PictureCards({ items, label, leads = false, level = 2 }: PictureCardsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <ul className={leads ? 'picture-cards picture-cards--leads' : 'picture-cards'} aria-label={label}>
+      {items.map((item, index) => (
+        <li key={item.id} className="picture-card">
+          {item.picture && <CardPicture picture={item.picture} isFirst={index === 0} />}
+          <div className="picture-card__words">
+            <Heading className="picture-card__title">
+              <a href={item.href}>{item.title}</a>
+            </Heading>
+            <p className="picture-card__date">
+              {item.tag && <span>{item.tag}</span>}
+              <time dateTime={item.date}>{item.date}</time>
+            </p>
+            <p className="picture-card__summary">{item.summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside its title the picture says nothing that a reader of screens would miss. */
+function CardPicture({ picture: { src, width, height }, isFirst }: { picture: ArticlePicture; isFirst: boolean }) {
+  return (
+    <img
+      className="picture-card__picture"
+      src={src}
+      width={width}
+      height={height}
+      alt=""
+      loading={isFirst ? undefined : 'lazy'}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { knownCategories, researchList } from '../../calls.ts';
+import type { NoticeItem } from '../../schema/notices.ts';
+import { ratingNames, researchKindNames } from '../../web/article/district-fact-names.ts';
+import { toOptions } from '../../web/article/fact-names.ts';
+import { FactListPage } from '../notices/fact-list-page.tsx';
+import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
+import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+
+const names = ['kind', 'rating', 'keyWord', 'from', 'to'] as const;
+
+export const loader = page((context) => loadFactList(context, { key: '/FinancialDistric/ResearchInform', list: researchList, names }));
+
+export const head: HeadOf<typeof loader> = (data) =>
+  factListHead(data, knownCategories.research, { kind: researchKindNames, rating: ratingNames });
+
+const columns: readonly Column<NoticeItem>[] = [
+  titleColumn('标题'),
+  {
+    key: 'analyst',
+    header: '分析师与执业编号',
+    cell: fact('research', ({ analysts }) =>
+      analysts.map(({ name, certificate }) => (
+        <span key={certificate} className="notice-word">
+          {name} {certificate}
+        </span>
+      )),
+    ),
+  },
+  { key: 'kind', header: '类型', cell: fact('research', ({ kind }) => word(researchKindNames[kind])) },
+  { key: 'rating', header: '评级', cell: fact('research', ({ rating }) => word(rating ? ratingNames[rating] : '不评级')) },
+  dateColumn,
+];
+
+export function Component() {
+  const { text, notices } = usePage(loader);
+  return (
+    <FactListPage
+      text={text}
+      art="news"
+      data={notices}
+      hrefOf={paths.research}
+      caption={text.title}
+      columns={columns}
+      tabs={{ name: 'kind', label: '报告类型', texts: researchKindNames }}
+      filters={{
+        keyword: { name: 'keyWord', label: '关键字', placeholder: '标题、分析师、研究对象或证券代码' },
+        selects: [{ name: 'rating', label: '评级', options: toOptions(ratingNames) }],
+        dates: { label: '发布日期', fromName: 'from', toName: 'to' },
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { SectionArt } from '#web/art/section-art.tsx';
+import { PageSections } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import type { PageText } from '../../schema/page-texts.ts';
+import { NoticeBrowser } from './notice-browser.tsx';
+import './notice-lists.css';
+
+interface FactListPageProps extends ComponentProps<typeof NoticeBrowser> {
+  text: PageText;
+  art: ComponentProps<typeof SectionArt>['name'];
+  /** The filter that stands above the list as tabs: its name in the address and its values' texts. */
+  tabs: { name: string; label: string; texts: Readonly<Record<string, string>> };
+  /** Stands between the title and the tabs. */
+  children?: ReactNode;
+}
+
+/** A list of articles by their facts under its page text: tabs, filters, table, and what staff add below. */
+export function FactListPage({ text, art, tabs: { name, label, texts }, children, ...browser }: FactListPageProps) {
+  const { data, hrefOf, filters } = browser;
+  const chosen: Readonly<Record<string, string | undefined>> = data.filter;
+  const tabs = [
+    { text: '全部', href: hrefOf() },
+    ...Object.entries(texts).map(([value, each]) => ({ text: each, href: hrefOf({ [name]: value }) })),
+  ];
+  return (
+    <>
+      <PageTitle title={text.title} lead={text.lead} art={<SectionArt name={art} />} />
+      {children}
+      <TabLinks items={tabs} current={hrefOf({ [name]: chosen[name] })} label={label} />
+      <NoticeBrowser {...browser} filters={{ ...filters, keep: [name] }} />
+      <div className="page-text notice-more">
+        <PageSections sections={text.sections} />
+      </div>
+    </>
+  );
+}

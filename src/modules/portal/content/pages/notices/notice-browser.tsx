@@ -1,0 +1,82 @@
+import type { ComponentProps } from 'react';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import type { NoticeItem } from '../../schema/notices.ts';
+import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
+
+interface NoticeBrowserProps {
+  data: NoticeListData;
+  /** Address of this page with the given query. */
+  hrefOf: (query?: Readonly<Record<string, string | number | undefined>>) => string;
+  /** Names the list. */
+  caption: string;
+  columns: readonly Column<NoticeItem>[];
+  /** What the address calls the page's number. */
+  pageName?: PageName;
+  /** What the list can be narrowed by. */
+  filters: Pick<ComponentProps<typeof FilterForm>, 'keyword' | 'selects' | 'dates' | 'keep'>;
+}
+
+/** Notices as a table of their facts, with filters that stand in the address; all of it works as plain links and a form. */
+export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageName = 'pageNo' }: NoticeBrowserProps) {
+  const { filter, pageNo, list, errors } = data;
+  const isFiltered = isNoticeListFiltered(data);
+  return (
+    <>
+      <FilterForm action={hrefOf()} values={filter as Record<string, string>} {...filters} />
+      <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="查询条件有误" />
+      {errors.length === 0 && (
+        <Block
+          load={list}
+          isEmpty={({ total }) => total === 0}
+          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : '暂无内容'}
+        >
+          {(found) =>
+            found.records.length > 0 ? (
+              <Found
+                found={found}
+                pageNo={pageNo}
+                caption={caption}
+                columns={columns}
+                pageName={pageName}
+                hrefOf={(page) => hrefOf({ ...filter, ...(page > 1 && { [pageName]: page }) })}
+              />
+            ) : (
+              <EmptyState text={`没有第 ${pageNo} 页，共 ${found.total} 条内容。`}>
+                <a href={hrefOf(filter)}>回到第 1 页</a>
+              </EmptyState>
+            )
+          }
+        </Block>
+      )}
+    </>
+  );
+}
+
+interface FoundProps extends Pick<NoticeBrowserProps, 'caption' | 'columns'> {
+  found: FoundNotices;
+  pageNo: number;
+  pageName: PageName;
+  hrefOf: (page: number) => string;
+}
+
+function Found({ found: { records, total, pageSize, updatedAt }, pageNo, pageName, caption, columns, hrefOf }: FoundProps) {
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        isCaptionHidden
+        columns={columns}
+        rows={records}
+        rowKey={({ id }) => id}
+        updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
+      />
+      <Pager page={pageNo} pageSize={pageSize} total={total} pageName={pageName} hrefOf={hrefOf} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
+import type { NoticeItem } from '../../schema/notices.ts';
+import type { ArticleItem } from '../../schema/articles.ts';
+import { articleHref } from '../../web/article-href.ts';
+
+/** The first column of every list of notices. */
+export const titleColumn = (header: string): Column<ArticleItem> => ({
+  key: 'title',
+  header,
+  cell: (item) => <NoticeTitle item={item} />,
+  isWide: true,
+});
+
+/** The title with its link. */
+export function NoticeTitle({ item }: { item: ArticleItem }) {
+  return (
+    <a className="notice-title" href={articleHref(item)}>
+      {item.title}
+      {item.isNew && <Tag kind="new" />}
+      {item.isSuperseded && <Tag>已被替代</Tag>}
+    </a>
+  );
+}
+
+export const dateColumn: Column<ArticleItem> = {
+  key: 'date',
+  header: '发布日期',
+  cell: ({ date }) => (
+    <time className="notice-word" dateTime={date}>
+      {date}
+    </time>
+  ),
+};
+
+/** A word that stays on one line. */
+export const word = (text: string) => <span className="notice-word">{text}</span>;
+
+/** The facts of an item in a list of one sort; a dash where an older item has none. */
+export function fact<Of extends ShownFacts['of']>(of: Of, show: (facts: ShownFactsOf<Of>, item: NoticeItem) => React.ReactNode) {
+  return (item: NoticeItem): React.ReactNode => {
+    const { facts } = item;
+    return facts && isOf(facts, of) ? show(facts, item) : '—';
+  };
+}
+
+const isOf = <Of extends ShownFacts['of']>(facts: ShownFacts, of: Of): facts is ShownFactsOf<Of> => facts.of === of;

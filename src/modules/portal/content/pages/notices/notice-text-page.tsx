@@ -1,0 +1,23 @@
+import { page, usePage } from '#web/page/page.ts';
+import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
+import { articleHead, loadArticle, toAttachments, type ArticleHead } from '../../web/article/load-article.ts';
+import { WithdrawnView } from '../../web/article/withdrawn-view.tsx';
+
+export const loader = page((context) => loadArticle(context));
+/** Its canonical address is the article's own: the same text with its title stands there. */
+export const head: ArticleHead = articleHead;
+
+/** The text alone, for topics and apps that put their own title above it; screen readers still hear the title. */
+export function Component() {
+  const data = usePage(loader);
+  if (data.state === 'withdrawn') return <WithdrawnView withdrawn={data.withdrawn} />;
+  const attachments = toAttachments(data.article);
+  return (
+    <article>
+      <h1 className="visually-hidden">{data.article.title}</h1>
+      <Prose html={data.article.content} />
+      {attachments.length > 0 && <AttachmentList items={attachments} />}
+    </article>
+  );
+}

@@ -1,0 +1,53 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { knownCategories, saleNoticeList } from '../../calls.ts';
+import type { NoticeItem } from '../../schema/notices.ts';
+import { saleNoticeKindNames } from '../../web/article/district-fact-names.ts';
+import { ProductLink } from '../../web/article/district-facts.tsx';
+import { FactListPage } from './fact-list-page.tsx';
+import { factListHead, loadFactList } from './load-fact-list.ts';
+import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+
+const names = ['kind', 'productCode', 'keyWord', 'from', 'to'] as const;
+
+export const loader = page((context) => loadFactList(context, { key: '/FinancialDistric/SaleNotice', list: saleNoticeList, names }));
+
+export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.saleNotice, { kind: saleNoticeKindNames });
+
+const columns: readonly Column<NoticeItem>[] = [
+  titleColumn('公告标题'),
+  {
+    key: 'product',
+    header: '产品',
+    cell: fact('saleNotice', ({ productCode, productName }) => <ProductLink productCode={productCode} productName={productName} />),
+  },
+  { key: 'kind', header: '类型', cell: fact('saleNotice', ({ kind }) => word(saleNoticeKindNames[kind])) },
+  { key: 'effective', header: '生效日期', cell: ({ effectiveDate }) => word(effectiveDate ?? '—') },
+  dateColumn,
+];
+
+export function Component() {
+  const { text, notices } = usePage(loader);
+  return (
+    <FactListPage
+      text={text}
+      art="fund"
+      data={notices}
+      hrefOf={paths.saleNotices}
+      caption={text.title}
+      columns={columns}
+      tabs={{ name: 'kind', label: '公告类型', texts: saleNoticeKindNames }}
+      filters={{
+        keyword: { name: 'keyWord', label: '关键字', placeholder: '标题、产品名称或代码' },
+        dates: { label: '发布日期', fromName: 'from', toName: 'to' },
+      }}
+    >
+      {notices.filter.productCode && (
+        <p>
+          只显示产品 {notices.filter.productCode} 的公告。<a href={paths.saleNotices()}>查看全部</a>
+        </p>
+      )}
+    </FactListPage>
+  );
+}

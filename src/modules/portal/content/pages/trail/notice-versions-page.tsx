@@ -1,0 +1,91 @@
+import { fail } from '#contract/call-error.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { noticeDifference, noticeEditions } from '../../calls.ts';
+import type { Edition } from '../../schema/trail.ts';
+import { articleHref } from '../../web/article-href.ts';
+import { DifferenceView } from './difference-view.tsx';
+import { crumbsTo } from '../../web/article/news-sections.ts';
+
+const isNumber = (text: string | undefined): text is string => /^[1-9]\d{0,4}$/.test(text ?? '');
+
+export const loader = page(async ({ call, params, query: { from, to } }) => {
+  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
+  const id = Number(params.id);
+  const editions = await call(noticeEditions, { id });
+  const newest = editions.list.length;
+  if (newest < 2) return { editions, difference: null };
+  const chosen = { from: isNumber(from) ? Number(from) : newest - 1, to: isNumber(to) ? Number(to) : newest };
+  return { editions, difference: await call(noticeDifference, { id, ...chosen }) };
+});
+
+export const head: HeadOf<typeof loader> = ({ editions }) => ({
+  title: `历次版本：${editions.title}`,
+  description: `《${editions.title}》发布以来的全部版本、更正原因与逐字对照。`,
+  crumbs: [...crumbsTo(editions), { text: '正文', href: articleHref(editions) }, { text: '历次版本' }],
+  // The text itself is what should be found.
+  noIndex: true,
+});
+
+export function Component() {
+  const { editions, difference } = usePage(loader);
+  const { id, title, list } = editions;
+  return (
+    <>
+      <PageTitle kicker="历次版本" title={title} lead={<a href={articleHref(editions)}>返回正文（当前为第 {list.length} 版）</a>} />
+      <SectionHeading title="版本" />
+      <Timeline label="版本，新的在前" entries={list.map((edition) => toEntry(edition, edition.edition === list.length))} />
+      {difference ? (
+        <>
+          <SectionHeading title="逐字对照" id="difference" />
+          <Choice id={id} list={list} from={difference.from.edition} to={difference.to.edition} />
+          <DifferenceView difference={difference} />
+        </>
+      ) : (
+        <p>本文发布以来没有更正。</p>
+      )}
+    </>
+  );
+}
+
+function toEntry({ edition, shownAt, reason, title }: Edition, isCurrent: boolean) {
+  return {
+    key: edition,
+    date: shownAt,
+    dateText: shownAt.slice(0, 10),
+    title: `第 ${edition} 版${isCurrent ? '（当前）' : ''}`,
+    text: `${shownAt.slice(11, 16)} ${edition === 1 ? `首次发布：${title}` : `更正原因：${reason ?? '未注明'}`}`,
+    ...(isCurrent && { mark: 'now' as const }),
+  };
+}
+
+/** A plain GET form: which two versions are compared stands in the address. */
+function Choice({ id, list, from, to }: { id: number; list: readonly Edition[]; from: number; to: number }) {
+  return (
+    <form className="versions-choice no-print" method="get" action={paths.noticeVersions(id)} key={`${from}-${to}`}>
+      <EditionSelect name="from" label="原版本" list={list} value={from} />
+      <EditionSelect name="to" label="新版本" list={list} value={to} />
+      <Button type="submit">对照</Button>
+    </form>
+  );
+}
+
+function EditionSelect({ name, label, list, value }: { name: string; label: string; list: readonly Edition[]; value: number }) {
+  return (
+    <label>
+      {label}
+      <select className="control" name={name} defaultValue={value}>
+        {list.map(({ edition, shownAt }) => (
+          <option key={edition} value={edition}>
+            第 {edition} 版（{beijingMinute(shownAt)}）
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { articleHref } from '../../web/article-href.ts';
+
+/** Articles by id fall into chunks of this many ids, so a chunk stays what it is while others are added. */
+export const addressChunk = 40_000;
+
+/** How many chunks hold all articles. */
+export async function countAddressChunks({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { most } = await db
+    .selectFrom('articles')
+    .select(sql<number>`coalesce(max(id), 0)`.as('most'))
+    .executeTakeFirstOrThrow();
+  return Math.ceil(most / addressChunk);
+}
+
+/** Addresses of one chunk's articles on show, with the day of their last change; `chunk` counts from 1. */
+export async function listArticleAddresses(
+  ctx: Pick<Context, 'db' | 'now'>,
+  chunk: number,
+): Promise<{ path: string; changedOn: string }[]> {
+  const rows = await ctx.db
+    .selectFrom('articles')
+    .select(['id', 'category as categoryCode', sql<string>`shanghai_day(updated_at)`.as('changedOn')])
+    .where('id', '>', (chunk - 1) * addressChunk)
+    .where('id', '<=', chunk * addressChunk)
+    .where('state', '=', 'published')
+    .where('publishedAt', '<=', ctx.now)
+    .where((eb) => eb.or([eb('unpublishAt', 'is', null), eb('unpublishAt', '>', ctx.now)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ changedOn, ...article }) => ({ path: articleHref(article), changedOn }));
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { sanitizeBody } from '../texts/sanitize-body.ts';
+import { listArticles } from './list-articles.ts';
+
+/** An article on show with its text, as those need it who pass on the newest ones. */
+export interface FeedArticle {
+  id: number;
+  categoryCode: string;
+  categoryName: string;
+  title: string;
+  summary: string;
+  /** Cleaned HTML; its links are as on the site. */
+  content: string;
+  publishedAt: Date;
+  /** Set where the text was changed after publication. */
+  correction: { at: Date; reason: string | null } | null;
+}
+
+/** The newest articles on show in the given categories, newest first. */
+export async function findNewestArticles(
+  ctx: Context,
+  { categoryCodes, count }: { categoryCodes: string[]; count: number },
+): Promise<FeedArticle[]> {
+  const { records } = await listArticles(ctx, { categoryCodes, pageNo: 1, pageSize: count });
+  return readTexts(
+    ctx,
+    records.map(({ id }) => id),
+  );
+}
+
+/** The newest articles on show that name a security, newest first. */
+export async function findArticlesOfSecurity(ctx: Context, { code, count }: { code: string; count: number }): Promise<FeedArticle[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from articles a
+    where a.state = 'published' and a.security_codes <> '{}' and a.security_codes @> array[${code}] and is_on_show(a, ${ctx.now})
+    order by a.published_at desc, a.id desc limit ${count}`.execute(ctx.db);
+  return readTexts(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+}
+
+interface Row extends Omit<FeedArticle, 'content' | 'correction'> {
+  body: string;
+  shownAt: Date | null;
+  changeReason: string | null;
+}
+
+async function readTexts(ctx: Context, ids: readonly number[]): Promise<FeedArticle[]> {
+  const { rows } = await sql<Row>`
+    select a.id, a.category as category_code, c.name as category_name, a.title, a.summary, a.published_at, v.body, v.change_reason, v.shown_at
+    from articles a join categories c on c.code = a.category join article_versions v on v.article_id = a.id and v.version = a.version
+    where a.id = any (${ids}) order by a.published_at desc, a.id desc`.execute(ctx.db);
+  return rows.map(({ body, shownAt, changeReason, ...row }) => ({
+    ...row,
+    content: sanitizeBody(body),
+    correction: shownAt && shownAt > row.publishedAt ? { at: shownAt, reason: changeReason } : null,
+  }));
+}

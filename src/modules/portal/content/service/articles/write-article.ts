@@ -1,0 +1,168 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { sanitizeBody, summarize } from '../texts/sanitize-body.ts';
+import type { ArticleFacts } from '../../schema/facts.ts';
+import { articleInput, type ArticleInput } from '../../schema/articles.ts';
+import type { ArticleState } from '../../columns.ts';
+import { refreshArticleSearch } from './article-search.ts';
+import { keepFacts } from './facts.ts';
+
+export interface SavedArticle {
+  id: number;
+  version: number;
+  state: ArticleState;
+}
+
+/** What an article says, in the columns that `articles` and `article_versions` have in common. */
+export type ArticleText = Pick<
+  Insertable<Tables['articleVersions']>,
+  | 'category'
+  | 'title'
+  | 'summary'
+  | 'source'
+  | 'author'
+  | 'documentNumber'
+  | 'effectiveDate'
+  | 'marginType'
+  | 'securityCodes'
+  | 'picture'
+  | 'factsOf'
+>;
+
+/** What was written, checked and cleaned, in the parts in which it is kept. */
+export interface ArticleParts {
+  text: ArticleText;
+  body: string;
+  fileIds: string[];
+  facts: ArticleFacts | undefined;
+}
+
+export type ArticleRow = Selectable<Tables['articles']>;
+
+/** Saves a new draft, which nobody sees yet. Throws 40001 with the rejected fields, also for a category that does not exist. */
+export async function createArticle(ctx: Context, input: ArticleInput): Promise<SavedArticle> {
+  const parts = toParts(input);
+  const { category } = parts.text;
+  return inTransaction(ctx, async (tx) => {
+    await requireCategory(tx, category);
+    const saved = await tx.db
+      .insertInto('articles')
+      .values({ ...parts.text, createdAt: tx.now, updatedAt: tx.now })
+      .returning(['id', 'version', 'state'])
+      .executeTakeFirstOrThrow();
+    await keepVersions(tx, [{ ...saved, parts }]);
+    await audit(tx, 'article.create', `article:${saved.id}`, { category });
+    return saved;
+  });
+}
+
+/**
+ * Saves an article anew, as its next version. What readers see of it stays as it is until `publishArticle` or
+ * `publishRevision` puts the new version on show. `basedOn` is the version that was edited: throws 40009 when somebody else
+ * has saved meanwhile, 40004 when there is no such article.
+ */
+export async function updateArticle(ctx: Context, change: ArticleInput & { id: number; basedOn: number }): Promise<SavedArticle> {
+  const { id, basedOn, ...input } = change;
+  const parts = toParts(input);
+  return inTransaction(ctx, async (tx) => {
+    const { latestVersion, state, publishedAt } = await lockArticle(tx, id);
+    if (latestVersion !== basedOn) throw fail('conflict', `这篇文章已被他人修改（当前为第 ${latestVersion} 版），请刷新后再编辑`);
+    await requireCategory(tx, parts.text.category);
+    const version = basedOn + 1;
+    await keepVersions(tx, [{ id, version, parts }]);
+    // The row itself is what readers and lists see: it follows at once only while nobody has seen the article.
+    const change = publishedAt === null ? { ...parts.text, version, updatedAt: tx.now } : {};
+    await tx.db
+      .updateTable('articles')
+      .set({ ...change, latestVersion: version })
+      .where('id', '=', id)
+      .execute();
+    await refreshArticleSearch(tx, [id]);
+    await audit(tx, 'article.update', `article:${id}`, { version });
+    return { id, version, state };
+  });
+}
+
+/** Checks and cleans what was written. Throws 40001 with the rejected fields. */
+export function toParts(input: ArticleInput): ArticleParts {
+  const given = parseDraft(articleInput, input);
+  const { bodyHtml, summary, attachments = [], facts, picture, category, title, source, securityCodes = [], ...optional } = given;
+  const { author = null, documentNumber = null, effectiveDate = null, marginType = null } = optional;
+  const body = sanitizeBody(bodyHtml);
+  return {
+    text: {
+      category,
+      title,
+      source,
+      summary: summary || summarize(body),
+      author,
+      documentNumber,
+      effectiveDate,
+      marginType,
+      securityCodes,
+      picture: picture ? JSON.stringify(picture) : null,
+      factsOf: facts?.of ?? null,
+    },
+    body,
+    fileIds: [...new Set(attachments.map(({ fileId }) => fileId))],
+    facts,
+  };
+}
+
+/** Lists know seconds, so that a date sorts the same wherever it is kept. */
+export const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+/** Who acts, as `kind:id`. */
+export function savedBy({ actor }: Context): string {
+  if (actor.kind === 'staff') return `staff:${actor.staffId}`;
+  if (actor.kind === 'client') return `client:${actor.clientId}`;
+  return actor.kind === 'system' ? `system:${actor.name}` : actor.kind;
+}
+
+/** The article, held until the transaction ends, so that two editors take turns. */
+export async function lockArticle(tx: Context, id: number): Promise<ArticleRow> {
+  const row = await tx.db.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+async function requireCategory(tx: Context, code: string): Promise<void> {
+  const known = await tx.db.selectFrom('categories').select('code').where('code', '=', code).executeTakeFirst();
+  if (!known) throw rejected('category', '栏目不存在');
+}
+
+/** Keeps saved versions whole: text, attachments and facts. `shownAt` is set where readers see them from then on. */
+export async function keepVersions(
+  tx: Context,
+  versions: readonly { id: number; version: number; parts: ArticleParts; shownAt?: Date | null }[],
+): Promise<void> {
+  const saved = { savedAt: tx.now, savedBy: savedBy(tx) };
+  await tx.db
+    .insertInto('articleVersions')
+    .values(
+      versions.map(({ id, version, parts: { text, body }, shownAt = null }) => ({
+        articleId: id,
+        version,
+        ...text,
+        body,
+        shownAt,
+        ...saved,
+      })),
+    )
+    .execute();
+  const attachments = versions.flatMap(({ id, version, parts: { fileIds } }) =>
+    fileIds.map((fileId, sort) => ({ articleId: id, version, fileId, sort })),
+  );
+  if (attachments.length > 0) await tx.db.insertInto('articleAttachments').values(attachments).execute();
+  await keepFacts(
+    tx,
+    versions.flatMap(({ id, version, parts: { facts } }) => (facts ? [{ articleId: id, version, facts }] : [])),
+  );
+}
+
+export const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

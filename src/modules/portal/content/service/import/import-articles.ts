@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import type { ArticleInput } from '../../schema/articles.ts';
+import { refreshArticleSearch } from '../articles/article-search.ts';
+import { listTag } from '../tags.ts';
+import { keepVersions, toParts, toSecond } from '../articles/write-article.ts';
+
+/** An article that comes with its date. One dated later than now is scheduled for then. */
+export interface ArticleDraft extends ArticleInput {
+  publishedAt: Date;
+}
+
+const batchSize = 200;
+
+/**
+ * Puts many articles on show at once, 200 to a transaction, and returns their ids in the same order. Their categories and files must exist.
+ * Throws 40001 with the fields of the first article that is not in order; the batches before it stay.
+ */
+export async function importArticles(ctx: Context, articles: Iterable<ArticleDraft> | AsyncIterable<ArticleDraft>): Promise<number[]> {
+  const ids: number[] = [];
+  let batch: ArticleDraft[] = [];
+  for await (const article of articles) {
+    batch.push(article);
+    if (batch.length < batchSize) continue;
+    ids.push(...(await importBatch(ctx, batch)));
+    batch = [];
+  }
+  return [...ids, ...(await importBatch(ctx, batch))];
+}
+
+async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promise<number[]> {
+  if (batch.length === 0) return [];
+  return inTransaction(ctx, async (tx) => {
+    const ids = await takeIds(tx, batch.length);
+    const drafts = batch.map(({ publishedAt, ...input }, index) => ({
+      id: ids[index]!,
+      publishedAt: toSecond(publishedAt),
+      parts: toParts(input),
+    }));
+    const dates = { createdAt: tx.now, updatedAt: tx.now };
+    await tx.db
+      .insertInto('articles')
+      .values(drafts.map(({ id, parts, publishedAt }) => ({ id, ...parts.text, ...toState(publishedAt, tx.now), ...dates })))
+      .execute();
+    await keepVersions(
+      tx,
+      drafts.map(({ id, parts, publishedAt }) => ({ id, version: 1, parts, shownAt: publishedAt > tx.now ? null : publishedAt })),
+    );
+    await refreshArticleSearch(tx, ids);
+    await audit(tx, 'article.import', `article:${ids[0]}-${ids.at(-1)}`, { articles: ids.length });
+    await invalidate(tx, [listTag]);
+    return ids;
+  });
+}
+
+function toState(moment: Date, now: Date) {
+  const isLater = moment > now;
+  return {
+    state: isLater ? ('scheduled' as const) : ('published' as const),
+    publishedAt: isLater ? null : moment,
+    publishAt: isLater ? moment : null,
+  };
+}
+
+/** Ids taken beforehand, as an insert does not promise to return its rows in order. */
+async function takeIds(tx: Context, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('articles', 'id')) as id from generate_series(1, ${count})`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}

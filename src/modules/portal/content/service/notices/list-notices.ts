@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { markNew, type ListRecord } from '../articles/list-articles.ts';
+import { findAttachments } from '../articles/read-article.ts';
+import type {
+  NoticePage,
+  OnlineNoticeFilter,
+  ResponsibilityFilter,
+  SupervisionFilter,
+  TenderFilter,
+  TradeNoticeFilter,
+} from '../../schema/notices.ts';
+
+/** Tender documents, newest first; `state` is the state of their whole project at this moment. */
+export function listTenders(ctx: Context, filter: TenderFilter): Promise<NoticePage> {
+  const { state, kind, number, keyWord } = filter;
+  return listNotices(ctx, filter, {
+    facts: sql`tender_notices`,
+    where: [
+      ...(kind ? [sql`f.kind = ${kind}`] : []),
+      ...(number ? [sql`f.number = ${number}`] : []),
+      ...(keyWord ? [contains(keyWord, sql`a.title || ' ' || f.project || ' ' || f.number`)] : []),
+      ...(state ? [sql`tender_state(f.number, ${ctx.now}) = ${state}`] : []),
+    ],
+  });
+}
+
+/** Regulators' news and the documents of continuous supervision, newest first. */
+export function listSupervision(ctx: Context, filter: SupervisionFilter): Promise<NoticePage> {
+  const { kind, keyWord } = filter;
+  return listNotices(ctx, filter, {
+    facts: sql`supervision_notices`,
+    where: [
+      ...(kind ? [sql`f.kind = ${kind}`] : []),
+      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.issuer, f.firm, f.security_code, a.document_number)`)] : []),
+    ],
+  });
+}
+
+/** Notices of the firm's own systems, newest first; with `isCurrent` those that run now or are to come, in order of their beginning. */
+export function listOnlineNotices(ctx: Context, filter: OnlineNoticeFilter): Promise<NoticePage> {
+  const { kind, keyWord, isCurrent } = filter;
+  return listNotices(ctx, filter, {
+    facts: sql`online_notices`,
+    where: [
+      ...(kind ? [sql`f.kind = ${kind}`] : []),
+      ...(keyWord ? [contains(keyWord, sql`a.title || ' ' || array_to_string(f.systems, ' ')`)] : []),
+      ...(isCurrent ? [sql`f.ends_at > ${ctx.now}`] : []),
+    ],
+    ...(isCurrent && { order: sql`f.starts_at, a.id` }),
+  });
+}
+
+/** Reminders of what happens on the markets, newest first. */
+export function listTradeNotices(ctx: Context, filter: TradeNoticeFilter): Promise<NoticePage> {
+  const { kind, market, keyWord } = filter;
+  return listNotices(ctx, filter, {
+    facts: sql`trade_notices`,
+    where: [
+      ...(kind ? [sql`f.kind = ${kind}`] : []),
+      ...(market ? [sql`${market} = any (f.markets)`] : []),
+      ...(keyWord ? [contains(keyWord, sql`concat_ws(' ', a.title, f.security_code, f.security_name)`)] : []),
+    ],
+  });
+}
+
+/** Social-responsibility reports or activities: the latest year first, in it the newest. */
+export function listResponsibility(ctx: Context, filter: ResponsibilityFilter): Promise<NoticePage> {
+  const { kind, year } = filter;
+  return listNotices(ctx, filter, {
+    facts: sql`responsibility_items`,
+    where: [...(kind ? [sql`f.kind = ${kind}`] : []), ...(year ? [sql`f.year = ${year}`] : [])],
+    order: sql`f.year desc, a.published_at desc, a.id desc`,
+  });
+}
+
+/** Which facts a list is of, and what must hold of them. */
+export interface NoticeQuery {
+  /** The table of the facts, called `f`; the article is `a`. */
+  facts: RawBuilder<unknown>;
+  where: RawBuilder<unknown>[];
+  order?: RawBuilder<unknown>;
+}
+
+interface Answer {
+  total: number;
+  updatedAt: string | null;
+  records: ListRecord[];
+}
+
+/**
+ * One page of the articles on show that have facts of one sort, with their files. Tables of facts hold thousands of rows, not
+ * millions: they are filtered and counted as they are.
+ */
+export async function listNotices(
+  ctx: Context,
+  { pageNo, pageSize, from, to }: { pageNo: number; pageSize: number; from?: string; to?: string },
+  { facts, where, order = sql`a.published_at desc, a.id desc` }: NoticeQuery,
+): Promise<NoticePage> {
+  const conditions = [
+    sql`is_on_show(a, ${ctx.now})`,
+    ...where,
+    ...(from ? [sql`a.published_at >= day_begins(${from})`] : []),
+    ...(to ? [sql`a.published_at < day_begins(${to}::date + 1)`] : []),
+  ];
+  const { rows } = await sql<Answer>`
+    with found as (
+      select a.id, a.category, row_number() over (order by ${order}) as place
+      from ${facts} f join articles a on a.id = f.article_id and a.version = f.version where ${sql.join(conditions, sql` and `)}
+    )
+    select (select count(*)::int from found) as total,
+      (select shanghai_time(max(changed_at)) from categories where code in (select category from found)) as updated_at,
+      (select coalesce(json_agg(article_item(a, c.name, ${ctx.now}) order by place), '[]')
+        from found join articles a using (id) join categories c on c.code = a.category
+        where place > ${(pageNo - 1) * pageSize} and place <= ${pageNo * pageSize}) as records`.execute(ctx.db);
+  const { total, updatedAt, records } = rows[0]!;
+  const attachments = await findAttachments(
+    ctx,
+    records.map(({ id }) => id),
+  );
+  return {
+    records: records.map((record) => ({ ...markNew(record, ctx.now), attachments: attachments.get(record.id) ?? [] })),
+    total,
+    pageNo,
+    pageSize,
+    updatedAt,
+  };
+}
+
+/** Every word of the keyword stands somewhere in the text, width and case aside. */
+export function contains(keyWord: string, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const words = keyWord.split(/\s+/).slice(0, 5);
+  return sql.join(
+    words.map((word) => sql`strpos(fold_title(${text}), fold_title(${word})) > 0`),
+    sql` and `,
+  );
+}

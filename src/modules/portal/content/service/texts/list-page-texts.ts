@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { PageTextSections } from '../../schema/page-texts.ts';
+
+/** A page's text as it is on show, as it was written. */
+export interface WrittenPageText {
+  key: string;
+  title: string;
+  lead: string;
+  sections: PageTextSections;
+  version: number;
+  /** When this version came on show, `2026-08-21T10:00:00+08:00`. */
+  updatedAt: string;
+}
+
+/** The texts on show of these pages, in one query and no order; a page without one is missing. Files are known by their ids only. */
+export async function listPageTexts(ctx: Context, keys: readonly string[]): Promise<WrittenPageText[]> {
+  return ctx.db
+    .selectFrom('pageTextVersions')
+    .distinctOn('key')
+    .select(['key', 'title', 'lead', 'sections', 'version'])
+    .select(sql<string>`to_char(publish_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`.as('updatedAt'))
+    .where('key', 'in', keys)
+    .where('state', '=', 'published')
+    .where('publishAt', '<=', ctx.now)
+    .orderBy('key')
+    .orderBy('version', 'desc')
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { putPageWords } from '#platform/search/pages.ts';
+import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../../schema/page-texts.ts';
+import { cleanSections } from './text-sections.ts';
+import { wordsOfPageText } from './page-text-words.ts';
+import { describeFiles } from '../articles/read-article.ts';
+import { savedBy } from '../articles/write-article.ts';
+
+/** What every page with a text on it is made of. */
+export const pageTextTag = 'page-texts';
+
+/** The text that is on show for the page. Throws 40004 when none is published. */
+export async function getPageText(ctx: Context, { key }: { key: string }): Promise<PageText> {
+  const row = await ctx.db
+    .selectFrom('pageTextVersions')
+    .select(['key', 'version', 'title', 'lead', 'sections', 'effectiveFrom'])
+    .select(sql<string>`to_char(publish_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"')`.as('updatedAt'))
+    .where('key', '=', key)
+    .where('state', '=', 'published')
+    .where('publishAt', '<=', ctx.now)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  const { effectiveFrom, ...shown } = row;
+  return { ...shown, ...(effectiveFrom && { effectiveFrom }), sections: await showSections(ctx, row.sections) };
+}
+
+/**
+ * Saves the text as the page's next version, which nobody sees before it is published. Nothing is saved when it says what
+ * the newest version says already. Throws 40001 with the rejected fields.
+ */
+export async function savePageText(ctx: Context, draft: PageTextDraft): Promise<{ key: string; version: number }> {
+  const { key, title, lead, effectiveFrom = null, sections: written } = parseDraft(pageTextDraft, draft);
+  const sections = cleanSections(written);
+  return inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('page-text'), hashtext(${key}))`.execute(tx.db);
+    const newest = await tx.db
+      .selectFrom('pageTextVersions')
+      .select(['version', 'title', 'lead', 'sections', 'effectiveFrom'])
+      .where('key', '=', key)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const text = { title, lead, sections, effectiveFrom };
+    if (newest && isDeepStrictEqual({ ...newest, version: 0 }, { ...text, version: 0 })) return { key, version: newest.version };
+    const version = (newest?.version ?? 0) + 1;
+    const row = { key, version, ...text, sections: JSON.stringify(sections), savedAt: tx.now, savedBy: savedBy(tx) };
+    await tx.db.insertInto('pageTextVersions').values(row).execute();
+    await audit(tx, 'pageText.save', `pageText:${key}`, { version });
+    return { key, version };
+  });
+}
+
+/** Puts a saved version on show, now or from a later moment on. Throws 40004 when there is no such version. */
+export async function showPageText(
+  ctx: Context,
+  { key, version, at = ctx.now }: { key: string; version: number; at?: Date },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const shown = await tx.db
+      .updateTable('pageTextVersions')
+      .set((eb) => ({ state: 'published', publishAt: eb.fn.coalesce('publishAt', eb.val(at)) }))
+      .where('key', '=', key)
+      .where('version', '=', version)
+      .returning(['lead', 'sections', 'publishAt'])
+      .executeTakeFirst();
+    if (!shown) throw fail('notFound');
+    if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', wordsOfPageText(shown));
+    await audit(tx, 'pageText.publish', `pageText:${key}`, { version, at: at.toISOString() });
+    await invalidate(tx, [pageTextTag]);
+  });
+}
+
+/** Saves the text and puts it on show at once. Throws 40001 with the rejected fields. */
+export async function publishPageText(ctx: Context, draft: PageTextDraft): Promise<void> {
+  await inTransaction(ctx, async (tx) => showPageText(tx, await savePageText(tx, draft)));
+}
+
+/** Files by all that a reader wants to know of them, looked up at once; one that is gone is left out. */
+async function showSections(ctx: Context, sections: PageTextSections): Promise<PageText['sections']> {
+  const blocks = sections.flatMap((section) => section.blocks);
+  const ids = blocks.flatMap((block) => (block.kind === 'files' ? block.files.map(({ fileId }) => fileId) : []));
+  const known = new Map((await describeFiles(ctx, ids)).map((file) => [file.fileId, file]));
+  const show = (block: (typeof blocks)[number]): ShownBlock => {
+    if (block.kind !== 'files') return block;
+    const files = block.files.flatMap(({ title, fileId }) => {
+      const file = known.get(fileId);
+      return file ? [{ ...file, title }] : [];
+    });
+    return { kind: 'files', files };
+  };
+  return sections.map((section) => ({ ...section, blocks: section.blocks.map(show) }));
+}

@@ -1,8 +1,0 @@
-import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { Platform } from './schema.ts';
-
-export const columns = {
-  downloadCategories: {},
-  downloads: { platforms: typed<Platform[]>(), state: typed<'draft' | 'published'>() },
-  downloadVersions: {},
-} satisfies ModuleColumns;

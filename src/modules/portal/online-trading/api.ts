@@ -1,0 +1,38 @@
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
+import { downloadFileGet, downloadList } from './calls/downloads.ts';
+import { connectionGet, trustRegisterGet, verifyGet } from './calls/trust.ts';
+import { downloadFileQuery, downloadFileResult, downloadListResult, downloadQuery } from './schema/downloads.ts';
+import { connectionReport, trustRegister, verification, verifyQuery } from './schema/trust.ts';
+import { describeConnection } from './service/connection.ts';
+import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
+import { getTrustRegister } from './service/register.ts';
+import { verify } from './service/verify.ts';
+
+/** The calls of the download list. */
+export function createDownloadApi(site: DownloadSite): Endpoint[] {
+  return [
+    endpoint(
+      downloadList,
+      { input: downloadQuery, result: downloadListResult, summary: '软件、手册与表单下载：按分类和关键词查询，含历史版本与 SHA-256' },
+      (ctx, query) => listDownloads(ctx, site, query),
+    ),
+    endpoint(
+      downloadFileGet,
+      { input: downloadFileQuery, result: downloadFileResult, summary: '某个下载文件属于哪个软件、哪个版本' },
+      getDownloadFile,
+    ),
+  ];
+}
+
+/** The calls that tell what is the firm's own from what pretends to be. */
+export const trustApi: Endpoint[] = [
+  endpoint(
+    verifyGet,
+    { input: verifyQuery, result: verification, summary: '辨真伪：电话、网址、邮箱、人员、账号是否属于本公司', perMinute: 30 },
+    verify,
+  ),
+  endpoint(trustRegisterGet, { input: noInput, result: trustRegister, summary: '官方渠道与已知仿冒名单' }, getTrustRegister),
+  endpoint(connectionGet, { input: noInput, result: connectionReport, summary: '当前连接：协议、密码套件、IP 版本' }, async (ctx) =>
+    describeConnection(ctx),
+  ),
+];

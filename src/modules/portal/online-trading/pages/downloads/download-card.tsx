@@ -1,0 +1,144 @@
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { formatFileSize } from '#web/format/numbers.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Download, DownloadFile, DownloadVersion } from '../../schema/downloads.ts';
+import { downloadHref, newestOf } from './download-href.ts';
+import { platformNames } from './platform-name.ts';
+
+/** One download: what it is and the way to its newest version; particulars, changes and older versions unfold. */
+export function DownloadCard({ download }: { download: Download }) {
+  const { code, name, summary, platforms, qrCode, versions } = download;
+  const newest = newestOf(download);
+  if (!newest) return null;
+  const { version, releasedOn, file } = newest;
+  const older = versions.filter((one) => one !== newest);
+  return (
+    <article className="download-card" id={code} aria-labelledby={`${code}-name`}>
+      <div className="download-card__main">
+        <h3 className="download-card__name" id={`${code}-name`}>
+          {name}
+        </h3>
+        <p className="download-card__facts">
+          <span>版本 {version}</span>
+          <span>
+            <time dateTime={releasedOn}>{releasedOn}</time> 发布
+          </span>
+          <span>{formatFileSize(file.size)}</span>
+          {platforms.map((platform) => (
+            <Tag key={platform}>{platformNames[platform]}</Tag>
+          ))}
+        </p>
+        <p className="download-card__summary">{summary}</p>
+      </div>
+      <p className="download-card__act no-print">
+        <ButtonLink icon="download" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>
+          下载<span className="visually-hidden">{`${name} ${version}`}</span>
+        </ButtonLink>
+      </p>
+      <div className="download-card__more">
+        <Particulars download={download} file={file} />
+        <Unfold title="更新说明">
+          <Notes notes={newest.notes} />
+        </Unfold>
+        {qrCode && (
+          <Unfold title="手机扫码">
+            <QrCode {...qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
+          </Unfold>
+        )}
+        {older.length > 0 && (
+          <Unfold title={`历史版本（${older.length}）`}>
+            <ul className="download-card__older">{older.map(toOlder)}</ul>
+          </Unfold>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Particulars({ download: { needs, signature }, file }: { download: Download; file: DownloadFile }) {
+  return (
+    <Unfold title="系统要求与校验">
+      <dl className="download-card__particulars">
+        <div>
+          <dt>系统要求</dt>
+          {needs.map((need) => (
+            <dd key={need}>{need}</dd>
+          ))}
+        </div>
+        <div>
+          <dt>文件名</dt>
+          <dd>{file.name}</dd>
+        </div>
+        <Hash file={file} />
+        {signature && (
+          <div>
+            <dt>数字签名</dt>
+            <dd>{signature}</dd>
+          </div>
+        )}
+      </dl>
+    </Unfold>
+  );
+}
+
+function Hash({ file }: { file: DownloadFile }) {
+  return (
+    <div>
+      <dt>SHA-256</dt>
+      <dd className="download-card__hash">
+        <code>{file.sha256}</code>
+        <CopyButton text={file.sha256} name="SHA-256" />
+      </dd>
+    </div>
+  );
+}
+
+function toOlder({ version, releasedOn, notes, file, withdrawnReason }: DownloadVersion) {
+  return (
+    <li key={version}>
+      <p className="download-card__facts">
+        <strong>{version}</strong>
+        <time dateTime={releasedOn}>{releasedOn}</time>
+        {file && <span>{formatFileSize(file.size)}</span>}
+        {file ? (
+          <a className="download-card__link" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>
+            下载<span className="visually-hidden">版本 {version}</span>
+          </a>
+        ) : (
+          <Tag kind="warning">已下架</Tag>
+        )}
+      </p>
+      {withdrawnReason ? <p>下架原因：{withdrawnReason}</p> : <Notes notes={notes} />}
+      {file && (
+        <p className="download-card__hash">
+          SHA-256 <code>{file.sha256}</code>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className="download-card__notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Unfold({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <details className="download-card__unfold">
+      <summary>
+        {title}
+        <Icon name="chevronDown" />
+      </summary>
+      <div className="download-card__unfolded">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Platform } from '../schema/downloads.ts';
+
+/** What people call their systems when they look for something that runs on them. */
+export const platformWords: Readonly<Record<Platform, string>> = {
+  windows: 'Windows 电脑 PC',
+  macos: 'macOS Mac 苹果电脑',
+  linux: 'Linux 统信 UOS 麒麟',
+  android: 'Android 安卓手机',
+  ios: 'iOS iPhone 苹果手机',
+  harmony: 'HarmonyOS 鸿蒙 华为手机',
+  any: '',
+};

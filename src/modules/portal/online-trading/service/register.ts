@@ -1,0 +1,45 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { foldValue } from './read-claim.ts';
+import { fakeDraft, officialDraft, type FakeDraft, type OfficialDraft, type TrustRegister } from '../schema/trust.ts';
+
+export const trustTag = 'trust';
+
+/** All of the register, as the page on the site's security shows it: what is in force first, the newest imitations first. */
+export async function getTrustRegister(ctx: Context): Promise<TrustRegister> {
+  const [official, fakes] = await Promise.all([
+    ctx.db
+      .selectFrom('officialIdentities')
+      .select(['kind', 'value', 'name', 'note', 'since', 'until'])
+      .orderBy('sort')
+      .orderBy('id')
+      .execute(),
+    ctx.db
+      .selectFrom('knownFakes')
+      .select(['kind', 'value', 'reportedOn', 'harm', 'sign', 'isSample'])
+      .orderBy('reportedOn', 'desc')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { official, fakes };
+}
+
+/** Replaces the whole register in one step. Throws 40001 when a draft is wrong or a value stands there twice. */
+export async function replaceTrustRegister(
+  ctx: Context,
+  { official, fakes }: { official: readonly OfficialDraft[]; fakes: readonly FakeDraft[] },
+): Promise<void> {
+  const own = official.map((draft, sort) => ({ ...officialDraft.parse(draft), sort }));
+  const others = fakes.map((draft) => fakeDraft.parse(draft));
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('officialIdentities').execute();
+    await tx.db.deleteFrom('knownFakes').execute();
+    if (own.length > 0) await tx.db.insertInto('officialIdentities').values(own.map(withFolded)).execute();
+    if (others.length > 0) await tx.db.insertInto('knownFakes').values(others.map(withFolded)).execute();
+    await audit(tx, 'trust.replace', 'trust', { official: own.length, fakes: others.length });
+    await invalidate(tx, [trustTag]);
+  });
+}
+
+const withFolded = <Row extends { kind: string; value: string }>(row: Row) => ({ ...row, folded: foldValue(row.kind, row.value) });

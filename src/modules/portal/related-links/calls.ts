@@ -1,7 +1,0 @@
-import { call } from '#contract/call.ts';
-import type { RelatedLinkList } from './schema.ts';
-
-/** Official sites by category, in the order in which staff have put them. */
-export const relatedLinksGet = call<object, RelatedLinkList>('GET', '/official-service/officialSite/relatedLinks', {
-  tags: ['related-links'],
-});

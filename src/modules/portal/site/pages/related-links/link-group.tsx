@@ -1,0 +1,63 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { OutLink } from '#web/layout/out-link.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import type { RelatedLink } from '../../schema/related-links.ts';
+import './link-group.css';
+
+const categoryNames: Record<RelatedLink['category'], string> = {
+  regulator: '监管机构',
+  exchange: '交易所',
+  association: '行业协会',
+  service: '登记结算与投资者保护',
+  education: '投资者教育',
+  data: '信息披露与数据',
+};
+
+const columns: readonly Column<RelatedLink>[] = [
+  { key: 'name', header: '名称与网址', cell: Name, isWide: true },
+  { key: 'note', header: '可以办什么', cell: ({ note }) => note },
+  {
+    key: 'phone',
+    header: '电话',
+    cell: ({ phone }) =>
+      phone ? (
+        <a className="related-link__word" href={`tel:${phone}`}>
+          {phone}
+        </a>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    key: 'checked',
+    header: '最近检查时间',
+    cell: ({ checkedAt, isSample }) => (
+      <span className="related-link__word">
+        {checkedAt ? <time dateTime={checkedAt}>{beijingMinute(checkedAt)}</time> : '尚未检查'}
+        {isSample && '（示例）'}
+      </span>
+    ),
+  },
+];
+
+/** The name leads there; the address is spelt out, to be held against that of the browser. */
+function Name({ name, url }: RelatedLink) {
+  return (
+    <>
+      <OutLink className="related-link" link={{ text: name, href: url, isExternal: true }} />
+      <span className="related-link__address">{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
+    </>
+  );
+}
+
+/** The official sites of one category as a table. */
+export function LinkGroup({ category, links }: { category: RelatedLink['category']; links: readonly RelatedLink[] }) {
+  const name = categoryNames[category];
+  return (
+    <div className="page-text__section">
+      <SectionHeading id={category} title={name} />
+      <DataTable caption={name} isCaptionHidden columns={columns} rows={links} rowKey={({ code }) => code} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { relatedLinkDraft, type RelatedLinkDraft, type RelatedLinkList } from '../schema/related-links.ts';
+
+const tags = ['related-links'];
+const drafts = z
+  .array(relatedLinkDraft)
+  .refine((links) => new Set(links.map(({ code }) => code)).size === links.length, { message: '代码不能重复' });
+
+/** All official sites, in the order in which staff have put them. */
+export async function listRelatedLinks(ctx: Context): Promise<RelatedLinkList> {
+  const list = await ctx.db
+    .selectFrom('relatedLinks')
+    .select(['code', 'category', 'name', 'url', 'note', 'phone', 'isSample'])
+    .select(sql<string | null>`shanghai_time(checked_at)`.as('checkedAt'))
+    .orderBy('sort')
+    .execute();
+  return { list };
+}
+
+/** Makes the given sites all there are, in their order. Throws 40001 with the rejected fields, also for a code that occurs twice. */
+export async function replaceRelatedLinks(ctx: Context, links: readonly RelatedLinkDraft[]): Promise<void> {
+  const given = parseDraft(drafts, links);
+  const rows = given.map(({ phone = null, checkedAt, ...link }, sort) => ({
+    ...link,
+    phone,
+    checkedAt: checkedAt === undefined ? null : new Date(checkedAt),
+    sort,
+  }));
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('relatedLinks').execute();
+    if (rows.length > 0) await tx.db.insertInto('relatedLinks').values(rows).execute();
+    await audit(tx, 'relatedLinks.replace', 'related-links', { codes: rows.map(({ code }) => code) });
+    await invalidate(tx, tags);
+  });
+}
+
+/** Notes that somebody has opened the address of a site and found it right at this moment. Throws 40004 for an unknown code. */
+export async function confirmRelatedLink(ctx: Context, { code }: { code: string }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const changed = await tx.db
+      .updateTable('relatedLinks')
+      .set({ checkedAt: tx.now, isSample: false })
+      .where('code', '=', code)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw fail('notFound');
+    await audit(tx, 'relatedLinks.confirm', `related-link:${code}`, {});
+    await invalidate(tx, tags);
+  });
+}

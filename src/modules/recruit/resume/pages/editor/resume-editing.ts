@@ -1,0 +1,102 @@
+import type { Call } from '#contract/call.ts';
+import type { Completeness, OwnResume, SectionSave, SectionSaved } from '../../schema/resume.ts';
+import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
+import { jobTypeOf, measure } from '../../web/completeness.ts';
+import type { DraftSafe } from '../saving/draft-safe.ts';
+import { isBlank, isSameContent, isStoredFrom } from '../saving/same-content.ts';
+import { failureOf } from '../saving/save-failure.ts';
+import { SectionSaver, type StoredSection } from '../saving/section-saver.ts';
+import { emptySections, sectionNames } from '../../web/section-data.ts';
+
+/** A resume while it is being edited: nine savers, and what they say together. */
+export interface ResumeEditing {
+  readonly savers: Readonly<Record<SectionName, SectionSaver<SectionContent>>>;
+  subscribe(listener: () => void): () => void;
+  /** Counts every change, for whoever renders all sections. */
+  version(): number;
+  /** How full it is with what is on the screen, sent or not. */
+  completeness(): Completeness;
+  /** When the declarations were made, as ISO 8601; null from the first change on. */
+  declaredAt(): string | null;
+  declare(at: string): void;
+  /** True when anything is not with the server yet. */
+  isUnsaved(): boolean;
+  /** True while anything is on its way or about to be sent. */
+  isSending(): boolean;
+  flush(): void;
+  reconnect(): void;
+  open(): void;
+  close(): void;
+}
+
+export interface ResumeEditingOptions {
+  own: Pick<OwnResume, 'sections' | 'declaredAt'>;
+  drafts: DraftSafe;
+  saveCalls: Readonly<Record<SectionName, Call<SectionSave, SectionSaved>>>;
+  call(which: Call<SectionSave, SectionSaved>, input: SectionSave): Promise<SectionSaved>;
+  /** Whether the field that has the focus holds something that cannot be right yet. */
+  isHalfTyped(): boolean;
+}
+
+/** Builds the nine savers over the site's calls and this device's store. */
+export function createResumeEditing({ own, drafts, saveCalls, call, isHalfTyped }: ResumeEditingOptions): ResumeEditing {
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let { declaredAt } = own;
+  const onChange = (): void => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const toSaver = (name: SectionName): SectionSaver<SectionContent> =>
+    new SectionSaver<SectionContent>(own.sections[name] ?? neverSaved(name), drafts.left[name], {
+      save: async ({ revision, content }) => {
+        const saved = await call(saveCalls[name], { revision, content: withoutBlanks(content) });
+        declaredAt = null;
+        return saved;
+      },
+      failureOf,
+      isSame: isSameContent,
+      isStoredFrom,
+      after: (ms, act) => {
+        const timer = setTimeout(act, ms);
+        return () => clearTimeout(timer);
+      },
+      keeper: { keep: (draft) => drafts.keep(name, draft), drop: () => drafts.drop(name) },
+      isHalfTyped,
+      onChange,
+    });
+  const savers = Object.fromEntries(sectionNames.map((name) => [name, toSaver(name)])) as ResumeEditing['savers'];
+  const each = (act: (saver: SectionSaver<SectionContent>) => void) => (): void => Object.values(savers).forEach(act);
+  return {
+    savers,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    version: () => version,
+    completeness: () => {
+      const contents = Object.fromEntries(sectionNames.map((name) => [name, savers[name].state().content])) as ResumeContents;
+      return measure(contents, jobTypeOf(contents));
+    },
+    declaredAt: () => declaredAt,
+    declare: (at) => {
+      declaredAt = at;
+      onChange();
+    },
+    isUnsaved: () => Object.values(savers).some((saver) => saver.state().status !== 'saved'),
+    isSending: () => Object.values(savers).some((saver) => ['unsaved', 'saving'].includes(saver.state().status)),
+    flush: each((saver) => saver.flush()),
+    reconnect: each((saver) => saver.reconnect()),
+    open: each((saver) => saver.open()),
+    close: each((saver) => saver.close()),
+  };
+}
+
+/** Without the entries at the end in which nothing was written yet; what is named of the others keeps its place. */
+function withoutBlanks(content: SectionContent): SectionContent {
+  if (!('items' in content)) return content;
+  const items: readonly object[] = content.items;
+  return { ...content, items: items.slice(0, items.findLastIndex((item) => !isBlank(item)) + 1) } as SectionContent;
+}
+
+const neverSaved = (name: SectionName): StoredSection<SectionContent> => ({ revision: 0, savedAt: null, content: emptySections[name] });

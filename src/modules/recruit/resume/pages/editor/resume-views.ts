@@ -1,0 +1,41 @@
+import type { Completeness } from '../../schema/resume.ts';
+import type { SectionContent, SectionName } from '../../sections.ts';
+import type { SaverState } from '../saving/section-saver.ts';
+import { isSameContent } from '../saving/same-content.ts';
+import { emptySections, sectionNames, sectionTitles } from '../../web/section-data.ts';
+
+/** What the editor can show: the sections, and what belongs to the resume as a whole. */
+export const viewNames = [...sectionNames, 'files', 'submit', 'preview'] as const;
+export type ViewName = (typeof viewNames)[number];
+
+export const viewTitles: Readonly<Record<ViewName, string>> = {
+  ...sectionTitles,
+  files: '照片与附件',
+  submit: '声明与提交',
+  preview: '预览与下载',
+};
+
+export const isSection = (view: ViewName): view is SectionName => view in sectionTitles;
+
+/** The view that an address names; nothing for one that names none. */
+export function viewOf(search: string): ViewName | undefined {
+  const named = new URLSearchParams(search).get('section');
+  return viewNames.find((name) => name === named);
+}
+
+/** A view's own address, on the page itself; with a field, the place where that is filled in. */
+export const viewHref = (view: ViewName, field?: string): string => `?section=${view}${field ? `#field-${field}` : ''}`;
+
+/** What stands beside a section in the list. */
+export interface SectionMark {
+  kind: 'neutral' | 'positive' | 'warning' | 'danger';
+  text: '未填写' | '已保存' | '有必填项未填' | '未保存' | '冲突';
+}
+
+export function markOf(name: SectionName, { status, content }: SaverState<SectionContent>, missing: Completeness['missing']): SectionMark {
+  if (status === 'conflict') return { kind: 'danger', text: '冲突' };
+  if (status !== 'saved') return { kind: 'warning', text: '未保存' };
+  if (isSameContent(content, emptySections[name])) return { kind: 'neutral', text: '未填写' };
+  if (missing.some(({ section }) => section === name)) return { kind: 'warning', text: '有必填项未填' };
+  return { kind: 'positive', text: '已保存' };
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { newStorageKey } from '#platform/storage/file-store.ts';
+import { fileLimits, type FileKind } from '../../calls/files.ts';
+import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeFile } from '../../schema/resume.ts';
+import { describeFile, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
+import { prepareFile, type PreparedFile } from './prepare-file.ts';
+
+/** How long bytes may be without their row: far longer than an upload lasts. */
+const writingMs = 3_600_000;
+
+/**
+ * Adds a file to the calling person's resume, encrypted under a key of its own. A photo or CV takes the place of the one before, which
+ * stays until the new one is kept; the same file sent again is the file that is there. Throws 50102 when nobody is signed in, 40001
+ * (path `file`) for what is not taken, 40009 without the person's consent or beyond the number, 40013 beyond the size, 40029 beyond the day's tries or while too many wait.
+ */
+export async function addFile(ctx: Context, desk: ResumeDesk, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<ResumeFile> {
+  const { seekerId } = seekerOf(ctx);
+  await requireSeekerConsent(ctx, seekerId);
+  if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', '单个文件不能超过 10 MB');
+  await countUpload(ctx, seekerId);
+  const fingerprint = desk.vault.fingerprint(file.bytes, seekerId);
+  const same = requireRoom(await findPresent(ctx, seekerId, kind), kind, fingerprint);
+  if (same) return describeFile(desk, same);
+  const prepared = await prepareFile(ctx, desk, { kind, file });
+  return describeFile(desk, await keepFile(ctx, desk, { kind, fingerprint, prepared }));
+}
+
+interface NewFile {
+  kind: FileKind;
+  fingerprint: Buffer;
+  prepared: PreparedFile;
+}
+
+/** First where the bytes will be, then the bytes, then their row: whenever the process ends, the sweep finds what is nobody's. */
+async function keepFile(ctx: Context, desk: ResumeDesk, { kind, fingerprint, prepared }: NewFile): Promise<FileRow> {
+  const { seekerId } = seekerOf(ctx);
+  const [id, storageKey] = [randomUUID(), newStorageKey()];
+  const { sealedKey, content } = desk.vault.encrypt(prepared.bytes, id);
+  const dueAt = new Date(ctx.now.getTime() + writingMs);
+  await ctx.db.insertInto('resumeFileLeftovers').values({ storageKey, dueAt }).execute();
+  await desk.files.write(Readable.from([content]), { limit: content.length, key: storageKey });
+  return inTransaction(ctx, async (tx) => {
+    await lockFiles(tx, seekerId);
+    const present = await findPresent(tx, seekerId, kind);
+    const same = requireRoom(present, kind, fingerprint);
+    if (same) return same;
+    await tx.db.deleteFrom('resumeFileLeftovers').where('storageKey', '=', storageKey).execute();
+    const replaced = kind === 'attachment' ? [] : present.map((row) => row.id);
+    await dropFiles(tx, replaced);
+    const row = await tx.db
+      .insertInto('resumeFiles')
+      .values({
+        id,
+        seekerId,
+        kind,
+        storageKey,
+        sealedKey,
+        sealedName: desk.vault.sealName(prepared.name, id),
+        mediaType: prepared.mediaType,
+        bytes: prepared.bytes.length,
+        fingerprint,
+        sha256: createHash('sha256').update(prepared.bytes).digest(),
+        isReadable: prepared.isReadable,
+        addedAt: tx.now,
+        removedAt: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteActivity(tx, seekerId);
+    await audit(tx, 'resume.addFile', `seeker:${seekerId}`, { file: id, kind, replaced });
+    return row;
+  });
+}
+
+/** The same file where it is there already. Throws 40009 when one more attachment is one too many; photo and CV are replaced. */
+function requireRoom(present: readonly FileRow[], kind: FileKind, fingerprint: Buffer): FileRow | undefined {
+  const same = present.find((row) => row.fingerprint.equals(fingerprint));
+  const most = fileLimits.most[kind];
+  if (!same && kind === 'attachment' && present.length >= most) throw fail('conflict', `附件最多 ${most} 个，请先移除不需要的附件`);
+  return same;
+}
+
+/** Counts one try, whether or not it succeeds. Throws 40029 when the day's are used up. */
+async function countUpload(ctx: Context, seekerId: number): Promise<void> {
+  const day = shanghaiDay(ctx.now);
+  const { uploads } = await ctx.db
+    .insertInto('resumeFileUploads')
+    .values({ seekerId, day, uploads: 1 })
+    .onConflict((conflict) => conflict.columns(['seekerId', 'day']).doUpdateSet({ uploads: sql`resume_file_uploads.uploads + 1` }))
+    .returning('uploads')
+    .executeTakeFirstOrThrow();
+  if (uploads <= fileLimits.perDay) return;
+  const tomorrow = Date.parse(`${day}T24:00:00+08:00`);
+  const retryAfter = Math.ceil((tomorrow - ctx.now.getTime()) / 1000);
+  throw fail('tooManyRequests', `今天上传的次数已达上限（${fileLimits.perDay} 次），请明天再试`, { retryAfter });
+}

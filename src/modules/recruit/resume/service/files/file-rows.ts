@@ -1,0 +1,61 @@
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { FileKind } from '../../calls/files.ts';
+import type { ResumeDesk } from '../../desk.ts';
+import { fileKinds, type ResumeFile } from '../../schema/resume.ts';
+
+export type FileRow = Selectable<Tables['resumeFiles']>;
+
+/** Of two changes to one person's files at once the second waits here until the first is done. */
+export async function lockFiles(tx: Context, seekerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`resume-files:${seekerId}`}, 0))`.execute(tx.db);
+}
+
+/** What is in the resume now: photo, CV, attachments in the order in which they were added. */
+export async function findPresent(ctx: Pick<Context, 'db'>, seekerId: number, kind?: FileKind): Promise<FileRow[]> {
+  let query = ctx.db.selectFrom('resumeFiles').selectAll().where('seekerId', '=', seekerId).where('removedAt', 'is', null);
+  if (kind) query = query.where('kind', '=', kind);
+  const rows = await query.orderBy('addedAt').orderBy('id').execute();
+  return rows.toSorted((one, other) => fileKinds.indexOf(one.kind) - fileKinds.indexOf(other.kind));
+}
+
+/** A file as its owner and the firm read of it. */
+export function describeFile({ vault }: Pick<ResumeDesk, 'vault'>, row: FileRow): ResumeFile {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: vault.openName(row.sealedName, row.id),
+    size: row.bytes,
+    type: row.mediaType,
+    addedAt: row.addedAt.toISOString(),
+    isReadable: row.isReadable,
+  };
+}
+
+/**
+ * Takes files out of the resume: those that a delivery has are kept for it, the others are gone at once with their keys, and their bytes
+ * with the next sweep.
+ */
+export async function dropFiles(tx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.db
+    .updateTable('resumeFiles')
+    .set({ removedAt: tx.now })
+    .where('id', 'in', ids)
+    .returning(['id', 'storageKey', 'holds'])
+    .execute();
+  await destroyFiles(
+    tx,
+    rows.filter(({ holds }) => holds === 0),
+  );
+}
+
+/** Destroys the keys, and notes the bytes for the next sweep. */
+export async function destroyFiles(tx: Context, rows: readonly Pick<FileRow, 'id' | 'storageKey'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.db.deleteFrom('resumeFiles').where('id', 'in', ids).execute();
+  const leftovers = rows.map(({ storageKey }) => ({ storageKey, dueAt: tx.now }));
+  await tx.db.insertInto('resumeFileLeftovers').values(leftovers).execute();
+}

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildDocx } from '#test/support/documents.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { buildResumeDesk } from '../../factory.ts';
+import { resumeFileJobs } from '../../file-jobs.ts';
+import { addFile } from './add-file.ts';
+import { eraseFiles, holdFiles, removeFile } from './files.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const desk = buildResumeDesk(openFileStore(folder));
+const file = { name: 'a.docx', type: '', bytes: buildDocx() };
+
+let mine: Context & { actor: SeekerActor };
+beforeEach(async () => void (mine = await signedInSeeker(context(), desk.seekers)));
+
+async function sweep(hours = 0): Promise<void> {
+  const now = new Date(context().now.getTime() + hours * 3_600_000);
+  for (const { handle } of resumeFileJobs(desk)) await handle(context({ now }), {});
+}
+
+const countBytes = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const countNotes = async () => (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()).length;
+
+test('the bytes of a removed file go with the next sweep, those of a held one stay', async () => {
+  const { id } = await addFile(mine, desk, { kind: 'cv', file });
+  await sweep(2);
+  expect([await countBytes(), await countNotes()]).toEqual([1, 0]);
+  await holdFiles(mine, desk, mine.actor.seekerId);
+  await removeFile(mine, { id });
+  await sweep(2);
+  expect(await countBytes()).toBe(1);
+  await eraseFiles(mine, desk, mine.actor.seekerId);
+  await sweep();
+  await sweep();
+  expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
+});
+
+test('a process that ends between the bytes and their row leaves nothing for good: the sweep finds them an hour later', async () => {
+  const ended = {
+    ...desk,
+    files: {
+      ...desk.files,
+      async write(...given: Parameters<typeof desk.files.write>) {
+        await desk.files.write(...given);
+        throw new Error('killed');
+      },
+    },
+  };
+  await expect(addFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
+  expect([await countBytes(), await countNotes()]).toEqual([1, 1]);
+  await sweep(0.9);
+  expect(await countBytes()).toBe(1);
+  await sweep(1);
+  expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
+});
+
+test('a process that ends before a byte is written leaves a note, which goes as well', async () => {
+  const ended = { ...desk, files: { ...desk.files, write: () => Promise.reject(new Error('killed')) } };
+  await expect(addFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
+  await sweep(1);
+  expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
+});
+
+test('a sweep that ends between the bytes and their note is done again', async () => {
+  const { id } = await addFile(mine, desk, { kind: 'cv', file });
+  await removeFile(mine, { id });
+  const [{ storageKey }] = (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()) as [{ storageKey: string }];
+  await desk.files.remove(storageKey);
+  await sweep();
+  expect(await countNotes()).toBe(0);
+});
+
+test('tries of past days are forgotten', async () => {
+  await db.insertInto('resumeFileUploads').values({ seekerId: mine.actor.seekerId, day: '2026-08-01', uploads: 3 }).execute();
+  await sweep();
+  expect(await db.selectFrom('resumeFileUploads').select('day').where('day', '<', '2026-08-10').execute()).toEqual([]);
+});

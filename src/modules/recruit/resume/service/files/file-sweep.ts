@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { ResumeDesk } from '../../desk.ts';
+
+const batch = 500;
+const dayMs = 86_400_000;
+
+/** Destroys bytes that no file has, and forgets the counts of past days. Returns how many were destroyed. Safe to do twice, and by two at once. */
+export async function sweepFiles(ctx: Context, { files }: Pick<ResumeDesk, 'files'>): Promise<number> {
+  await ctx.db
+    .deleteFrom('resumeFileUploads')
+    .where('day', '<', shanghaiDay(new Date(ctx.now.getTime() - dayMs)))
+    .execute();
+  const due = await ctx.db
+    .selectFrom('resumeFileLeftovers')
+    .select('storageKey')
+    .where('dueAt', '<=', ctx.now)
+    .orderBy('dueAt')
+    .limit(batch)
+    .execute();
+  for (const { storageKey } of due) {
+    // The bytes first: a note that outlives them costs one more try, the other way round they would stay for good.
+    await files.remove(storageKey);
+    await ctx.db.deleteFrom('resumeFileLeftovers').where('storageKey', '=', storageKey).execute();
+  }
+  return due.length;
+}

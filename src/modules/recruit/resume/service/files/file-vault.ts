@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import { decryptUnderOwnKey, encryptUnderOwnKey } from '#platform/crypto/content-key.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+import { columns } from '../../columns.ts';
+import { openVault } from '#platform/crypto/vault.ts';
+
+/** Keeps files and their names unreadable in the file store and in the database. */
+export interface FileVault {
+  /** Encrypts a file under a new key of its own, which is returned sealed: whoever destroys that key destroys the file. */
+  encrypt(bytes: Uint8Array, id: string): { sealedKey: Buffer; content: Buffer };
+  /** The file. Throws when a byte of it was changed or it is another one's. */
+  decrypt(content: Uint8Array, sealedKey: Uint8Array, id: string): Buffer;
+  sealName(name: string, id: string): Buffer;
+  openName(sealed: Uint8Array, id: string): string;
+  /** By which the same file sent again by the same person is known; it tells nobody which file that is. */
+  fingerprint(bytes: Uint8Array, seekerId: number): Buffer;
+  /** A word that names a person in an address and tells nobody else whom. */
+  sealPerson(seekerId: number): string;
+  /** The person; undefined for a word that is not ours. */
+  openPerson(word: string): number | undefined;
+}
+
+const personPlace = 'resume-pdf';
+
+export function createFileVault(secret: MasterSecret, profile: CryptoProfile): FileVault {
+  const { sealedKey: ownKey, sealedName } = openVault(columns, secret, profile).resumeFiles;
+  const sealer = createSealer(secret, 'resume-files', profile);
+  const hashKey = secret.deriveKey('resume-file-fingerprints');
+  return {
+    encrypt(bytes, id) {
+      const { key, content } = encryptUnderOwnKey(bytes, id, profile);
+      return { sealedKey: ownKey.seal(key, { id }), content };
+    },
+    decrypt: (content, sealedKey, id) => decryptUnderOwnKey(content, id, ownKey.open(sealedKey, { id })),
+    sealName: (name, id) => sealedName.seal(name, { id }),
+    openName: (sealed, id) => sealedName.open(sealed, { id }),
+    fingerprint: (bytes, seekerId) => createHmac('sha256', hashKey).update(`${seekerId}\n`).update(bytes).digest(),
+    sealPerson: (seekerId) => sealer.seal(String(seekerId), personPlace).toString('base64url'),
+    openPerson(word) {
+      try {
+        return Number(sealer.open(Buffer.from(word, 'base64url'), personPlace));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,241 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { ScannerFailed } from '#platform/storage/file-scanner.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildDoc, buildDocx, buildPdf } from '#test/support/documents.ts';
+import { useFolder } from '#test/support/folder.ts';
+import type { FileKind } from '../../calls/files.ts';
+import { buildResumeDesk } from '../../factory.ts';
+import { addFile } from './add-file.ts';
+import { eraseFiles, holdFiles, linkToFile, listFiles, readFile as readKept, releaseFiles, removeFile } from './files.ts';
+import { readOwnResume } from '../resume.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const desk = buildResumeDesk(openFileStore(folder));
+
+let mine: Context & { actor: SeekerActor };
+let pdf: Buffer;
+let photo: Buffer;
+beforeAll(async () => {
+  pdf = await buildPdf();
+  photo = await draw(900, 1600).jpeg().toBuffer();
+});
+beforeEach(async () => void (mine = await signedInSeeker(context(), desk.seekers)));
+
+const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } });
+const add = (kind: FileKind, name: string, bytes: Uint8Array, ctx: Context = mine, type = '') =>
+  addFile(ctx, desk, { kind, file: { name, type, bytes } });
+const rowOf = (id: string) => db.selectFrom('resumeFiles').selectAll().where('id', '=', id).executeTakeFirst();
+const listMine = () => listFiles(mine, desk, mine.actor.seekerId);
+const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(words) as string }] });
+const nobody = '5a0d1a4e-0000-4000-8000-000000000001';
+
+async function storedFiles(): Promise<Buffer[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => readFile(join(parentPath, name))));
+}
+
+test('without a session, or without consent, no file is taken', async () => {
+  await expect(add('cv', 'a.pdf', pdf, context())).rejects.toMatchObject({ code: 50102 });
+  await expect(removeFile(context(), { id: nobody })).rejects.toMatchObject({ code: 50102 });
+  await withdrawSeekerConsent(mine, mine.actor.seekerId);
+  await expect(add('cv', 'a.pdf', pdf)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('photo, CV and attachments stand in this order, with name, size, kind and whether they can be read', async () => {
+  const attachment = await add('attachment', '成绩单.docx', buildDocx());
+  const cv = await add('cv', '简历.pdf', pdf);
+  const portrait = await add('photo', '我.JPG', photo);
+  expect(await listMine()).toEqual([portrait, cv, attachment]);
+  expect(cv).toMatchObject({ kind: 'cv', name: '简历.pdf', size: pdf.length, type: 'application/pdf', isReadable: true });
+  expect((await readOwnResume(mine, desk, mine.actor.seekerId)).files).toHaveLength(3);
+});
+
+test('what is kept is encrypted under a key of its own; neither store nor row shows content or name', async () => {
+  const { id } = await add('cv', '王某某的简历.pdf', pdf);
+  const row = (await rowOf(id))!;
+  expect((await storedFiles()).some((bytes) => bytes.includes('%PDF') || bytes.includes(Buffer.from('ffd8ff', 'hex')))).toBe(false);
+  expect(JSON.stringify(row)).not.toContain('王某某');
+  expect((await readKept(mine, desk, id))?.bytes.equals(pdf)).toBe(true);
+  expect(() => desk.vault.decrypt(Buffer.alloc(100), row.sealedKey, id)).toThrow(/authenticate/);
+  const other = await add('attachment', '另一个.pdf', pdf);
+  expect(() => desk.vault.decrypt(Buffer.alloc(100), row.sealedKey, other.id)).toThrow(/authenticate/);
+});
+
+test('a photo is turned, cut to 3:4, made small, and freed of what the camera wrote', async () => {
+  const given = await draw(1600, 900)
+    .withExif({ IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { id, type } = await add('photo', '照片.jpg', given);
+  const { width, height, exif, orientation, format } = await sharp((await readKept(mine, desk, id))!.bytes).metadata();
+  expect({ width, height, exif, orientation, format, type }).toEqual({
+    width: 600,
+    height: 800,
+    exif: undefined,
+    orientation: undefined,
+    format: 'jpeg',
+    type: 'image/jpeg',
+  });
+  const small = await add('photo', '小.png', await draw(300, 300).png().toBuffer());
+  expect(await sharp((await readKept(mine, desk, small.id))!.bytes).metadata()).toMatchObject({ width: 225, height: 300 });
+});
+
+test('a picture among the documents is drawn anew: what is hidden behind it is gone', async () => {
+  const hidden = Buffer.concat([await draw(800, 600).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+  const { id, isReadable } = await add('attachment', '证书.jpg', hidden);
+  expect((await readKept(mine, desk, id))!.bytes.includes('script')).toBe(false);
+  expect(isReadable).toBe(true);
+});
+
+test.each([
+  ['a photo that is a document', 'photo', '照片.pdf', () => pdf, /JPG、PNG 或 HEIC/],
+  ['a photo that is a page', 'photo', '照片.jpg', () => Buffer.from('<html></html>'), /不是可用的照片/],
+  ['a photo with too few pixels', 'photo', '照片.png', () => draw(100, 100).png().toBuffer(), /160×120/],
+  ['a broken photo', 'photo', '照片.jpg', () => photo.subarray(0, 300), /损坏/],
+  ['a broken picture', 'cv', '简历.jpg', () => photo.subarray(0, 300), /损坏/],
+  ['a photo as CV that is PNG', 'cv', '简历.png', () => draw(900, 900).png().toBuffer(), /PDF、DOC、DOCX 或 JPG/],
+  ['nothing', 'cv', '简历.pdf', () => Buffer.alloc(0), /空的/],
+  ['nothing as photo', 'photo', '照片.jpg', () => Buffer.alloc(0), /空的/],
+  ['a program', 'attachment', '作品.pdf', () => Buffer.from('4d5a90', 'hex'), /不是PDF/],
+] as const)('%s is refused, and nothing of it is kept', async (_what, kind, name, bytes, words) => {
+  const before = (await storedFiles()).length;
+  await expect(add(kind, name, await bytes())).rejects.toMatchObject(refusal(words));
+  expect([(await storedFiles()).length, await listMine()]).toEqual([before, []]);
+});
+
+test('more than ten megabytes are refused with the limit', async () => {
+  await expect(add('cv', 'a.pdf', Buffer.alloc(10 * 1024 ** 2 + 1))).rejects.toMatchObject({
+    code: 40013,
+    message: expect.stringMatching(/10 MB/) as string,
+  });
+});
+
+test('a document nobody can read is kept, and says so', async () => {
+  const broken = Buffer.concat([pdf.subarray(0, 400), Buffer.from('\n%%EOF')]);
+  expect((await add('cv', '扫描件.pdf', broken)).isReadable).toBe(false);
+  expect((await add('cv', '空.docx', buildDocx(''))).isReadable).toBe(false);
+  expect((await add('cv', '旧.doc', buildDoc())).isReadable).toBe(true);
+  expect((await add('cv', '空.doc', buildDoc({ characters: 0 }))).isReadable).toBe(false);
+});
+
+test('a new CV takes the place of the one before; a refused one leaves it', async () => {
+  const first = await add('cv', '一.pdf', pdf);
+  await expect(add('cv', '二.pdf', Buffer.from('x'))).rejects.toMatchObject({ code: 40001 });
+  expect(await listMine()).toEqual([first]);
+  const second = await add('cv', '二.docx', buildDocx());
+  expect(await listMine()).toEqual([second]);
+  expect(await rowOf(first.id)).toBeUndefined();
+});
+
+test('five attachments are taken, a sixth is refused, also when all come at once', async () => {
+  const sent = await Promise.allSettled(
+    Array.from({ length: 7 }, (_, index) => add('attachment', `${index}.docx`, buildDocx(`第 ${index}`))),
+  );
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 40009, message: '附件最多 5 个，请先移除不需要的附件' },
+  });
+  await expect(add('attachment', '8.docx', buildDocx('八'))).rejects.toMatchObject({ code: 40009 });
+  expect(await listMine()).toHaveLength(5);
+});
+
+test('the same file sent again is the one that is there, also at the same moment', async () => {
+  const [one, two] = await Promise.all([add('attachment', 'a.pdf', pdf), add('attachment', 'a.pdf', pdf)]);
+  expect([two, await add('attachment', '另一个名字.pdf', pdf)]).toEqual([one, one]);
+  expect(await listMine()).toEqual([one]);
+});
+
+test('after forty tries in a day one waits for the next, and another person does not', async () => {
+  await db.insertInto('resumeFileUploads').values({ seekerId: mine.actor.seekerId, day: '2026-08-21', uploads: 40 }).execute();
+  const now = new Date('2026-08-21T15:00:00Z');
+  await expect(add('cv', 'a.pdf', pdf, { ...mine, now })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
+  await expect(add('cv', 'a.pdf', pdf, { ...mine, now: new Date('2026-08-21T16:00:00Z') })).resolves.toBeTruthy();
+  await expect(add('cv', 'a.pdf', pdf, await signedInSeeker(context({ now }), desk.seekers))).resolves.toBeTruthy();
+});
+
+test('what the scanner finds is refused and recorded without a word about the file; without an answer nothing is kept', async () => {
+  const infected = { ...desk, scanner: { scan: async () => 'Eicar-Test-Signature' } };
+  const file = { name: '王某某.pdf', type: '', bytes: pdf };
+  await expect(addFile(mine, infected, { kind: 'cv', file })).rejects.toMatchObject(refusal(/没有通过病毒检查/));
+  await expect(addFile(mine, infected, { kind: 'photo', file: { ...file, name: 'a.jpg', bytes: photo } })).rejects.toMatchObject({
+    code: 40001,
+  });
+  const [entry] = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'resume.refuseFile').execute();
+  expect(entry).toMatchObject({ subject: `seeker:${mine.actor.seekerId}`, details: { found: 'Eicar-Test-Signature' } });
+  const silent = { ...desk, scanner: { scan: () => Promise.reject(new ScannerFailed('gone')) } };
+  await expect(addFile(mine, silent, { kind: 'cv', file })).rejects.toMatchObject({ code: 40029, retryAfter: 60 });
+  expect(await listMine()).toEqual([]);
+  const clean = { ...desk, scanner: { scan: async () => undefined } };
+  await expect(addFile(mine, clean, { kind: 'cv', file })).resolves.toBeTruthy();
+});
+
+test('another person’s files are as if they were not there; staff and the system read them', async () => {
+  const { id } = await add('cv', 'a.pdf', pdf);
+  const { seekerId } = mine.actor;
+  const other = await signedInSeeker(context(), desk.seekers);
+  const missing = { code: 40004 };
+  await expect(listFiles(other, desk, seekerId)).rejects.toMatchObject(missing);
+  await expect(linkToFile(other, desk, { id })).rejects.toMatchObject(missing);
+  await expect(linkToFile({ ...mine, actor: { kind: 'visitor' } }, desk, { id })).rejects.toMatchObject(missing);
+  await expect(removeFile(other, { id })).rejects.toMatchObject(missing);
+  await expect(removeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
+  await expect(linkToFile(mine, desk, { id: nobody })).rejects.toMatchObject(missing);
+  for (const actor of [
+    { kind: 'staff', staffId: 1 },
+    { kind: 'system', name: 'test' },
+  ] as const) {
+    expect(await listFiles({ ...mine, actor }, desk, seekerId)).toHaveLength(1);
+    expect((await linkToFile({ ...mine, actor }, desk, { id })).url).toContain(id);
+  }
+});
+
+test('a removed file is gone, unless a delivery has it: then it stays until the last one lets it go', async () => {
+  const free = await add('attachment', 'a.pdf', pdf);
+  await removeFile(mine, { id: free.id });
+  expect(await rowOf(free.id)).toBeUndefined();
+  await expect(removeFile(mine, { id: free.id })).rejects.toMatchObject({ code: 40004 });
+
+  const held = await add('cv', 'b.docx', buildDocx());
+  const ids = await holdFiles(mine, desk, mine.actor.seekerId);
+  expect(ids).toEqual([held.id]);
+  await holdFiles(mine, desk, mine.actor.seekerId);
+  await removeFile(mine, { id: held.id });
+  expect(await listMine()).toEqual([]);
+  expect((await linkToFile(mine, desk, { id: held.id })).url).toContain(held.id);
+  await releaseFiles(mine, ids);
+  expect(await rowOf(held.id)).toBeTruthy();
+  await releaseFiles(mine, ids);
+  expect(await rowOf(held.id)).toBeUndefined();
+});
+
+test('a file that a delivery lets go stays in the resume; a replaced one stays with its delivery', async () => {
+  const first = await add('cv', 'a.pdf', pdf);
+  const ids = await holdFiles(mine, desk, mine.actor.seekerId);
+  const second = await add('cv', 'b.docx', buildDocx());
+  expect(await listMine()).toEqual([second]);
+  expect((await readKept(mine, desk, first.id))?.file.name).toBe('a.pdf');
+  await releaseFiles(mine, ids);
+  await releaseFiles(mine, await holdFiles(mine, desk, mine.actor.seekerId));
+  expect(await listMine()).toEqual([second]);
+});
+
+test('erasing takes every file, whoever has it, and nobody else’s', async () => {
+  await add('cv', 'a.pdf', pdf);
+  await add('photo', 'a.jpg', photo);
+  await holdFiles(mine, desk, mine.actor.seekerId);
+  const other = await signedInSeeker(context(), desk.seekers);
+  await add('cv', 'a.pdf', pdf, other);
+  expect(await eraseFiles(mine, desk, mine.actor.seekerId)).toBe(2);
+  expect(await listMine()).toEqual([]);
+  expect(await listFiles(other, desk, other.actor.seekerId)).toHaveLength(1);
+});

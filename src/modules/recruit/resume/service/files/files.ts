@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Nothing } from '#contract/call.ts';
+import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeFile } from '../../schema/resume.ts';
+import type { FileLink } from '../../schema/files.ts';
+import { signPath } from './file-link.ts';
+import { describeFile, destroyFiles, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
+import { mayRead } from '../may-read.ts';
+
+type Desk = Pick<ResumeDesk, 'vault' | 'files' | 'linkKey'>;
+
+/** A person's files: photo, CV, attachments. For the person, staff and the system; throws 40004 for everybody else. */
+export async function listFiles(ctx: Context, desk: Pick<Desk, 'vault'>, seekerId: number): Promise<ResumeFile[]> {
+  if (!mayRead(ctx, seekerId)) throw fail('notFound');
+  return (await findPresent(ctx, seekerId)).map((row) => describeFile(desk, row));
+}
+
+/** Takes a file out of the calling person's resume. Throws 50102 when nobody is signed in, 40004 for what is not in it. */
+export async function removeFile(ctx: Context, { id }: { id: string }): Promise<Nothing> {
+  const { seekerId } = seekerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockFiles(tx, seekerId);
+    const row = (await findPresent(tx, seekerId)).find((one) => one.id === id);
+    if (!row) throw fail('notFound');
+    await dropFiles(tx, [id]);
+    await noteActivity(tx, seekerId);
+    await audit(tx, 'resume.removeFile', `seeker:${seekerId}`, { file: id, kind: row.kind, isKeptForDelivery: row.holds > 0 });
+    return {};
+  });
+}
+
+/**
+ * An address, good for five minutes, at which a file is read: for its owner as long as it is in the resume or with a delivery, for
+ * staff and the system. Throws 40004 for everybody else and for what is gone.
+ */
+export async function linkToFile(ctx: Context, { linkKey }: Pick<Desk, 'linkKey'>, { id }: { id: string }): Promise<FileLink> {
+  const row = await ctx.db.selectFrom('resumeFiles').select('seekerId').where('id', '=', id).executeTakeFirst();
+  if (!row || !mayRead(ctx, row.seekerId)) throw fail('notFound');
+  return signPath(linkKey, filePath(id), ctx.now);
+}
+
+export const filePath = (id: string): string => `/recruit/files/${id}`;
+
+/** A file with its bytes; undefined for what is gone. Whoever asks has shown that he may. */
+export async function readFile(
+  { db }: Pick<Context, 'db'>,
+  desk: Pick<Desk, 'vault' | 'files'>,
+  id: string,
+): Promise<{ file: ResumeFile; bytes: Buffer } | undefined> {
+  const row = await db.selectFrom('resumeFiles').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { file: describeFile(desk, row), bytes: await openBytes(desk, row) };
+}
+
+async function openBytes({ vault, files }: Pick<Desk, 'vault' | 'files'>, row: FileRow): Promise<Buffer> {
+  const content = await buffer(await files.read(row.storageKey));
+  return vault.decrypt(content, row.sealedKey, row.id);
+}
+
+/**
+ * Keeps the files that are in the resume now for a delivery, in the transaction that makes it. Returns their ids; each is to be released
+ * once with `releaseFiles`.
+ */
+export async function holdFiles(tx: Context, _desk: ResumeDesk, seekerId: number): Promise<string[]> {
+  await lockFiles(tx, seekerId);
+  const ids = (await findPresent(tx, seekerId)).map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.db
+      .updateTable('resumeFiles')
+      .set({ holds: sql`holds + 1` })
+      .where('id', 'in', ids)
+      .execute();
+  return ids;
+}
+
+/** A delivery has these files no longer; those that are in no resume either are destroyed. Ids of files that were erased are no error. */
+export async function releaseFiles(tx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.db
+    .updateTable('resumeFiles')
+    .set({ holds: sql`holds - 1` })
+    .where('id', 'in', ids)
+    .returning(['id', 'storageKey', 'holds', 'removedAt'])
+    .execute();
+  await destroyFiles(
+    tx,
+    rows.filter(({ holds, removedAt }) => holds === 0 && removedAt !== null),
+  );
+}
+
+/** Destroys every file of a person, whoever has it. The bytes say nothing from the commit on, and go with the next sweep. Returns how many. */
+export async function eraseFiles(tx: Context, _desk: ResumeDesk, seekerId: number): Promise<number> {
+  await lockFiles(tx, seekerId);
+  const rows = await tx.db.selectFrom('resumeFiles').select(['id', 'storageKey']).where('seekerId', '=', seekerId).execute();
+  await destroyFiles(tx, rows);
+  await tx.db.deleteFrom('resumeFileUploads').where('seekerId', '=', seekerId).execute();
+  return rows.length;
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { filledResume } from '../factory.ts';
+import type { ResumeSections } from '../schema/resume.ts';
+import type { ResumeContents } from '../sections.ts';
+import { contentsOf, jobTypeOf, measure, missingFor, neededFields } from './completeness.ts';
+import { emptyItems, emptySections, sectionNames } from './section-data.ts';
+
+const nothing = Object.fromEntries(sectionNames.map((name) => [name, null])) as ResumeContents;
+const withSections = (changes: Partial<ResumeContents>): ResumeContents => ({ ...filledResume, ...changes });
+const namesOf = (resume: ResumeContents, type: 'social' | 'campus' | 'intern') => missingFor(resume, type).map(({ section }) => section);
+
+test('of a resume that was never begun the mandatory sections are missing, in the order of the form', () => {
+  expect(namesOf(nothing, 'social')).toEqual(['basicInfo', 'education', 'workExperience', 'expectedJob', 'selfIntroductions']);
+  expect(measure(nothing, 'social').percent).toBe(0);
+});
+
+test('empty sections are as good as none', () => {
+  expect(missingFor({ ...emptySections }, 'social')).toEqual(missingFor(nothing, 'social'));
+});
+
+test('work experience is asked for 社会招聘 only; relatives, awards, trainings and certificates are never', () => {
+  const resume = withSections({
+    workExperience: null,
+    familySituations: null,
+    awardRecords: null,
+    trainingExperiences: null,
+    certificatesHobbies: null,
+  });
+  expect(namesOf(resume, 'social')).toEqual(['workExperience']);
+  expect(namesOf(resume, 'campus')).toEqual([]);
+  expect(namesOf(resume, 'intern')).toEqual([]);
+});
+
+test.each(Object.entries(neededFields('social').basicInfo!))('%s is needed and asked for in words', (field, message) => {
+  const basicInfo = { ...filledResume.basicInfo, [field]: '  ' };
+  expect(missingFor(withSections({ basicInfo }), 'social')).toEqual([
+    { section: 'basicInfo', title: '基本信息', fields: [{ path: field, message }] },
+  ]);
+});
+
+test('one whole entry is enough; where none is, the one that lacks least is named', () => {
+  const whole = filledResume.education.items[0]!;
+  const broken = { ...whole, major: '' };
+  expect(namesOf(withSections({ education: { items: [emptyItems.education, whole] } }), 'social')).toEqual([]);
+  expect(missingFor(withSections({ education: { items: [emptyItems.education, broken] } }), 'social')).toEqual([
+    { section: 'education', title: '教育经历', fields: [{ path: 'items.1.major', message: '请填写专业名称' }] },
+  ]);
+});
+
+test('the percentage never falls while a resume is being filled in, and 100 means that nothing is missing', () => {
+  const percents = [measure(nothing, 'social').percent];
+  const resume = structuredClone({ ...emptySections });
+  for (const [section, fields] of Object.entries(neededFields('social')) as ['education', object][]) {
+    const content = resume[section] as unknown as Record<string, unknown> & { items?: Record<string, string>[] };
+    if (content.items) content.items.push({ ...emptyItems[section] });
+    const target = content.items?.[0] ?? content;
+    for (const field of Object.keys(fields)) {
+      target[field] = '2020-01';
+      percents.push(measure(resume, 'social').percent);
+    }
+  }
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(new Set(percents).size).toBe(percents.length);
+  expect(percents.at(-1)).toBe(100);
+});
+
+test('the sections of an own resume are measured like bare contents', () => {
+  const saved = { revision: 1, savedAt: '2026-08-21T02:00:00.000Z', device: '' };
+  const sections = Object.fromEntries(sectionNames.map((name) => [name, { ...saved, content: filledResume[name] }])) as ResumeSections;
+  expect(contentsOf(sections)).toEqual(filledResume);
+  expect(missingFor({ sections }, 'social')).toEqual([]);
+});
+
+test('a resume that does not say what it is for counts as 社会招聘', () => {
+  expect(jobTypeOf(nothing)).toBe('social');
+  expect(jobTypeOf(withSections({ basicInfo: { ...filledResume.basicInfo, applyType: 'campus' } }))).toBe('campus');
+});

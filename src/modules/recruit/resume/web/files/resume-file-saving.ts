@@ -1,0 +1,16 @@
+import type { Call } from '#contract/call.ts';
+import type { Client } from '#web/api/client.ts';
+import { notice } from '#web/form/failures.ts';
+import type { FileLink } from '../../schema/files.ts';
+
+/** Asks for an address and has the browser save what is there; the page stays. */
+export async function saveBehind<Input>(client: Client, which: Call<Input, FileLink>, input: Input): Promise<void> {
+  const { url } = await client.call(which, input);
+  const link = document.createElement('a');
+  link.href = url;
+  // Without it browsers would ask whether to leave a page that is not saved yet.
+  link.download = '';
+  link.click();
+}
+
+export const explainNoFile = notice(undefined, '暂时无法打开，请稍后重试');

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#contract/call-error.ts';
+import { shrinkPicture } from '#web/form/shrink-picture.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { createUploadFetch } from '#web/api/upload-fetch.ts';
+import { useCall, type Retryable, type CallState } from '#web/api/use-call.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { fileLimits, resumeFileAdd, resumeFileRemove, resumeFiles, type FileKind } from '../../calls/files.ts';
+import type { ResumeFile } from '../../schema/resume.ts';
+import type { FileList } from '../../schema/files.ts';
+
+const uploadMs = 120_000;
+
+/** A file on its way, or one that did not arrive and can be sent once more without being chosen again. */
+export interface Sending {
+  readonly key: number;
+  readonly kind: FileKind;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly sent: number;
+  /** Why it did not arrive. */
+  readonly problem?: string;
+}
+
+export interface ResumeFilesState {
+  /** The list as it was loaded; `files` is what it has become since. */
+  loading: Retryable<CallState<FileList>>;
+  files: readonly ResumeFile[];
+  sendings: readonly Sending[];
+  /** What was refused before a byte was sent, by kind. */
+  refusals: Partial<Record<FileKind, string>>;
+  /** What happened last, for those who do not see it. */
+  status: string;
+  add(kind: FileKind, chosen: readonly File[]): void;
+  retry(sending: Sending): void;
+  /** Stops one that is on its way, or puts one away that did not arrive. */
+  cancel(sending: Sending): void;
+  /** Resolves when it is gone; rejects when it is not. */
+  remove(file: ResumeFile): Promise<void>;
+}
+
+let lastKey = 0;
+
+/** The files of the signed-in job seeker's resume while they are being sent, replaced and removed. */
+export function useResumeFiles(): ResumeFilesState {
+  const client = useClient();
+  const loading = useCall(resumeFiles, {});
+  const { files, put, take } = useChanges(loading.load.state === 'ready' ? loading.load.data.files : []);
+  const [refusals, setRefusals] = useState<ResumeFilesState['refusals']>({});
+  const [status, setStatus] = useState('');
+  const arrived = (file: ResumeFile): void => {
+    put(file);
+    setStatus(`${file.name} 已上传`);
+  };
+  const { sendings, send, cancel } = useSendings({ arrived, say: setStatus });
+
+  const add = (kind: FileKind, chosen: readonly File[]): void => {
+    const taken =
+      kind === 'attachment' ? files.filter((file) => file.kind === kind).length + sendings.filter((one) => one.kind === kind).length : 0;
+    const refused = chosen.flatMap((file, index) => refusalOf(file, kind, taken + index) ?? []);
+    setRefusals((all) => ({ ...all, [kind]: refused.join('；') || undefined }));
+    if (refused.length > 0) setStatus(refused.join('；'));
+    chosen.forEach((file, index) => {
+      if (!refusalOf(file, kind, taken + index)) send({ key: ++lastKey, kind, file, sent: 0 });
+    });
+  };
+  const remove = async (file: ResumeFile): Promise<void> => {
+    await client().call(resumeFileRemove, { id: file.id });
+    take(file);
+    setStatus(`${file.name} 已移除`);
+  };
+  return { loading, files, sendings, refusals, status, add, retry: send, cancel, remove };
+}
+
+/** The list as it was loaded with what has come and gone since: whichever was first, the list or what changes it. */
+function useChanges(loaded: readonly ResumeFile[]) {
+  const [changes, setChanges] = useState<readonly { file: ResumeFile; isGone: boolean }[]>([]);
+  const change = (file: ResumeFile, isGone: boolean): void =>
+    setChanges((all) => [...all.filter((one) => one.file.id !== file.id), { file, isGone }]);
+  const changed = new Set(changes.map(({ file }) => file.id));
+  const kept = [...loaded.filter(({ id }) => !changed.has(id)), ...changes.filter(({ isGone }) => !isGone).map(({ file }) => file)];
+  // Of a photo and a CV there is one: the newest.
+  const files = kept.filter(({ kind }, at) => kind === 'attachment' || !kept.some((other, later) => later > at && other.kind === kind));
+  return { files, put: (file: ResumeFile) => change(file, false), take: (file: ResumeFile) => change(file, true) };
+}
+
+/** What is on its way. Leaving the page part does not stop it; whoever left is told of a failure all the same. */
+function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; say: (status: string) => void }) {
+  const client = useClient();
+  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const stops = useRef(new Map<number, AbortController>());
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const put = (next: Sending): void =>
+    setSendings((all) => [...all.filter(({ key }) => key !== next.key), next].toSorted((a, b) => a.key - b.key));
+  const drop = (key: number): void => setSendings((all) => all.filter((one) => one.key !== key));
+  const report = (sending: Sending, error: unknown): void => {
+    const problem = uploadFailure(error);
+    if (isShown.current) put({ ...sending, sent: 0, problem });
+    else notify({ kind: 'error', text: `「${sending.file.name}」${problem}` });
+  };
+
+  const send = ({ problem: _problem, ...rest }: Sending): void => {
+    const sending: Sending = { ...rest, sent: 0 };
+    const { key, kind, file } = sending;
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    put(sending);
+    say(`正在上传 ${file.name}…`);
+    void prepare(kind, file)
+      .then((ready) =>
+        client().call(
+          resumeFileAdd,
+          { kind, file: ready },
+          { timeoutMs: uploadMs, signal: stop.signal, fetch: createUploadFetch((sent) => put({ ...sending, sent })) },
+        ),
+      )
+      .then((stored) => {
+        drop(key);
+        arrived(stored);
+      })
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) report(sending, error);
+      });
+  };
+  const cancel = ({ key, file }: Sending): void => {
+    stops.current.get(key)?.abort();
+    drop(key);
+    say(`${file.name} 已取消`);
+  };
+  return { sendings, send, cancel };
+}
+
+/** A phone's photo is made smaller before it goes; documents go as they are. */
+const prepare = (kind: FileKind, file: File): Promise<File> => (kind === 'photo' ? shrinkPicture(file) : Promise.resolve(file));
+
+/** What can be said before a byte is sent. */
+function refusalOf({ name, size }: File, kind: FileKind, taken: number): string | undefined {
+  const { bytes, document, most, photo } = fileLimits;
+  const extensions: readonly string[] = (kind === 'photo' ? photo : document).extensions;
+  if (!extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`))) return `「${name}」不是可以上传的格式`;
+  if (size === 0) return `「${name}」是空文件`;
+  if (size > bytes) return `「${name}」有 ${formatFileSize(size)}，不能超过 10 MB`;
+  return taken >= most[kind] && kind === 'attachment' ? `「${name}」没有上传：附件最多 ${most[kind]} 个` : undefined;
+}
+
+const uploadFailure = (error: unknown): string =>
+  (error instanceof CallError && error.errors[0]?.message) || failureText(error, '没有上传成功，请检查网络后重试');

@@ -1,0 +1,13 @@
+import { useCall } from '#web/api/use-call.ts';
+import { resumeFileLink } from '../../calls/files.ts';
+
+/** The photo of one's own resume; its place is kept while it comes. */
+export function ResumePhoto({ id, alt }: { id: string; alt: string }) {
+  const { load } = useCall(resumeFileLink, { id }, { quiet: true });
+  return (
+    <div className="resume-photo" role={load.state === 'failed' ? 'note' : undefined}>
+      {load.state === 'ready' && <img src={load.data.url} alt={alt} width="150" height="200" />}
+      {load.state === 'failed' && '照片暂时无法显示'}
+    </div>
+  );
+}

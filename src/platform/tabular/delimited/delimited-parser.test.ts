@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { FileProblem } from '../cell.ts';
+import { detectDelimiter } from './delimited.ts';
+import { DelimitedParser } from './delimited-parser.ts';
+
+/** Parses a text given in pieces; every way of cutting it must read the same. */
+function parse(pieces: readonly string[], delimiter = ','): string[] {
+  const parser = new DelimitedParser(delimiter);
+  const rows = [...pieces.flatMap((piece) => [...parser.add(piece)]), ...parser.end()];
+  return rows.map(({ position, cells }) => `${position}:${cells.join('|')}`);
+}
+
+describe('DelimitedParser', () => {
+  test('lines end in LF, CRLF or CR, also mixed; the last needs no end', () => {
+    expect(parse(['a,b\r\nc,d\re,f\ng,h'])).toEqual(['1:a|b', '2:c|d', '3:e|f', '4:g|h']);
+  });
+
+  test('quotes keep separators and line breaks, and the line numbers behind them right', () => {
+    expect(parse(['"a,1","b\r\n2"\n"say ""hi""",x\n'])).toEqual(['1:a,1|b\r\n2', '3:say "hi"|x']);
+  });
+
+  test('a quote inside a cell is text', () => {
+    expect(parse(['平安"银行",b\n'])).toEqual(['1:平安"银行"|b']);
+  });
+
+  test('empty cells count, also the one behind a separator at the very end', () => {
+    expect(parse([',a,,\n,'])).toEqual(['1:|a||', '2:|']);
+    expect(parse(['\n\na\n'])).toEqual(['1:', '2:', '3:a']);
+  });
+
+  test('it does not matter where a file is cut into pieces', () => {
+    const text = 'a,"b ""x""\r\n,y",c\r\n"","d"\r"e",f\n,';
+    const whole = parse([text]);
+    for (let cut = 0; cut <= text.length; cut += 1) expect(parse([text.slice(0, cut), text.slice(cut)])).toEqual(whole);
+    expect(parse([...text])).toEqual(whole);
+  });
+
+  test.each([
+    ['a quote that never closes', 'a,b\n1,"x\n2,y\n'],
+    ['a quote that closes in the middle of something', 'a,b\n1,"x" y,z\n'],
+    ['a quoted cell over very many lines', `a,b\n1,"${'x\n'.repeat(60)}",c\n`],
+  ])('%s is a problem named by its line; rows before it are delivered', (_, text) => {
+    const parser = new DelimitedParser(',');
+    const rows: unknown[] = [];
+    expect(() => rows.push(...parser.add(text), ...parser.end())).toThrow(FileProblem);
+    const again = new DelimitedParser(',').add(text);
+    expect(again.next().value).toMatchObject({ position: 1 });
+    expect(() => [...again, ...parser.end()]).toThrow('第 2 行：引号没有配对');
+  });
+
+  test('a cell or a row without end is a problem, not a full memory', () => {
+    expect(() => parse(['x'.repeat(40_000)])).toThrow('超过 32768 个字符');
+    expect(() => parse([','.repeat(2_000)])).toThrow('列数超过 1000');
+  });
+});
+
+test('the separator is the sign that stands most often outside quotes', () => {
+  expect(['a,b;c,d', 'a;b;c,d', 'a\tb\tc', 'a|b|c', '"a,b,c";d', 'abc'].map(detectDelimiter)).toEqual([',', ';', '\t', '|', ';', ',']);
+});

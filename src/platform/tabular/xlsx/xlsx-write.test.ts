@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Cell } from '../cell.ts';
+import { openBook } from '../open-book.ts';
+import { writeXlsx, type SheetContent } from './xlsx-write.ts';
+
+/** What our streaming reader, which shares nothing with the writer, finds in the workbook. */
+async function readBack(sheets: readonly SheetContent[]): Promise<Record<string, (readonly Cell[])[]>> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-xlsx-'));
+  const path = join(folder, 'x.xlsx');
+  await writeFile(path, await writeXlsx(sheets));
+  const book = await openBook(path);
+  try {
+    const found: Record<string, (readonly Cell[])[]> = {};
+    for (const sheet of book.sheets) {
+      found[sheet.name] = [];
+      for await (const { cells } of sheet.rows()) found[sheet.name]!.push(cells);
+    }
+    return found;
+  } finally {
+    await book.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('text stays text, whatever it looks like: codes, dates, formulas, markup', async () => {
+  const row = ['000001', '2026-08-21', '=1+1', '<b>&', '1E5', '-'];
+  const { 名单: rows } = await readBack([{ name: '名单', header: ['代码', '日', '公式', '标记', '数', '无'], rows: [row] }]);
+  expect(rows?.[1]).toEqual(row);
+});
+
+test('numbers are numbers, percentages are shown as such and mean what was given', async () => {
+  const { 名单: rows } = await readBack([{ name: '名单', header: ['a', 'b', 'c'], rows: [[-12.5, { percent: 57 }, { percent: 62.5 }]] }]);
+  expect(rows?.[1]).toEqual([
+    { kind: 'number', value: -12.5, isPercent: false },
+    { kind: 'number', value: 0.57, isPercent: true },
+    { kind: 'number', value: 0.625, isPercent: true },
+  ]);
+});
+
+test('nothing is an empty cell, and every sheet is there under its name', async () => {
+  const sheets = await readBack([
+    {
+      name: '一',
+      header: ['a', 'b', 'c'],
+      rows: [
+        ['x', null, 'z'],
+        ['x', '', 'z'],
+      ],
+    },
+    { name: '二', header: ['a'], rows: [] },
+  ]);
+  expect(sheets).toEqual({
+    一: [
+      ['a', 'b', 'c'],
+      ['x', '', 'z'],
+      ['x', '', 'z'],
+    ],
+    二: [['a']],
+  });
+});
+
+test('workbooks asked for at once do not mix', async () => {
+  const books = await Promise.all(['甲', '乙', '丙'].map((name) => readBack([{ name, header: [name], rows: [[name]] }])));
+  expect(books).toEqual(['甲', '乙', '丙'].map((name) => ({ [name]: [[name], [name]] })));
+});

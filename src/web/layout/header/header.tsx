@@ -1,0 +1,61 @@
+import { Logo } from '#web/art/logo.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { FrameProps } from '../frame.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { MenuGroup } from '../site-frame.ts';
+import './header.css';
+
+/** Utility bar, mark and main menu. */
+export function Header(props: FrameProps & { pathname: string; here?: MenuGroup }) {
+  const { site, pathname, here } = props;
+  return (
+    <header className="site-header">
+      <UtilityBar {...props} />
+      <div className="masthead container">
+        <a className="masthead__home" href="/">
+          <Logo name={site.firm.shortName} englishName={site.firm.englishName} />
+          <span className="visually-hidden">首页</span>
+        </a>
+        <details key={pathname} className="masthead__switch no-print" suppressHydrationWarning>
+          <summary>
+            <Icon name="menu" />
+            菜单
+          </summary>
+        </details>
+        <MainMenu groups={site.menu} path={pathname} here={here} />
+      </div>
+    </header>
+  );
+}
+
+function UtilityBar({ site, path, isElder, accountSlot, search, accessibilityHref }: FrameProps) {
+  const hotline = site.contact.hotlines[0];
+  return (
+    <div className="utility no-print">
+      <div className="utility__row container">
+        {site.demoNotice && <p className="utility__demo">{site.demoNotice}</p>}
+        {hotline && (
+          <a className="utility__link utility__hotline" href={`tel:${hotline.number.replaceAll(/[^+\d]/g, '')}`}>
+            <Icon name="phone" />
+            <span className="utility__name">{hotline.name}</span> {hotline.number}
+          </a>
+        )}
+        {search && <SearchBox {...search} place="bar" />}
+        <a className="utility__link" href={`/mode/elder?on=${isElder ? 0 : 1}&to=${encodeURIComponent(path)}`} rel="nofollow">
+          {isElder ? '标准版' : '长辈版'}
+        </a>
+        {accessibilityHref && (
+          <a className="utility__link" href={accessibilityHref}>
+            无障碍
+          </a>
+        )}
+        {accountSlot ?? (
+          <a className="utility__link" href="/Login.html">
+            登录
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import { menuParts } from '../header/menu-parts.ts';
+import { OutLink } from '../out-link.tsx';
+import type { Section } from './find-section.ts';
+import './section-menu.css';
+
+/** The pages of a section beside each of them; on phones behind a disclosure that shows where one is. */
+export function SectionMenu({ section: { group, current }, path }: { section: Section; path: string }) {
+  const mark = current === path ? 'page' : 'true';
+  const here = group.links.find(({ href }) => href === current);
+  return (
+    <div className="section-menu no-print">
+      <details key={current} className="section-menu__switch" data-menu-switch="" suppressHydrationWarning>
+        <summary>
+          <span>
+            {group.title}
+            {here && ` · ${here.text}`}
+          </span>
+          <Icon name="chevronDown" />
+        </summary>
+      </details>
+      <nav className="section-menu__nav" aria-label={`${group.title}栏目`}>
+        <a className="section-menu__title" href={group.href}>
+          {group.title}
+        </a>
+        {menuParts(group.links).map(([part, links]) => (
+          <Part key={part} title={part} isOpen={part === here?.part}>
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <OutLink link={link} className="section-menu__link" mark={link.href === current ? mark : undefined} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** The part in which one is stands open, the others wait behind their names; without names there is only one. */
+function Part({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  if (!title) return children;
+  return (
+    <details className="section-menu__part" open={isOpen} suppressHydrationWarning>
+      <summary className="section-menu__link">
+        {title}
+        <Icon name="chevronDown" />
+      </summary>
+      {children}
+    </details>
+  );
+}

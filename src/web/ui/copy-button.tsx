@@ -1,0 +1,30 @@
+import { Button } from './button/button.tsx';
+import { toast } from './notification/notification-store.ts';
+
+interface CopyButtonProps {
+  /** What is copied. */
+  text: string;
+  /** What it is, in a word: it names the button and the message, `SHA-256`. */
+  name: string;
+}
+
+/** Copies a number or code that nobody shall have to type. Only with script; without, it is not shown and the text is there to select. */
+export function CopyButton({ text, name }: CopyButtonProps) {
+  return (
+    <span className="needs-script no-print">
+      <Button kind="quiet" aria-label={`复制${name}`} onClick={() => void copy(text, name)}>
+        复制
+      </Button>
+    </span>
+  );
+}
+
+/** Browsers refuse the clipboard to pages without encryption, and to visitors who said no. */
+async function copy(text: string, name: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${name}已复制`, 'success');
+  } catch {
+    toast('浏览器不允许复制，请选中文字后复制', 'warning');
+  }
+}

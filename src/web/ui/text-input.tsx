@@ -1,0 +1,27 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { controlAttributes, Field, type FieldProps } from './field/field.tsx';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
+type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
+
+/** One line of text with its label. Takes what `<input>` takes: `type`, `inputMode`, `autoComplete`, `defaultValue` … */
+export function TextInput(props: FieldProps & Native) {
+  const { name, label, hint, error, isOptional, id, ...native } = props;
+  const field: FieldProps = { name, label, hint, error, isOptional, id };
+  return (
+    <Field {...field}>
+      <input className="control" type="text" {...native} {...controlAttributes(field)} />
+    </Field>
+  );
+}
+
+/** Several lines of text with their label. */
+export function TextArea(props: FieldProps & NativeArea) {
+  const { name, label, hint, error, isOptional, id, ...native } = props;
+  const field: FieldProps = { name, label, hint, error, isOptional, id };
+  return (
+    <Field {...field}>
+      <textarea className="control" rows={5} {...native} {...controlAttributes(field)} />
+    </Field>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
+import { readCode } from '../support/outbox.ts';
+import { mobileOf, signInAs } from '../support/sign-in.ts';
+
+const returnUrl = '/Business/privacy.html';
+
+/** Asks for a code and returns it. That of the login was used: nobody waits a minute for the next one. */
+async function askForCode(page: Page, account: string): Promise<string> {
+  const before = new Date();
+  const form = page.getByRole('form');
+  await form.getByRole('button', { name: '获取验证码' }).click();
+  await expect(form.getByText('已发送至')).toBeVisible();
+  return readCode(mobileOf(account), before);
+}
+
+test('a client gives and takes back a consent in one step each, and fetches a copy of what is known of him', async ({ page }) => {
+  await signInAs(page, '880000001717', { returnUrl });
+  const marketing = page.getByRole('region', { name: '产品与活动信息推送' });
+  await expect(marketing).not.toContainText('已同意');
+  await marketing.getByRole('button', { name: '同意', exact: false }).click();
+  await expect(marketing).toContainText('已同意');
+  await marketing.getByRole('button', { name: '撤回同意' }).click();
+  await expect(marketing).toContainText('已撤回');
+  await marketing.getByText('阅读全文与历史').click();
+  const history = marketing.getByRole('list', { name: '产品与活动信息推送的历史' }).getByRole('listitem');
+  await expect(history.nth(0)).toContainText('撤回第 1 版');
+  await expect(history.nth(1)).toContainText('同意第 1 版');
+
+  await page.getByText('账户与联系方式（1 条）').click();
+  await expect(page.getByText('138****0017').first()).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '申请导出' }).click();
+  const code = await askForCode(page, '880000001717');
+  await page.getByLabel('短信验证码').fill(code);
+  await page.getByRole('button', { name: '确认申请导出' }).click();
+  const [json, pdf] = [await fetchFile(page, 'JSON'), await fetchFile(page, 'PDF')];
+  const copy = JSON.parse(json.toString('utf8')) as { categories: { code: string; records: { mobile?: string }[] }[] };
+  expect(copy.categories.find((one) => one.code === 'account')?.records[0]?.mobile).toBe('13800000017');
+  expect(copy.categories.map((one) => one.code)).toEqual(expect.arrayContaining(['logins', 'devices', 'cases', 'consents']));
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+async function fetchFile(page: Page, format: string): Promise<Buffer> {
+  const coming = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: `下载 ${format}` })
+    .first()
+    .click();
+  return readFile(await (await coming).path());
+}
+
+test('a client reads what must stay and why, asks for the rest to be deleted, and takes it back', async ({ page }) => {
+  await signInAs(page, '880000001818', { returnUrl });
+  const stays = page.getByRole('region', { name: '依法须保留' });
+  await expect(stays).toContainText('《证券法》第一百三十七条');
+  await expect(stays).toContainText('不少于六个月');
+  await page.getByRole('button', { name: '申请删除' }).click();
+  await page.getByLabel('短信验证码').fill('12345');
+  await page.getByRole('button', { name: '确认申请删除' }).click();
+  await expect(page.getByRole('alert')).toContainText('请填写 6 位数字的验证码');
+  await page.getByLabel('短信验证码').fill(await askForCode(page, '880000001818'));
+  await page.getByRole('button', { name: '确认申请删除' }).click();
+  const request = page.getByRole('region', { name: /^删除个人信息申请 SC/ }).first();
+  await expect(request).toContainText('已受理');
+  await request.getByRole('button', { name: '撤回申请' }).click();
+  await expect(request).toContainText('已撤回');
+  await expect(page.getByRole('button', { name: '申请删除' })).toBeVisible();
+});

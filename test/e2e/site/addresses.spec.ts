@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test';
+import { pages } from '../../../src/pages/table.ts';
+import { canonicalPath, type PageRoute } from '../../../src/web/page/route.ts';
+
+test('the bare path and a trailing slash lead for good to the canonical address, with the query', async ({ request }) => {
+  for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {
+    const answer = await request.get(address, { maxRedirects: 0 });
+    expect(answer.status(), address).toBe(301);
+    expect(answer.headers().location).toBe('/IntoGL/news.html?pageNo=2');
+  }
+});
+
+test('an unknown address is a 404 page with a search field and the nearest existing pages', async ({ page }) => {
+  const answer = await page.goto('/IntoGL/brnch.html');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面不存在');
+  await expect(page.getByRole('link', { name: '营业网点' }).and(page.locator('main a'))).toHaveAttribute('href', '/IntoGL/branch.html');
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('休市');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\.html\?q=/);
+});
+
+test('another case of a known address is unknown, and so is a route that is not there', async ({ request }) => {
+  for (const address of ['/intogl/news.html', '/LOGIN.html', '/GLtb/none.html'])
+    expect((await request.get(address)).status(), address).toBe(404);
+});
+
+test('a miss on the JSON side is answered in JSON', async ({ request }) => {
+  for (const address of ['/api/none', '/gw-qt/f/none', '/official-service/none', '/assets/none.js']) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(404);
+    expect(await answer.json()).toEqual({ code: 40004, msg: '请求错误，请确认你的操作！' });
+  }
+});
+
+test('no request header but the elder cookie changes a page', async ({ request }) => {
+  const plain = await (await request.get('/IntoGL/branch.html')).text();
+  const headers = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-original-url': '/Login.html',
+    'accept-language': 'en',
+    'user-agent': 'evil<script>',
+    authorization: 'Bearer 0123456789012345678901234567890123456789',
+    cookie: 'qt_elder=2; session=1',
+    'x-request-id': 'chosen-by-me',
+  };
+  const answer = await request.get('/IntoGL/branch.html?utm_source=evil', { headers });
+  expect(await answer.text()).toBe(plain);
+  expect(answer.headers()['x-request-id']).not.toBe('chosen-by-me');
+});
+
+test('elder mode is chosen by a link, kept in a cookie, and there in the first HTML', async ({ page }) => {
+  await page.goto('/IntoGL/branch.html');
+  await page.getByRole('link', { name: '长辈版' }).click();
+  await expect(page).toHaveURL(/\/IntoGL\/branch\.html$/);
+  await expect(page.locator('html')).toHaveClass(/elder/);
+  expect(await (await page.request.get('/')).text()).toContain('<html lang="zh-CN" class="elder">');
+  const size = await page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).fontSize));
+  expect(size).toBeGreaterThanOrEqual(18);
+  await page.getByRole('link', { name: '标准版' }).click();
+  await expect(page.locator('html')).not.toHaveClass(/elder/);
+});
+
+test('the way back from choosing a mode never leaves the site', async ({ request }) => {
+  for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b']) {
+    const answer = await request.get(`/mode/elder?on=1&to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
+    expect(answer.headers().location, to).toBe('/');
+  }
+});
+
+test('what an address asks that cannot be leads for good to the address without it, on every page', async ({ request }) => {
+  const wrong: string[] = [];
+  const lists: PageRoute[] = Object.values(pages);
+  for (const { path, query = {} } of lists.filter(({ path }) => !path.includes(':'))) {
+    const address = canonicalPath(path);
+    for (const [name, kind] of Object.entries(query)) {
+      if (kind === 'text') continue;
+      const answer = await request.get(`${address}?${name}=0-nonsense&source=ad`, { maxRedirects: 0 });
+      if (answer.status() !== 301 || answer.headers().location !== `${address}?source=ad`)
+        wrong.push(`${address}?${name}: ${answer.status()}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a link to what cannot be leads to the clean address in the browser as well', async ({ page }) => {
+  await page.goto('/IntoGL/branch.html');
+  await page.evaluate(() =>
+    new Promise((done) => {
+      document.addEventListener('qt:hydrated', done, { once: true });
+      document.documentElement.dispatchEvent(new Event('keydown', { bubbles: true }));
+    }).then(() => void Object.assign(window, { isSameDocument: true })),
+  );
+  await page
+    .locator('main')
+    .evaluate((main) => main.insertAdjacentHTML('afterbegin', '<a href="/IntoGL/branch.html?pageNum=abc&keyWord=路">wrong</a>'));
+  await page.getByRole('link', { name: 'wrong' }).click();
+  await expect(page).toHaveURL(`/IntoGL/branch.html?keyWord=${encodeURIComponent('路')}`);
+  await expect(page.locator('main')).not.toContainText('加载失败');
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});

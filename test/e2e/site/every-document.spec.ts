@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { inTurns, test } from '../support/pages-test.ts';
+
+// A trace would keep every document of the site twice over.
+test.use({ trace: 'off' });
+
+// No browser is needed for what stands in the HTML.
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: {
+    // Void elements are written as React writes them, and long lines are nobody's concern in finished HTML.
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+    // The attribute's value is said on purpose, as in the style of the house.
+    'no-implicit-button-type': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+  },
+});
+
+test('every page is valid HTML with a title of its own, one h1, a breadcrumb, and nothing inline that could run', async ({ documents }) => {
+  const problems: string[] = [];
+  const titles = new Map<string, string>();
+  for (const [address, html] of documents) {
+    problems.push(...(await findFaults(html)).map((fault) => `${address}${fault}`));
+    if (!isHome(address) && !html.includes('<nav class="breadcrumb')) problems.push(`${address}: no way back to the home page`);
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    const sameTitle = titles.get(title);
+    if (sameTitle && !isSamePage(sameTitle, address)) problems.push(`${address} has the title of ${sameTitle}`);
+    titles.set(title, address);
+  }
+  expect(problems).toEqual([]);
+});
+
+/** What is wrong with a document whatever its page: invalid HTML, not one h1, something inline that could run. */
+async function findFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const faults = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `:${line}:${column} ${ruleId} ${message}`),
+  );
+  if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) faults.push(': not one h1');
+  if (/<script(?![^>]*(?:src=|type="application\/(?:ld\+)?json"))|\son[a-z]+=|\sstyle=/.test(html)) faults.push(': something inline');
+  return faults;
+}
+
+const isHome = (address: string) => address === '/' || address === '/index_count.html';
+
+/** Pages that show the same thing at two addresses may share their title. */
+function isSamePage(a: string, b: string): boolean {
+  const pairs = [
+    ['/', '/index_count.html'],
+    ['/IntoGL/noticeDetail/', '/IntoGL/noticeDetailNoTitle/'],
+    ['/Login.html', '/FinancialDistric/Login.html'],
+    ['/FinancialDistric/MarginSecurity.html', '/FinancialDistric/MarginSecurity.html?tab'],
+  ];
+  return pairs.some(([x, y]) => a.startsWith(x!) && b.startsWith(y!));
+}
+
+test('every page answers, and no link of any page leads nowhere', async ({ documents, request, baseURL }) => {
+  // Some thousand addresses, each of them made for the first time.
+  test.setTimeout(1_800_000);
+  const asked = new Map([...documents.keys()].map((address) => [address, 'the list of pages']));
+  for (const [address, html] of documents) {
+    for (const [, href] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g)) {
+      const url = new URL(href!.replaceAll('&amp;', '&'), new URL(address, baseURL));
+      if (url.origin === baseURL && !url.pathname.startsWith('/mode/')) asked.set(url.pathname + url.search, address);
+    }
+  }
+  const broken: string[] = [];
+  await inTurns(asked, async ([link, from]) => {
+    const answer = await request.get(link, { maxRedirects: 0 });
+    if (answer.status() !== 200) broken.push(`${link} (from ${from}): ${answer.status()}`);
+  });
+  expect(broken).toEqual([]);
+});

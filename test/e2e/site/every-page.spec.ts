@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { findBarriers, findSmallTargets } from '../support/barriers.ts';
+import { coverBlocks, test } from '../support/pages-test.ts';
+
+const laptop = { of: 'on a laptop', width: 1366, height: 768 };
+const phone = { of: 'on a phone', width: 390, height: 844 };
+const narrowest = { of: 'on the narrowest phone', width: 320, height: 640 };
+
+const modes = [
+  { name: 'normal mode', isElder: false, screens: [laptop, phone, narrowest] },
+  { name: 'elder mode', isElder: true, screens: [laptop, phone] },
+] as const;
+
+/** So many parts of the list are looked at side by side. */
+const parts = 4;
+
+// All rules once a page; on the other screens of its two modes all of them for pages that together have every building block, and
+// elsewhere what a narrower screen or larger letters can spoil: the size of targets, and the width.
+for (const { name, isElder, screens } of modes) {
+  for (let part = 0; part < parts; part++) {
+    test(`${name}: every page is free of barriers, console errors and sideways scrolling on every screen, part ${part + 1}`, async ({
+      page,
+      context,
+      documents,
+      baseURL,
+    }) => {
+      test.setTimeout(600_000);
+      if (isElder) await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
+      const hasBlocks = coverBlocks(documents);
+      const problems: string[] = [];
+      let address = '';
+      page.on('console', (message) => message.type() === 'error' && problems.push(`${address} console: ${message.text()}`));
+      page.on('pageerror', (error) => problems.push(`${address} error: ${error.message}`));
+      for (address of [...documents.keys()].filter((_, at) => at % parts === part)) {
+        await page.goto(address);
+        for (const { of, ...size } of screens) {
+          const isWhole = hasBlocks.has(address) || (!isElder && of === laptop.of);
+          await page.setViewportSize(size);
+          const found = isWhole ? await findBarriers(page) : await findSmallTargets(page);
+          problems.push(...found.map((one) => `${address} ${of}: ${one}`));
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          if (overflow > 0) problems.push(`${address} ${of} is ${overflow} px too wide`);
+        }
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { hydrate } from '../support/page-state.ts';
+
+test('a notice is found, read, and its PDF opens', async ({ page, request }) => {
+  await page.goto('/IntoGL/news/jyts.html');
+  await page.getByLabel('关键字').fill('国庆节休市');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/keyWord=/);
+  await page.getByRole('main').locator('.article-list__link').first().click();
+  await page.waitForURL(/OnlineNoteDetail/);
+  const link = page.getByRole('main').getByRole('link', { name: /\.pdf/ }).first();
+  const address = await link.getAttribute('href');
+  const file = await request.get(address!);
+  expect(file.status()).toBe(200);
+  expect(file.headers()['content-type']).toBe('application/pdf');
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const part = await request.get(address!, { headers: { range: 'bytes=0-3' } });
+  expect([part.status(), (await part.body()).toString()]).toEqual([206, '%PDF']);
+});
+
+test('client navigation keeps the document, sets title and focus, and back returns', async ({ page }) => {
+  await page.goto('/IntoGL/news.html');
+  await hydrate(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('main').locator('.article-list__link').first().click();
+  await page.waitForURL(/noticeDetail/);
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp((await heading.innerText()).slice(0, 5)));
+  await page.goBack();
+  await expect(page).toHaveURL(/news\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新闻中心');
+});
+
+test('a change of filters stays in the address and survives a reload and a new tab', async ({ page, context }) => {
+  await page.goto('/IntoGL/news/gsgg.html');
+  await page.getByLabel('关键字').fill('投资者');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/keyWord=/);
+  const shown = await page.getByRole('main').locator('.article-list__title').allInnerTexts();
+  expect(shown.length).toBeGreaterThan(0);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  expect(await other.getByRole('main').locator('.article-list__title').allInnerTexts()).toEqual(shown);
+  await expect(other.getByLabel('关键字')).toHaveValue('投资者');
+});
+
+test('the carousel pauses, moves by key, and its slides are links', async ({ page }) => {
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: '精选专题' });
+  await carousel.getByRole('button', { name: /暂停/ }).click();
+  await expect(carousel.getByRole('button', { name: /播放|开始/ })).toBeVisible();
+  await carousel.getByRole('button', { name: /下一/ }).click();
+  await expect(carousel).toContainText('2 / 5');
+  await expect(carousel.getByRole('link').first()).toHaveAttribute('href', /^\//);
+});
