@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
 import { pageSize, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
 import type { z } from 'zod';
@@ -29,7 +30,8 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sour
   if (words.length === 0) return { ...emptyResult(q, kind), popular: await usualQueries(ctx) };
   const synonyms = await listSynonyms(ctx);
   const alternatives = alternativesOf(words, synonyms);
-  const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? (pageNum - 1) * pageSize : 0, take: takenOf(each, kind) }));
+  const { offset } = pageBounds({ pageNum, pageSize });
+  const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? offset : 0, take: takenOf(each, kind) }));
   const sourced = await findAtSources(ctx, sources, alternatives, wanted);
   const entries = await findEntries(
     ctx,

@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import type { CaseItem, caseListInput, CaseListResult } from '../schema/cases.ts';
 import type { CaseState } from '../columns.ts';
 
 /** The calling client's cases, newest first. Throws 50102 when nobody is signed in. */
-export async function listCases(ctx: Context, { state, pageNum, pageSize }: z.output<typeof caseListInput>): Promise<CaseListResult> {
-  const query = casesOf(ctx, clientOf(ctx).clientId).$if(state !== 'all', (all) => all.where('c.state', 'in', statesOf(state)));
-  const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await toItems(query)
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records: rows.map(toItem), total, pageNum, pageSize };
+export async function listCases(ctx: Context, { state, ...asked }: z.output<typeof caseListInput>): Promise<CaseListResult> {
+  const matching = casesOf(ctx, clientOf(ctx).clientId).$if(state !== 'all', (all) => all.where('c.state', 'in', statesOf(state)));
+  const { records, ...page } = await paginate(matching, asked, toItems);
+  return { records: records.map(toItem), ...page };
 }
 
 /** All cases of a client, newest first, for whoever asks what is kept of him. */

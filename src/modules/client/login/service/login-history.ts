@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { paginate, type PageAsked } from '#platform/database/paginate.ts';
 import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import { listOpenSessions, type OpenSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
@@ -47,20 +48,14 @@ export async function recordLogin(
 }
 
 /** The calling client's logins, newest first, and where he is signed in now. Addresses are masked. */
-export async function listLogins(ctx: Context, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<LoginListResult> {
+export async function listLogins(ctx: Context, asked: PageAsked): Promise<LoginListResult> {
   const { clientId, sessionId } = clientOf(ctx);
   const own = ctx.db.selectFrom('clientLogins').where('clientId', '=', clientId);
-  const [rows, { total }, sessions] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [{ records, ...page }, sessions] = await Promise.all([
+    paginate(own, asked, (all) => all.selectAll().orderBy('id', 'desc')),
     listOpenSessions(ctx, clientKind, clientId),
   ]);
-  const records = rows.map(({ id, at, result, ip, device, sessionId: session }): LoginItem => ({
+  const logins = records.map(({ id, at, result, ip, device, sessionId: session }): LoginItem => ({
     id,
     at: at.toISOString(),
     result,
@@ -68,7 +63,7 @@ export async function listLogins(ctx: Context, { pageNum, pageSize }: { pageNum:
     device,
     isCurrent: session === sessionId,
   }));
-  return { records, total, pageNum, pageSize, sessions: sessions.map((session) => toSession(session, sessionId)) };
+  return { records: logins, ...page, sessions: sessions.map((session) => toSession(session, sessionId)) };
 }
 
 const toSession = ({ id, startedAt, lastSeenAt, ip, device }: OpenSession, currentId: string): LoginListResult['sessions'][number] => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { wordQuery } from '../schema/funds.ts';
@@ -12,12 +13,13 @@ import { fundTags } from './tags.ts';
 type Query = z.output<typeof wordQuery>;
 
 /** One page of the fund firms whose products have a level today, those with the most products first. Funds whose firm is unknown do not count. */
-export async function listConsignors(ctx: Context, { keyWord, pageNum, pageSize }: Query): Promise<ConsignorPage> {
+export async function listConsignors(ctx: Context, { keyWord, ...asked }: Query): Promise<ConsignorPage> {
   const { consignors, isSample } = await loadConsignors(ctx);
   const word = foldText(keyWord ?? '');
   const found = consignors.filter(({ manager }) => foldText(manager).includes(word));
-  const records = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
-  return { records, total: found.length, pageNum, pageSize, isSample };
+  const { offset, ...page } = pageBounds(asked);
+  const records = found.slice(offset, offset + page.pageSize);
+  return { records, total: found.length, ...page, isSample };
 }
 
 interface AllConsignors {

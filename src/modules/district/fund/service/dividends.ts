@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
@@ -33,23 +34,25 @@ const columns = [
  * One page of dividends, of all funds or of those that the keyword finds: those to come first, the nearest of them first, then the past
  * ones, the newest first. A dividend is to come until its ex-day is over.
  */
-export async function listDividends(ctx: Context, { keyWord, pageNum, pageSize, date }: Query): Promise<DividendPage> {
+export async function listDividends(ctx: Context, { keyWord, date, ...asked }: Query): Promise<DividendPage> {
   const day = date || shanghaiDay(ctx.now);
   const matching = ctx.db.selectFrom('fundDividends').$if(Boolean(keyWord), (query) => query.where(isDividendFound(keyWord ?? '')));
-  const counted = await matching
-    .select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where ex_on >= ${day})`.as('coming')])
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(columns)
-    .select(isKnown)
-    .orderBy(sql`ex_on >= ${day}`, 'desc')
-    .orderBy(sql`case when ex_on >= ${day} then ex_on end`)
-    .orderBy('exOn', 'desc')
-    .orderBy('fundCode')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records: rows.map((row) => toDividend(row, day)), ...counted, pageNum, pageSize, date: day };
+  const [{ records, ...page }, { coming }] = await Promise.all([
+    paginate(matching, asked, (all) =>
+      all
+        .select(columns)
+        .select(isKnown)
+        .orderBy(sql`ex_on >= ${day}`, 'desc')
+        .orderBy(sql`case when ex_on >= ${day} then ex_on end`)
+        .orderBy('exOn', 'desc')
+        .orderBy('fundCode'),
+    ),
+    matching
+      .where('exOn', '>=', day)
+      .select(sql<number>`count(*)`.as('coming'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { records: records.map((row) => toDividend(row, day)), ...page, coming, date: day };
 }
 
 /** All dividends of a fund, the newest first. */

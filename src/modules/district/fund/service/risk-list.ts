@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { suitableClients } from '#modules/portal/investor/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { RatedFund, RiskListPage, riskListQuery } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
@@ -26,7 +27,7 @@ export function listFundRisks(ctx: Context, query: Query): Promise<RiskListPage>
     const kept = countKept(shown, filter);
     const { records, counted } = await readRisks(snapshot, shown, filter, {
       limit: pageSize,
-      offset: pageNo * pageSize,
+      offset: pageBounds({ pageNum: pageNo + 1, pageSize }).offset,
       isCounted: kept === undefined,
     });
     const total = kept ?? counted ?? (pageNo > 0 ? await count(matching(snapshot, shown, filter)) : 0);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type {
@@ -24,52 +25,37 @@ type ListName = 'products' | 'contracts';
  * initials of its pinyin, whatever its case and width.
  */
 export async function listProducts(ctx: Context, query: z.output<typeof productQuery>): Promise<ProductPage> {
-  const { exchange, keyWord, pageNum, pageSize } = query;
+  const { exchange, keyWord } = query;
   let matching = ctx.db.selectFrom('futuresProducts');
   if (exchange) matching = matching.where('exchange', '=', exchange);
   for (const condition of matchWords(keyWord, sql.ref('folded'))) matching = matching.where(condition);
-  const [{ total }, rows, exchanges, state] = await Promise.all([
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    matching
-      .selectAll()
-      .orderBy('sort')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
+  const [{ records, ...page }, exchanges, state] = await Promise.all([
+    paginate(matching, query, (all) => all.selectAll().orderBy('sort')),
     listExchanges(ctx),
     readState(ctx, 'products'),
   ]);
   const nameOf = (code: string) => exchanges.find((one) => one.code === code)?.name ?? code;
-  return {
-    records: rows.map((row) => toProduct({ ...row, exchangeName: nameOf(row.exchange) })),
-    total,
-    pageNum,
-    pageSize,
-    exchanges,
-    ...state,
-  };
+  return { records: records.map((row) => toProduct({ ...row, exchangeName: nameOf(row.exchange) })), ...page, exchanges, ...state };
 }
 
 /** One page of the contracts: products in their order, of each the nearest delivery month first. Keywords as with products. */
 export async function listContracts(ctx: Context, query: z.output<typeof contractQuery>): Promise<ContractPage> {
-  const { exchange, product, keyWord, pageNum, pageSize } = query;
+  const { exchange, product, keyWord } = query;
   let matching = selectContracts(ctx);
   if (exchange) matching = matching.where('futuresProducts.exchange', '=', exchange);
   if (product) matching = matching.where('futuresContracts.product', '=', product);
   for (const condition of matchWords(keyWord, sql.ref('futuresContracts.folded'))) matching = matching.where(condition);
-  const [{ total }, rows, state] = await Promise.all([
-    matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-    matching
-      .select(['futuresContracts.code', 'product', 'deliveryMonth', 'futuresProducts.name as productName', 'exchange'])
-      .select('futuresExchanges.name as exchangeName')
-      .orderBy('futuresProducts.sort')
-      .orderBy('deliveryMonth')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
+  const [{ records, ...page }, state] = await Promise.all([
+    paginate(matching, query, (all) =>
+      all
+        .select(['futuresContracts.code', 'product', 'deliveryMonth', 'futuresProducts.name as productName', 'exchange'])
+        .select('futuresExchanges.name as exchangeName')
+        .orderBy('futuresProducts.sort')
+        .orderBy('deliveryMonth'),
+    ),
     readState(ctx, 'contracts'),
   ]);
-  return { records: rows.map((row) => markPast(ctx, row)), total, pageNum, pageSize, ...state };
+  return { records: records.map((row) => markPast(ctx, row)), ...page, ...state };
 }
 
 /** One product with all its contracts; `asOf` and `isDerived` are those of the contracts. Throws 40004 for an unknown code. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CalendarYearMissing, previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
+import { pageBounds, type PageAsked } from '#platform/database/paginate.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { MarketTotal, MarketTotalsFilter, MarketTotalsPage, Step, TotalsRange } from '../schema.ts';
 import { chooseStep } from './series.ts';
@@ -68,14 +69,11 @@ async function findExtent(ctx: Context, bounds: Bounds): Promise<{ from: Day | n
   return rows[0];
 }
 
-async function listDays(
-  ctx: Context,
-  bounds: Bounds,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
-): Promise<MarketTotal[]> {
+async function listDays(ctx: Context, bounds: Bounds, asked: PageAsked): Promise<MarketTotal[]> {
+  const { pageSize, offset } = pageBounds(asked);
   const { rows } = await sql<MarketTotal>`
     select day, ${figures} from market_totals where ${within(bounds)}
-    order by day desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.db);
+    order by day desc limit ${pageSize} offset ${offset}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type {
   RefinancingFilter,
@@ -38,10 +39,8 @@ export async function getRefinancing(ctx: Context, { kind, date }: RefinancingFi
 }
 
 /** Volumes of one kind of refinancing day by day, all terms together: a page of days, newest first, and the whole as points of a chart. */
-export async function listRefinancingHistory(
-  ctx: Context,
-  { kind, pageNum, pageSize }: RefinancingHistoryFilter,
-): Promise<RefinancingHistory> {
+export async function listRefinancingHistory(ctx: Context, { kind, ...asked }: RefinancingHistoryFilter): Promise<RefinancingHistory> {
+  const { offset, ...page } = pageBounds(asked);
   const { rows: counted } = await sql<{ first: Day | null; last: Day | null; total: number; isSynthetic: boolean }>`
     select min(day) as first, max(day) as last, count(distinct day)::integer as total, coalesce(bool_or(is_synthetic), false) as is_synthetic
     from refinancing_days where kind = ${kind}`.execute(ctx.db);
@@ -50,8 +49,8 @@ export async function listRefinancingHistory(
   const { rows: records } = await sql<RefinancingHistory['records'][number]>`
     select day, sum(opening)::float8 as opening, sum(lent)::float8 as lent, sum(closing)::float8 as closing
     from refinancing_days where kind = ${kind} group by day
-    order by day desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.db);
-  return { records, total, pageNum, pageSize, points: await listPoints(ctx, kind, step), step, unit: units[kind], isSynthetic };
+    order by day desc limit ${page.pageSize} offset ${offset}`.execute(ctx.db);
+  return { records, total, ...page, points: await listPoints(ctx, kind, step), step, unit: units[kind], isSynthetic };
 }
 
 async function findExtent(ctx: Context, kind: RefinancingKind, date: Day | null) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { InvestorGate } from '../investor-gate.ts';
@@ -27,20 +28,12 @@ const fundColumns = [
  */
 export async function listFunds(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<FundPage> {
   await requireConfirmation(gate, ctx);
-  const { keyWord = '', pageNum, pageSize } = query;
+  const { keyWord = '' } = query;
   let matching = ctx.db.selectFrom('privateFunds');
   for (const word of keyWord.split(/\s+/).filter(Boolean)) {
     matching = matching.where(sql<boolean>`strpos(${folded(searched)}, ${folded(sql`${word}::text`)}) > 0`);
   }
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = await matching
-    .select(fundColumns)
-    .orderBy('establishedOn', 'desc')
-    .orderBy('recordCode')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records, total, pageNum, pageSize };
+  return paginate(matching, query, (all) => all.select(fundColumns).orderBy('establishedOn', 'desc').orderBy('recordCode'));
 }
 
 /** Writes the given funds, each under its record code; others stay. Throws 40001 naming what is wrong. */

@@ -4,6 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { InvestorGate } from '../investor-gate.ts';
@@ -16,20 +17,14 @@ import { requireConfirmation } from './confirmations.ts';
  */
 export async function listNotices(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<NoticePage> {
   await requireConfirmation(gate, ctx);
-  const { keyWord = '', pageNum, pageSize } = query;
+  const { keyWord = '' } = query;
   let matching = ctx.db.selectFrom('privateFundNotices');
   for (const word of keyWord.split(/\s+/).filter(Boolean)) {
     matching = matching.where(sql<boolean>`strpos(lower(normalize(title, NFKC)), lower(normalize(${word}::text, NFKC))) > 0`);
   }
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = await matching
-    .select(['id', 'title', 'kind', 'publishedOn'])
-    .orderBy('publishedOn', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records, total, pageNum, pageSize };
+  return paginate(matching, query, (all) =>
+    all.select(['id', 'title', 'kind', 'publishedOn']).orderBy('publishedOn', 'desc').orderBy('id', 'desc'),
+  );
 }
 
 /** One notice with its neighbours. Throws 40003 before the confirmation, so that not even an id can be tried out, then 40004. */

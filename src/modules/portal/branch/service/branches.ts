@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import type { Branch, BranchDetailQuery, BranchItem, BranchQuery } from '../schema.ts';
 
 const itemColumns = [
@@ -30,7 +31,7 @@ const itemColumns = [
  * branches that are licensed for this business.
  */
 export async function listBranches(ctx: Context, query: BranchQuery, { scope }: { scope?: string } = {}): Promise<ResultPage<BranchItem>> {
-  const { province, city, keyWord = '', pageNum = 1, pageSize = 10 } = query;
+  const { province, city, keyWord = '' } = query;
   let matching = ctx.db.selectFrom('branches');
   if (province) matching = matching.where('provinceCode', '=', province);
   if (city) matching = matching.where('cityCode', '=', city);
@@ -38,16 +39,10 @@ export async function listBranches(ctx: Context, query: BranchQuery, { scope }: 
   for (const word of keyWord.split(/\s+/).filter(Boolean)) {
     matching = matching.where(sql<boolean>`strpos(${folded(searched)}, ${folded(sql`${word}::text`)}) > 0`);
   }
-  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(itemColumns)
-    .orderBy('provinceCode')
-    .orderBy('cityCode')
-    .orderBy('code')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records: rows.map(withPosition), total: counted.total, pageNum, pageSize };
+  const { records, ...page } = await paginate(matching, query, (all) =>
+    all.select(itemColumns).orderBy('provinceCode').orderBy('cityCode').orderBy('code'),
+  );
+  return { records: records.map(withPosition), ...page };
 }
 
 /** One branch with everything that is published of it. Throws 40004 when there is none with this id. */

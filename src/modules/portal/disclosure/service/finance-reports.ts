@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { fileAddress } from '#modules/base/file/calls.ts';
 import { findFiles, type FileRow } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { FinanceReport, FinanceReportPage, FinanceReportQuery, ReportVersion } from '../schema.ts';
 
@@ -12,19 +13,20 @@ type ReportRow = Selectable<Tables['financeReports']>;
  * annual report, audit, risk control, half-year report. `years` are all those with a report, whatever is asked for.
  */
 export async function listFinanceReports(ctx: Context, query: FinanceReportQuery): Promise<FinanceReportPage> {
-  const { year, type, pageNum = 1, pageSize = 10 } = query;
+  const { year, type } = query;
   let matching = ctx.db.selectFrom('financeReports as r').where(isCurrent);
   if (year !== undefined) matching = matching.where('year', '=', year);
   if (type) matching = matching.where('kind', '=', type);
-  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('year', 'desc')
-    .orderBy(sql`array_position(array['annual', 'audit', 'riskControl', 'halfYear'], kind)`)
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records: await describe(ctx, rows), total: counted.total, pageNum, pageSize, years: await listYears(ctx) };
+  const [{ records, ...page }, years] = await Promise.all([
+    paginate(matching, query, (all) =>
+      all
+        .selectAll()
+        .orderBy('year', 'desc')
+        .orderBy(sql`array_position(array['annual', 'audit', 'riskControl', 'halfYear'], kind)`),
+    ),
+    listYears(ctx),
+  ]);
+  return { records: await describe(ctx, records), ...page, years };
 }
 
 const isCurrent = sql<boolean>`not exists (

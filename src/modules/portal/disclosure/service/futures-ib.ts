@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { futuresBranchDraft, futuresManagerDraft, type FuturesIb, type FuturesIbDraft, type PageQuery } from '../schema.ts';
 import { listAccounts } from './accounts.ts';
@@ -11,17 +12,14 @@ import { replaceList } from './replace-list.ts';
  * One page of the branches that introduce clients to the futures company, with their people, in the firm's own order; and on every
  * page all managers and margin accounts. Every word of the keyword must occur in branch, head, a specialist or a number.
  */
-export async function getFuturesIb(ctx: Context, { keyWord, pageNum = 1, pageSize = 10 }: PageQuery): Promise<FuturesIb> {
+export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: PageQuery): Promise<FuturesIb> {
   let matching = ctx.db.selectFrom('futuresIbBranches');
   for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
-  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = await matching
-    .select(['branch', 'head', 'trainingNumber', 'phone', 'specialists'])
-    .orderBy('sort')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records, total: counted.total, pageNum, pageSize, ...(await readConstants(ctx)) };
+  const [page, constants] = await Promise.all([
+    paginate(matching, asked, (all) => all.select(['branch', 'head', 'trainingNumber', 'phone', 'specialists']).orderBy('sort')),
+    readConstants(ctx),
+  ]);
+  return { ...page, ...constants };
 }
 
 async function readConstants(ctx: Context): Promise<Pick<FuturesIb, 'managers' | 'accounts' | 'updatedOn' | 'isSample'>> {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import type { PageQuery, StaffCountQuery, StaffCounts, StaffKind, StaffMember } from '../schema.ts';
 import { countLookUps } from './look-up-limit.ts';
 import { matchWords } from './matching.ts';
@@ -12,17 +13,10 @@ export const staffColumns = ['name', 'certificateNumber', 'kind', 'post', 'branc
  * post. Who has left is found only by the full number. Throws 40029 when the visitor's network has looked at too many pages.
  */
 export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery): Promise<ResultPage<StaffMember>> {
-  const { keyWord, pageNum = 1, pageSize = 10 } = query;
+  const { keyWord, pageSize } = query;
   await countLookUps(ctx, pageSize);
   const matching = ctx.db.selectFrom('disclosedStaff').where('kind', '=', kind).where(isShown(keyWord)).where(isFound(keyWord));
-  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = await matching
-    .select(staffColumns)
-    .orderBy('certificateNumber')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records, total: counted.total, pageNum, pageSize };
+  return paginate(matching, query, (all) => all.select(staffColumns).orderBy('certificateNumber'));
 }
 
 /**
@@ -30,21 +24,14 @@ export async function listStaff(ctx: Context, kind: StaffKind, query: PageQuery)
  * here. Words and limit as for `listStaff`: throws 40029 when the visitor's network has looked at too many pages.
  */
 export async function listStaffAmong(ctx: Context, numbers: readonly string[], query: PageQuery): Promise<ResultPage<StaffMember>> {
-  const { keyWord, pageNum = 1, pageSize = 10 } = query;
+  const { keyWord, pageSize } = query;
   await countLookUps(ctx, pageSize);
   const matching = ctx.db
     .selectFrom('disclosedStaff')
     .where(sql<boolean>`certificate_number = any (${[...numbers]}::text[])`)
     .where('state', '=', 'registered')
     .where(isFound(keyWord));
-  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const records = await matching
-    .select(staffColumns)
-    .orderBy('certificateNumber')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records, total, pageNum, pageSize };
+  return paginate(matching, query, (all) => all.select(staffColumns).orderBy('certificateNumber'));
 }
 
 /** How many of each list the same words find, so that a person of another list is not missed; and when the lists changed last. */

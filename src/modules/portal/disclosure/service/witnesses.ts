@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { witnessDraft, type PageQuery, type Witness, type WitnessDraft, type WitnessPage } from '../schema.ts';
 import { matchWords } from './matching.ts';
@@ -21,23 +22,18 @@ const columns = [
  * One page of those who may witness the opening of an account, in the order of their staff numbers. Every word of the keyword must
  * occur in name, numbers, branch or qualification. Who is no longer allowed to is listed and marked as such.
  */
-export async function listWitnesses(ctx: Context, { keyWord, pageNum = 1, pageSize = 10 }: PageQuery): Promise<WitnessPage> {
+export async function listWitnesses(ctx: Context, { keyWord, ...asked }: PageQuery): Promise<WitnessPage> {
   let matching = ctx.db.selectFrom('accountWitnesses');
   for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
-  const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(columns)
-    .orderBy('staffNumber')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  const newest = await ctx.db
-    .selectFrom('accountWitnesses')
-    .select((eb) => eb.fn.max('updatedOn').as('updatedOn'))
-    .executeTakeFirst();
+  const [{ records, ...page }, newest] = await Promise.all([
+    paginate(matching, asked, (all) => all.select(columns).orderBy('staffNumber')),
+    ctx.db
+      .selectFrom('accountWitnesses')
+      .select((eb) => eb.fn.max('updatedOn').as('updatedOn'))
+      .executeTakeFirst(),
+  ]);
   const today = shanghaiDay(ctx.now);
-  const records = rows.map((row) => ({ ...row, validity: validityOn(today, row) }));
-  return { records, total: counted.total, pageNum, pageSize, updatedOn: newest?.updatedOn ?? null };
+  return { records: records.map((row) => ({ ...row, validity: validityOn(today, row) })), ...page, updatedOn: newest?.updatedOn ?? null };
 }
 
 const searched = sql`concat_ws(' ', name, staff_number, certificate_number, branch, qualification)`;

@@ -3,6 +3,7 @@ import { isJobOpen } from '#modules/recruit/jobs/service/jobs.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
@@ -16,24 +17,16 @@ type EventRow = Selectable<Tables['deliveryEvents']>;
  * The calling job seeker's deliveries, newest first, or the one to a job, each with its timeline and what can be done with it; and how many
  * are open of how many that may be. Throws 50102 when nobody is signed in.
  */
-export async function listDeliveries(
-  ctx: Context,
-  { jobId, pageNum, pageSize }: z.output<typeof deliveryListInput>,
-): Promise<DeliveryList> {
+export async function listDeliveries(ctx: Context, { jobId, ...asked }: z.output<typeof deliveryListInput>): Promise<DeliveryList> {
   const { seekerId } = seekerOf(ctx);
   const all = ctx.db.selectFrom('deliveries').where('seekerId', '=', seekerId);
   const wanted = jobId === undefined ? all : all.where('jobId', '=', jobId);
-  const rows = await wanted
-    .select(rowColumns)
-    .orderBy('deliveredAt', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const open = await countOpenDeliveries(ctx, seekerId);
-  const { maxOpenDeliveries } = await getRecruitmentSettings(ctx);
-  return { records: await toDeliveries(ctx, rows), total, pageNum, pageSize, open, maxOpen: maxOpenDeliveries };
+  const [{ records, ...page }, open, { maxOpenDeliveries }] = await Promise.all([
+    paginate(wanted, asked, (all) => all.select(rowColumns).orderBy('deliveredAt', 'desc').orderBy('id')),
+    countOpenDeliveries(ctx, seekerId),
+    getRecruitmentSettings(ctx),
+  ]);
+  return { records: await toDeliveries(ctx, records), ...page, open, maxOpen: maxOpenDeliveries };
 }
 
 /** How many deliveries of a person are open. */

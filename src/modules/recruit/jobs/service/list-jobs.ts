@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { JobFilter, JobItem, JobPage, JobSearchQuery, JobTitleQuery } from '../schema.ts';
 import { findJobItems } from './job-items.ts';
@@ -22,20 +23,18 @@ interface Found {
  * end is empty, and so is an unknown place or department.
  */
 export async function listJobs(ctx: Context, filter: JobFilter): Promise<JobPage> {
-  const { pageNum = 1, pageSize = 10 } = filter;
-  const { ids, total, isCapped } = await findIds(ctx, filter, { skip: (pageNum - 1) * pageSize, take: pageSize });
-  return { records: await findJobItems(ctx, ids), total, pageNum, pageSize, ...(isCapped && { totalIsCapped: true }) };
+  const { offset, ...page } = pageBounds(filter);
+  const { ids, total, isCapped } = await findIds(ctx, filter, { skip: offset, take: page.pageSize });
+  return { records: await findJobItems(ctx, ids), total, ...page, ...(isCapped && { totalIsCapped: true }) };
 }
 
 /** The same by one text over title, duties, requirements, department and place; no text finds all. */
 export const searchJobs = (ctx: Context, { searchValue, ...page }: JobSearchQuery): Promise<JobPage> =>
-  listJobs(ctx, { keyWord: searchValue, ...pageOf(page) });
+  listJobs(ctx, { keyWord: searchValue, ...page });
 
 /** The same by words of the title; no words find all. */
 export const listJobsByTitle = (ctx: Context, { jobTitle, ...page }: JobTitleQuery): Promise<JobPage> =>
-  listJobs(ctx, { jobTitle, ...pageOf(page) });
-
-const pageOf = ({ pageNum = 1, pageSize = 10 }: Pick<JobSearchQuery, 'pageNum' | 'pageSize'>) => ({ pageNum, pageSize });
+  listJobs(ctx, { jobTitle, ...page });
 
 /** Others on offer, newest first: of the same department and type, then of the department, then of the type in the same place. */
 export async function findSimilarJobs(ctx: Context, job: Pick<JobItem, 'id' | 'type' | 'department' | 'locations'>): Promise<JobItem[]> {

@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { describeFiles } from '#modules/portal/content/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { beijingIso } from '#web/format/beijing-time.ts';
 import { noticeCategoryNames, type NoticeCategory, type NoticeState } from '../web/notice-names.ts';
@@ -33,26 +34,24 @@ interface ShownRow {
 
 /** One page of the notices on show, newest first. A page past the end is empty. Two queries, however many there are. */
 export async function listNotices(ctx: Context, filter: RecruitNoticesFilter): Promise<RecruitNoticePage> {
-  const { pageNum, pageSize } = filter;
-  const matching = matchingNotices(ctx, filter);
-  const { total, updatedAt } = await matching
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<string | null>`(select shanghai_time(max(updated_at)) from recruit_notices where published_at <= ${ctx.now})`.as('updatedAt'),
-    ])
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .select(shownColumns)
-    .select([
-      sql<number>`(select count(*)::int from recruit_notice_files f where f.notice_id = n.id)`.as('attachmentCount'),
-      sql<number>`(select count(*)::int from recruit_notice_jobs j where j.notice_id = n.id)`.as('jobCount'),
-    ])
-    .orderBy('n.publishedAt', 'desc')
-    .orderBy('n.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  return { records: rows.map((row) => toItem(row, ctx.now)), total, pageNum, pageSize, updatedAt };
+  const [{ records, ...page }, { updatedAt }] = await Promise.all([
+    paginate(matchingNotices(ctx, filter), filter, (matching) =>
+      matching
+        .select(shownColumns)
+        .select([
+          sql<number>`(select count(*)::int from recruit_notice_files f where f.notice_id = n.id)`.as('attachmentCount'),
+          sql<number>`(select count(*)::int from recruit_notice_jobs j where j.notice_id = n.id)`.as('jobCount'),
+        ])
+        .orderBy('n.publishedAt', 'desc')
+        .orderBy('n.id', 'desc'),
+    ),
+    ctx.db
+      .selectFrom('recruitNotices')
+      .select(sql<string | null>`shanghai_time(max(updated_at))`.as('updatedAt'))
+      .where('publishedAt', '<=', ctx.now)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { records: records.map((row) => toItem(row, ctx.now)), ...page, updatedAt };
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import type { ChangedField, ChangedSecurity, ChangePage, changeQuery } from '../../schema/changes.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import { compareVersions, type ChangedRows, type EntryRow } from './compare-versions.ts';
 import { toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
-import { pageBounds } from '../entries/list-page.ts';
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
 import { findNoticesFor, type NoticedList } from './notice-items.ts';
 import { findVersion, type ListVersion } from '../entries/version.ts';

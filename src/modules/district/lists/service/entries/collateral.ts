@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
+import { pageBounds, paginate } from '#platform/database/paginate.ts';
 import type { CollateralPage, CollateralQuery } from '../../schema/list.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
-import { countAlongside, openVersion, pageBounds, toNumber, totalOf } from './list-page.ts';
+import { openVersion, toNumber } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
@@ -12,22 +13,22 @@ export function listCollateral(ctx: Context, query: CollateralQuery): Promise<Co
 }
 
 async function readCollateral(ctx: Context, query: CollateralQuery): Promise<CollateralPage> {
-  const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
+  const { pageNum: pageNo, pageSize } = pageBounds(query);
   const { version, state } = await openVersion(ctx, 'collateral', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
   const matching = selectCollateral(ctx, version, query);
-  const kept = countCollateral(version, query);
-  const rows = await matching
-    .select(['exchange', 'code', 'name', 'securityType', 'haircut', 'cap', 'zeroReason', 'concentrationGroup', 'effectiveOn'])
-    .orderBy('code')
-    .orderBy('exchange')
-    .orderBy('effectiveOn')
-    .$if(kept === undefined, countAlongside)
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const total = kept ?? (await totalOf(rows, matching, offset));
-  const records = rows.map(({ effectiveOn, total: _total, ...row }) => ({
+  const { records: rows, total } = await paginate(
+    matching,
+    query,
+    (all) =>
+      all
+        .select(['exchange', 'code', 'name', 'securityType', 'haircut', 'cap', 'zeroReason', 'concentrationGroup', 'effectiveOn'])
+        .orderBy('code')
+        .orderBy('exchange')
+        .orderBy('effectiveOn'),
+    countCollateral(version, query),
+  );
+  const records = rows.map(({ effectiveOn, ...row }) => ({
     ...row,
     exchange: row.exchange as Exchange,
     securityType: row.securityType as SecurityType,

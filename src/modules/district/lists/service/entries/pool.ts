@@ -1,9 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { pageBounds, paginate } from '#platform/database/paginate.ts';
 import type { PoolItem, PoolPage, PoolQuery } from '../../schema/list.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
-import { countAlongside, openVersion, pageBounds, totalOf } from './list-page.ts';
+import { openVersion } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, stillValid, type ListVersion } from './version.ts';
 
@@ -16,24 +17,24 @@ export function listPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
 }
 
 async function readPool(ctx: Context, query: PoolQuery): Promise<PoolPage> {
-  const { pageNum: pageNo, pageSize, offset } = pageBounds(query);
+  const { pageNum: pageNo, pageSize } = pageBounds(query);
   const { version, state } = await openVersion(ctx, 'targets', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNo, pageSize };
   const matching = selectPool(ctx, version, query);
   const side = query.finOrSlo === '2' ? sideColumns.lending : sideColumns.financing;
-  const kept = countPool(version, query);
-  const rows = await matching
-    .select(['exchange', 'code', 'name', 'securityType', `${side.since} as enteredOn`, `${side.allowed} as isAllowed`])
-    .orderBy('code')
-    .orderBy('exchange')
-    .orderBy('effectiveOn')
-    .$if(kept === undefined, countAlongside)
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const total = kept ?? (await totalOf(rows, matching, offset));
+  const { records: rows, total } = await paginate(
+    matching,
+    query,
+    (all) =>
+      all
+        .select(['exchange', 'code', 'name', 'securityType', `${side.since} as enteredOn`, `${side.allowed} as isAllowed`])
+        .orderBy('code')
+        .orderBy('exchange')
+        .orderBy('effectiveOn'),
+    countPool(version, query),
+  );
   const leftOn = query.change === 'left' ? version.dataDate : null;
-  const records = rows.map(({ total: _total, ...row }): PoolItem => ({
+  const records = rows.map((row): PoolItem => ({
     ...row,
     exchange: row.exchange as Exchange,
     securityType: row.securityType as SecurityType,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import { lists, type ListKind } from '../definition/lists.ts';
 import type {
   CashFundPage,
@@ -13,7 +14,7 @@ import type {
   StaticPePage,
   staticPeQuery,
 } from '../../schema/list.ts';
-import { openVersion, pageBounds, toNumber } from './list-page.ts';
+import { openVersion, toNumber } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
 import { isInVersion, readVersions } from './version.ts';
 

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
+import { pageBounds, paginate } from '#platform/database/paginate.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { Target, TargetPage, TargetQuery } from '../../schema/list.ts';
 import type { SecurityType } from '../../web/security-type.ts';
-import { countAlongside, openVersion, pageBounds, toNumber, totalOf } from './list-page.ts';
+import { openVersion, toNumber } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
@@ -15,23 +16,23 @@ export function listTargets(ctx: Context, query: TargetQuery, side: TargetSide):
 }
 
 async function readTargets(ctx: Context, query: TargetQuery, side: TargetSide): Promise<TargetPage> {
-  const { pageNum, pageSize, offset } = pageBounds(query);
+  const { pageNum, pageSize } = pageBounds(query);
   const { version, state } = await openVersion(ctx, 'targets', query.date);
   if (!version) return { ...state, records: [], total: 0, pageNum, pageSize };
   const matching = selectTargets(ctx, version, query, side);
-  const kept = countTargets(version, query, side);
-  const rows = await matching
-    .select(['exchange', 'code', 'name', 'securityType', 'isFinancing', 'isLending', 'financingAllowed', 'lendingAllowed'])
-    .select(['financingMargin', 'lendingMargin', 'lendingMarginPrivate', 'priceLimit', 'effectiveOn'])
-    .orderBy('code')
-    .orderBy('exchange')
-    .orderBy('effectiveOn')
-    .$if(kept === undefined, countAlongside)
-    .limit(pageSize)
-    .offset(offset)
-    .execute();
-  const total = kept ?? (await totalOf(rows, matching, offset));
-  return { ...state, records: rows.map((row) => toTarget(row, version)), total, pageNum, pageSize };
+  const { records, ...counted } = await paginate(
+    matching,
+    query,
+    (all) =>
+      all
+        .select(['exchange', 'code', 'name', 'securityType', 'isFinancing', 'isLending', 'financingAllowed', 'lendingAllowed'])
+        .select(['financingMargin', 'lendingMargin', 'lendingMarginPrivate', 'priceLimit', 'effectiveOn'])
+        .orderBy('code')
+        .orderBy('exchange')
+        .orderBy('effectiveOn'),
+    countTargets(version, query, side),
+  );
+  return { ...state, records: records.map((row) => toTarget(row, version)), ...counted };
 }
 
 function selectTargets(ctx: Context, version: ListVersion, { keyWord, code, market, type, allowed }: TargetQuery, side: TargetSide) {
@@ -68,7 +69,7 @@ interface TargetRow extends Omit<
   effectiveOn: string | null;
 }
 
-function toTarget({ effectiveOn, total: _total, ...row }: TargetRow & { total?: number }, version: ListVersion): Target {
+function toTarget({ effectiveOn, ...row }: TargetRow, version: ListVersion): Target {
   return {
     ...row,
     exchange: row.exchange as Exchange,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import type { Underlying, UnderlyingPage, underlyingQuery } from '../../schema/list.ts';
-import { openVersion, pageBounds } from './list-page.ts';
+import { openVersion } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
 import { isInVersion, readVersions, stillValid } from './version.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import type { ArticleItem, ArticleListFilter, ArticlePage } from '../../schema/articles.ts';
 
 const newForMs = 3 * 86_400_000;
@@ -26,7 +27,7 @@ export async function listArticles(ctx: Context, filter: ArticleListFilter): Pro
   const { categoryCodes = [], code, type = 0, pageNo, pageSize, from = null, to = null } = filter;
   const codes = [...categoryCodes, code ?? ''].filter((each) => each !== '');
   const words = wordsOf(filter);
-  const skip = (pageNo - 1) * pageSize;
+  const { offset: skip } = pageBounds({ pageNum: pageNo, pageSize });
   const counted = Math.min(countedAtMost, Math.max(countedAtLeast, skip + 10 * pageSize));
   const answer = sql<ListAnswer>`select * from list_articles(
     ${words.length > 0 ? words : null}, ${counted}, ${codes.length > 0 ? codes : null}, ${type}, ${from}, ${to}, ${skip}, ${pageSize}, ${ctx.now})`;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { pageBounds } from '#platform/database/paginate.ts';
 import { markNew, type ListRecord } from '../articles/list-articles.ts';
 import { findAttachments } from '../articles/read-article.ts';
 import type {
@@ -97,6 +98,7 @@ export async function listNotices(
   { pageNo, pageSize, from, to }: { pageNo: number; pageSize: number; from?: string; to?: string },
   { facts, where, order = sql`a.published_at desc, a.id desc` }: NoticeQuery,
 ): Promise<NoticePage> {
+  const { offset } = pageBounds({ pageNum: pageNo, pageSize });
   const conditions = [
     sql`is_on_show(a, ${ctx.now})`,
     ...where,
@@ -112,7 +114,7 @@ export async function listNotices(
       (select shanghai_time(max(changed_at)) from categories where code in (select category from found)) as updated_at,
       (select coalesce(json_agg(article_item(a, c.name, ${ctx.now}) order by place), '[]')
         from found join articles a using (id) join categories c on c.code = a.category
-        where place > ${(pageNo - 1) * pageSize} and place <= ${pageNo * pageSize}) as records`.execute(ctx.db);
+        where place > ${offset} and place <= ${offset + pageSize}) as records`.execute(ctx.db);
   const { total, updatedAt, records } = rows[0]!;
   const attachments = await findAttachments(
     ctx,
