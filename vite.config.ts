@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, parseSync, Visitor, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { tableForBrowsers } from './scripts/site/table-for-browsers.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {
@@ -24,42 +25,6 @@ async function compressBeside(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
-/** What the table says of a page for the server and for tests alone: visitors' browsers need not fetch it. */
-const serverFacts = new Set(['title', 'samples', 'status', 'isPersonal', 'formLimit', 'isLively', 'isHidden', 'isUnlisted']);
-
-/**
- * Takes those facts out of the table's lines, `route(path, load, facts)`, and lets the words that a query name may hold pass as any text:
- * the server leads on from words that cannot be, and a page that is opened in the browser reads its words itself.
- */
-function leaveOutServerFacts(): Plugin {
-  return {
-    name: 'leave-out-server-facts',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]src[\\/]pages[\\/]/ },
-      handler(code) {
-        let kept = '';
-        let end = 0;
-        const replace = (part: { start: number; end: number }, by: string) => {
-          if (part.start < end) return;
-          kept += code.slice(end, part.start) + by;
-          end = by === '' && code[part.end] === ',' ? part.end + 1 : part.end;
-        };
-        new Visitor({
-          Property(fact) {
-            if (fact.key.type === 'Identifier' && serverFacts.has(fact.key.name)) replace(fact, '');
-          },
-          ArrayExpression(words) {
-            replace(words, `'text'`);
-          },
-        }).visit(parseSync('table.ts', code).program);
-        return kept + code.slice(end);
-      },
-    },
-  };
-}
-
 /** Matches files of our own by the names of their folders or files below `src`. */
 const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
 const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
@@ -72,8 +37,6 @@ const core = ours(
   'modules/(?:portal/site/calls/site|portal/content/calls|base/search/calls)',
   'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
-  // The table of pages knows the names that calculators keep in their addresses.
-  'modules/district/terms/web/calculation/field-names',
   pieces(
     'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',
   ),
@@ -102,7 +65,7 @@ const charts = ours(pieces('line-chart'));
 const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
 
 const browserBuild: UserConfig = {
-  plugins: [react(), leaveOutServerFacts(), precompress('dist/client')],
+  plugins: [react(), tableForBrowsers(), precompress('dist/client')],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',

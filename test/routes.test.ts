@@ -39,6 +39,7 @@ import { portalPages } from '#pages/portal.ts';
 import { recruitPages } from '#pages/recruit.ts';
 import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
+import { fileOf } from '../scripts/site/table-for-browsers.ts';
 import type { PageRoute } from '#web/page/route.ts';
 
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
@@ -102,6 +103,16 @@ test('every file of a page stands in the table', () => {
 
 /** What the router asks of a page's file. */
 const isPage = (text: string) => /^export (?:function|const) Component\b/m.test(text) && /^export const head\b/m.test(text);
+
+test('a page that reads a query names its own line of the table', () => {
+  const lines = Object.entries(pages).flatMap(([name, { load }]) => ({ name, file: fileOf(load) ?? '' }));
+  const asking = globSync('src/modules/*/*/pages/**/*-page.tsx', { cwd: root }).flatMap((file) => {
+    const named = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:Page|Action)Context<'(\w+)'>/g);
+    return [...named].map(([, name]) => ({ file, name }));
+  });
+  expect(asking.length).toBeGreaterThan(40);
+  expect(asking.filter((one) => !lines.some(({ name, file }) => name === one.name && file === one.file))).toEqual([]);
+});
 
 test('no name stands in two parts of the table: the later one would hide the other', () => {
   const parts = [articlePages, basePages, clientPages, districtPages, portalPages, recruitPages];

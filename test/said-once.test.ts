@@ -49,3 +49,9 @@ test('where a page of a list begins and how long the list is, is known to pagina
     }),
   ).toEqual([]);
 });
+
+test('what an address says is read by web/page alone', () => {
+  const byHand =
+    /\bNumber\((?:query\b|asked\b|page(?:Num|No)\b)|\.test\((?:query\b|asked\b|page(?:Num|No)?\b)|\bquery(?:\.\w+)? \?\? ''\)\.trim|\bquery\.\w+\??\.(?:trim|slice)\(|\bquery: Record</;
+  expect(find(byHand, 'src/web/page/', {})).toEqual([]);
+});

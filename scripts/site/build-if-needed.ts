@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stampFile = join(root, 'dist', '.build-stamp');
+const settings = ['package-lock.json', 'vite.config.ts', 'scripts/site/table-for-browsers.ts', 'tsconfig.json'];
 const outputs = ['dist/client/.vite/manifest.json', 'dist/ssr/entry.server.js'];
 
 /** Builds the browser's files and the server's renderer unless the ones that stand came from these very sources. */
@@ -27,7 +28,7 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
 /** One hash over everything that can change the build's result. Reads the files: a checkout does not keep their times. */
 async function hashSources(): Promise<string> {
   const listed = await Promise.all(['src', 'public'].map((folder) => listFiles(join(root, folder))));
-  const files = [...listed.flat(), ...['package-lock.json', 'vite.config.ts', 'tsconfig.json'].map((name) => join(root, name))].toSorted();
+  const files = [...listed.flat(), ...settings.map((name) => join(root, name))].toSorted();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
   for (const [index, file] of files.entries())

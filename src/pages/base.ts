@@ -11,7 +11,7 @@ export const basePages = {
   search: route('/search', () => import('#modules/base/search/pages/search-page.tsx'), {
     title: '站内搜索',
     query: {
-      q: 'text',
+      q: { upTo: 60 },
       kind: ['page', 'faq', 'article', 'file', 'security', 'fund', 'branch', 'person', 'download', 'video', 'certificate', 'job'],
       pageNum: 'page',
     },

@@ -65,15 +65,15 @@ export const portalPages = {
   }),
   accountWitnesses: route('/IntoGL/information/jianzhengkaihu', () => import('#modules/portal/disclosure/pages/witnesses-page.tsx'), {
     title: '见证开户公示',
-    query: { keyWord: 'text', pageNum: 'page' },
+    query: { keyWord: { upTo: 50 }, pageNum: 'page' },
   }),
   futuresIb: route('/IntoGL/information/qihuoIB', () => import('#modules/portal/disclosure/pages/futures-ib-page.tsx'), {
     title: '期货IB公示',
-    query: { keyWord: 'text', pageNum: 'page' },
+    query: { keyWord: { upTo: 50 }, pageNum: 'page' },
   }),
   staffRegister: route('/IntoGL/information/renyuangongshi', () => import('#modules/portal/disclosure/pages/staff-page.tsx'), {
     title: '从业人员公示',
-    query: { tab: ['gsA', 'gsB', 'gsC', 'gsD'], keyWord: 'text', pageNum: 'page' },
+    query: { tab: ['gsA', 'gsB', 'gsC', 'gsD'], keyWord: { upTo: 50 }, pageNum: 'page' },
     samples: ['', '?keyWord=nobody'],
     isPersonal: true,
   }),

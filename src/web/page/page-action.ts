@@ -2,16 +2,17 @@ import { useActionData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { ActionOutcome, PageAction, PostedForm } from './page.ts';
+import type { PageName } from '#pages/table.ts';
+import type { ActionOutcome, PageAction, PageQuery, PostedForm } from './page.ts';
 
 /** What a page's action works with. It runs on the server only, for a form that was posted to the page's own address. */
-export interface ActionContext extends PostedForm {
+export interface ActionContext<Name extends PageName = never> extends PostedForm {
   /** Makes a call in the visitor's own name; a failure ends in the error page. */
   call: Caller;
   /** Makes a call whose refusal the page itself shows beside its form. */
   attempt<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Attempt<Result>>;
   params: Record<string, string>;
-  query: Record<string, string>;
+  query: PageQuery<Name>;
   /** The outcome that leads the browser to another page, by 303. */
   redirect(to: string): { redirect: string };
 }
@@ -24,11 +25,20 @@ export type Attempt<Result> =
  * Makes a page's action: what happens to a `<form method="post">` on it, with or without script. The route says by
  * `formLimit` how large the form may be. Posts from other sites never arrive here.
  */
-export function pageAction<Data>(act: (context: ActionContext) => Promise<ActionOutcome<Data>>): PageAction<Data> {
+export function pageAction<Data, Name extends PageName = never>(
+  act: (context: ActionContext<Name>) => Promise<ActionOutcome<Data>>,
+): PageAction<Data> {
   return async ({ services, params, query, signal }) => {
     if (!services.posted) throw new Error('a page action runs on the server, for a posted form');
     const call: Caller = (which, input, options) => services.call(which, input, { signal, ...options });
-    return act({ ...services.posted, call, attempt: (which, input) => attempt(call, which, input), params, query, redirect });
+    return act({
+      ...services.posted,
+      call,
+      attempt: (which, input) => attempt(call, which, input),
+      params,
+      query: query as PageQuery<Name>,
+      redirect,
+    });
   };
 }
 

@@ -3,7 +3,7 @@ import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { leadOnTo } from './lead-on.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
-import { cleanSearch, declaredQuery } from './read-query.ts';
+import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
 import { canonicalPath, type PageRoute } from './route.ts';
 
 /** What the frame and the server read from the matched page. */
@@ -21,13 +21,13 @@ export function toRouteObject(route: PageRoute): RouteObject {
     path: route.path === '*' ? '*' : canonicalPath(route.path),
     caseSensitive: true,
     lazy: async () => {
-      const { loader, action, head, Component } = await chunk(route.load);
-      const handle: PageHandle = { route, head };
+      const { loader, action, head, Component, query = route.query } = await chunk(route.load);
+      const handle: PageHandle = { route: { ...route, query }, head };
       return {
         Component,
         handle,
-        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, route) }),
-        ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, route)) }),
+        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, query) }),
+        ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, query)) }),
       };
     },
   };
@@ -36,13 +36,13 @@ export function toRouteObject(route: PageRoute): RouteObject {
 async function run<Result>(
   what: (request: PageRequest) => Promise<Result>,
   { context, params, request: { signal, url } }: LoaderFunctionArgs,
-  route: PageRoute,
+  kinds: QueryKinds | undefined,
 ): Promise<Result> {
   const { pathname, search, searchParams } = new URL(url);
-  const clean = cleanSearch(search, route.query);
+  const clean = cleanSearch(search, kinds);
   // In the browser, by a link that says what cannot be; the server has led such an address on before.
   if (clean !== search) leadOnTo(pathname + clean);
-  const query = declaredQuery(searchParams, route.query);
+  const query = readQuery(searchParams, kinds);
   try {
     return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
   } catch (error) {

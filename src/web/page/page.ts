@@ -1,19 +1,27 @@
 import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { PageName, pages } from '#pages/table.ts';
+import type { QueryKinds, QueryOf } from './read-query.ts';
 
-/** What a page's loader works with, the same on the server and in the browser. */
-export interface PageContext {
+/**
+ * What a page's loader works with, the same on the server and in the browser. Named is the page's line in the table, whose query it reads;
+ * a page without a query needs no name.
+ */
+export interface PageContext<Name extends PageName = never> {
   /** Makes a call; a failure ends the page (404 page, support page, error page). */
   call: Caller;
   /** Makes a call whose failure costs its own block only: the rest of the page stands. */
   block<Input, Result>(call: Call<Input, Result>, input: Input): Promise<Loadable<Result>>;
   /** Values of the path's placeholders, decoded. */
   params: Record<string, string>;
-  /** Values of the query names that the table of pages declares for this page; others do not exist here. */
-  query: Record<string, string>;
+  /** The query that the table of pages declares for this page; other names do not exist here. */
+  query: PageQuery<Name>;
   signal: AbortSignal;
 }
+
+/** The query of a page as its line in the table has it. */
+export type PageQuery<Name extends PageName> = [Name] extends [never] ? object : QueryOf<NonNullable<(typeof pages)[Name]['query']>>;
 
 /** A block's data, or why there is none. */
 export type Loadable<T> = { state: 'ready'; data: T } | { state: 'failed'; message: string };
@@ -55,13 +63,15 @@ export interface PageModule {
   action?: PageAction<unknown>;
   head: (data: never) => PageHead;
   Component: React.ComponentType;
+  /** In the browser alone, where the build puts it: the query that the page's line in the table has on the server. */
+  query?: QueryKinds;
 }
 
 /** What a loader is started with; the route and the two sides fill it in. */
 export interface PageRequest {
   services: PageServices;
   params: Record<string, string>;
-  query: Record<string, string>;
+  query: object;
   signal: AbortSignal;
 }
 
@@ -91,7 +101,7 @@ export interface PostedForm {
 export type SetCookie = (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 
 /** Makes a page's loader. */
-export function page<Data>(load: (context: PageContext) => Promise<Data>): PageLoader<Data> {
+export function page<Data, Name extends PageName = never>(load: (context: PageContext<Name>) => Promise<Data>): PageLoader<Data> {
   return async ({ services, params, query, signal }) => {
     const call: Caller = (which, input, options) => services.call(which, input, { signal, ...options });
     const block: PageContext['block'] = async (which, input) => {
@@ -103,7 +113,7 @@ export function page<Data>(load: (context: PageContext) => Promise<Data>): PageL
         return { state: 'failed', message: error instanceof CallError ? error.message : '加载失败' };
       }
     };
-    return load({ call, block, params, query, signal });
+    return load({ call, block, params, query: query as PageQuery<Name>, signal });
   };
 }
 

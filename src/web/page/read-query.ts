@@ -1,9 +1,37 @@
 /**
- * What a query name of a page may hold: whatever was typed, the number of a page, another whole number from 1, a day of the calendar, one
- * of the given words, or what a pattern allows.
+ * What a query name of a page may hold: whatever was typed, `upTo` so many characters of it, the number of a page, another whole number
+ * from 1, a day of the calendar, one of the given words, or what a pattern allows.
  */
-export type QueryKind = 'text' | 'page' | 'count' | 'day' | readonly string[] | RegExp;
+export type QueryKind = 'text' | { upTo: number } | 'page' | 'count' | 'day' | readonly string[] | RegExp;
 export type QueryKinds = Readonly<Record<string, QueryKind>>;
+
+/**
+ * A query as pages are given it. The page's number is always there, 1 unless said; every other name is there when it holds something. Text
+ * has no space around it.
+ */
+export type QueryOf<Kinds extends QueryKinds> = Kinds extends unknown
+  ? { [Name in keyof Kinds as Kinds[Name] extends 'page' ? Name : never]: number } & {
+      [Name in keyof Kinds as Kinds[Name] extends 'page' ? never : Name]?: ValueOf<Kinds[Name]>;
+    }
+  : never;
+
+type ValueOf<Kind> = Kind extends 'count' ? number : Kind extends readonly (infer Word)[] ? Word : string;
+
+/** Reads a query by its kinds, as `QueryOf` says. */
+export function readQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string | number> {
+  const query: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(kinds)) if (kind === 'page') query[name] = 1;
+  for (const [name, text] of Object.entries(declaredQuery(given, kinds))) {
+    const value = toValue(kinds[name]!, text.trim());
+    if (value !== '') query[name] = value;
+  }
+  return query;
+}
+
+function toValue(kind: QueryKind, text: string): string | number {
+  if (kind === 'page' || kind === 'count') return Number(text);
+  return typeof kind === 'object' && 'upTo' in kind ? text.slice(0, kind.upTo) : text;
+}
 
 /** The values of the declared names that can be, empty ones dropped; a name given twice counts once. */
 export function declaredQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string> {
@@ -29,6 +57,7 @@ function canBe(kind: QueryKind, value: string): boolean {
   if (kind === 'day') return isDay(value);
   if (kind === 'page') return isCount(value) && value !== '1';
   if (kind === 'count') return isCount(value);
+  if ('upTo' in kind) return true;
   return kind instanceof RegExp ? kind.test(value) : kind.includes(value);
 }
 

@@ -15,7 +15,7 @@ interface FilterFormProps {
   /** Path of the page itself. */
   action: string;
   /** The page's query as its URL has it. */
-  values: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string | undefined>>;
   keyword?: { name: string; label: string; placeholder?: string };
   selects?: readonly FilterSelect[];
   dates?: { label: string; fromName: string; toName: string };

@@ -1,43 +1,20 @@
 import { SearchBox } from '#web/layout/header/search-box.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { searchGet, searchSuggest } from '../calls.ts';
-import type { SearchQuery, SearchResult } from '../schema.ts';
+import type { SearchResult } from '../schema.ts';
 import { NothingFound, QueryLinks } from './nothing-found.tsx';
 import { ResultGroup } from './result-group.tsx';
 import './search-page.css';
 
-const longestQuery = 60;
 const lastPage = 30;
 
-export const loader = page(async ({ call, query }) => {
-  const pageNum = Math.min(lastPage, Math.max(1, Math.trunc(Number(query.pageNum)) || 1));
-  const asked = { q: (query.q ?? '').trim().slice(0, longestQuery), kind: toKind(query.kind), pageNum };
-  return call(searchGet, asked);
-});
-
-const kinds = [
-  'page',
-  'faq',
-  'article',
-  'file',
-  'security',
-  'fund',
-  'branch',
-  'person',
-  'download',
-  'video',
-  'certificate',
-  'job',
-] as const;
-
-/** A kind that nobody knows is none: addresses are typed by hand. */
-function toKind(kind: string | undefined): SearchQuery['kind'] {
-  return kinds.find((each) => each === kind) ?? '';
-}
+export const loader = page(({ call, query: { q = '', kind, pageNum } }: PageContext<'search'>) =>
+  call(searchGet, { q, kind, pageNum: Math.min(lastPage, pageNum) }),
+);
 
 export const head: HeadOf<typeof loader> = ({ q }) => ({
   title: titleOf(q),

@@ -1,5 +1,5 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -10,10 +10,10 @@ import { agreementVerify } from '../calls.ts';
 import type { VerifyResult } from '../schema.ts';
 import { FileHashField } from './file-hash-field.tsx';
 
-export const loader = page(async ({ block, query }) => {
-  const hash = query.hash?.trim() ?? '';
-  return { hash, answer: hash ? await block(agreementVerify, { hash }) : undefined };
-});
+export const loader = page(async ({ block, query: { hash = '' } }: PageContext<'verifyAgreement'>) => ({
+  hash,
+  answer: hash ? await block(agreementVerify, { hash }) : undefined,
+}));
 
 export const head: HeadOf<typeof loader> = ({ hash }) => ({
   title: hash ? '电子协议核验结果' : '核验电子协议',

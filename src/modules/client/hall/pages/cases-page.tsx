@@ -1,7 +1,7 @@
 import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
 import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
 import { useCall } from '#web/api/use-call.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
@@ -18,10 +18,7 @@ const filters: readonly { state: State; text: string }[] = [
   ...(['returned', 'approved', 'refused', 'withdrawn', 'expired'] as const).map((state) => ({ state, text: stateWords[state].text })),
 ];
 
-export const loader = page(async ({ query }) => ({
-  state: filters.find(({ state }) => state === query.state)?.state ?? 'all',
-  pageNum: Math.min(10_000, Math.max(1, Math.trunc(Number(query.pageNum)) || 1)),
-}));
+export const loader = page(async ({ query: { state = 'all', pageNum } }: PageContext<'businessCases'>) => ({ state, pageNum }));
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '我的办理',

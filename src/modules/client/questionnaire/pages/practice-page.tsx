@@ -1,5 +1,5 @@
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -10,7 +10,7 @@ import { StepForm, WholeForm } from './practice-form.tsx';
 import { PracticeResult } from './practice-result.tsx';
 import { practiceAction, practiceStart, type PracticeRun } from './practice-run.ts';
 
-export const loader = page(async ({ call, query }) => ({
+export const loader = page(async ({ call, query }: PageContext<'riskPractice'>) => ({
   paper: await call(questionPaper, { code: riskTolerance }),
   isStepwise: query.mode === 'step',
 }));

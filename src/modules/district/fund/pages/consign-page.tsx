@@ -12,7 +12,6 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { consignorList, salesDepartment, salesLicenceGet, salesMan } from '../calls.ts';
 import { Consignors, Licences, SalesDepartments, SalesPeople } from './consign-tables.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
-import { readPage, readWords } from './fund-query.ts';
 import './fund-pages.css';
 
 const pageSize = 20;
@@ -27,11 +26,10 @@ type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as Tab[];
 
 /** Made for one visitor: what each network may look up of people is counted. */
-export const loader = page(async ({ block, query }) => {
-  const tab = tabNames.find((name) => name === query.tab) ?? 'qualify';
-  const keyWord = tab === 'qualify' ? undefined : readWords(query.keyWord);
+export const loader = page(async ({ block, query: { tab = 'qualify', pageNum, ...query } }: PageContext<'consignQualify'>) => {
+  const keyWord = tab === 'qualify' ? undefined : query.keyWord;
   const [lists, text] = await Promise.all([
-    loadTab(block, tab, { keyWord, pageNum: readPage(query.pageNum), pageSize }),
+    loadTab(block, tab, { keyWord, pageNum, pageSize }),
     block(pageTextGet, { key: '/FinancialDistric/ConsignQualify' }),
   ]);
   return { tab, keyWord, text, ...lists };

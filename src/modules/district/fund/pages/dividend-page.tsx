@@ -1,7 +1,7 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -13,15 +13,12 @@ import { dividendDownloadPath, dividendFeed, fundDividend } from '../calls.ts';
 import type { DividendPage } from '../schema/funds.ts';
 import { dividendColumnsWithFund } from './dividend-columns.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
-import { readPage, readWords } from './fund-query.ts';
 import './fund-pages.css';
 
 const pageSize = 20;
 const title = '基金分红';
 
-export const loader = page(async ({ block, query }) => {
-  const keyWord = readWords(query.keyWord);
-  const pageNum = readPage(query.pageNum);
+export const loader = page(async ({ block, query: { keyWord, pageNum } }: PageContext<'fundDividends'>) => {
   const [dividends, text] = await Promise.all([
     block(fundDividend, { keyWord, pageNum, pageSize }),
     block(pageTextGet, { key: '/FinancialDistric/FundDividend' }),

@@ -3,7 +3,7 @@ import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.t
 import { suitabilityGet } from '#modules/portal/investor/calls.ts';
 import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
@@ -21,10 +21,9 @@ import './fund-pages.css';
 
 const title = '基金产品风险评价方法';
 
-export const loader = page(async ({ block, query: { version } }) => {
-  const asked = version && /^[1-9]\d{0,3}$/.test(version) ? Number(version) : undefined;
+export const loader = page(async ({ block, query }: PageContext<'evaluationMethod'>) => {
   const [method, scale, text] = await Promise.all([
-    block(evaluationMethodGet, { version: asked }),
+    block(evaluationMethodGet, query),
     block(suitabilityGet, {}),
     block(pageTextGet, { key: '/FinancialDistric/EvaluationMethod' }),
   ]);

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { formatCount } from '#web/format/numbers.ts';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import type { Evaluation, EvaluationList } from '../schema/funds.ts';
-import { changeNames } from './fund-query.ts';
+import { changeNames } from './change-names.ts';
 
 const columns: readonly Column<Evaluation>[] = [
   {

@@ -1,4 +1,4 @@
-import type { Loadable } from '#web/page/page.ts';
+import type { Loadable, PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -10,8 +10,10 @@ import { fundCategoryNames } from '../web/fund-category.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';
 import { riskLevels } from '../web/risk-level.ts';
-import type { RiskFilterOfPage } from './fund-query.ts';
 import { NotPublished } from './not-published.tsx';
+
+/** What the address narrows the list of levels by. */
+export type RiskFilterOfPage = Omit<PageQuery<'fundRisks'>, 'pageNo'>;
 
 const columns: readonly Column<RatedFund>[] = [
   { key: 'fund', header: '基金代码与简称', isSticky: true, cell: ({ code, name }) => <FundName code={code} name={name} /> },

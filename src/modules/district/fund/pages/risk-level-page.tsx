@@ -1,7 +1,7 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -12,16 +12,14 @@ import type { EvaluationList } from '../schema/funds.ts';
 import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
 import { EvaluationTable } from './evaluation-table.tsx';
-import { changeNames, readPage, readRiskFilter, type RiskFilterOfPage } from './fund-query.ts';
-import { RatedFunds } from './rated-funds.tsx';
+import { changeNames } from './change-names.ts';
+import { RatedFunds, type RiskFilterOfPage } from './rated-funds.tsx';
 import './fund-pages.css';
 
 const pageSize = 20;
 const title = '基金产品风险等级';
 
-export const loader = page(async ({ block, query }) => {
-  const filter = readRiskFilter(query);
-  const pageNo = readPage(query.pageNo);
+export const loader = page(async ({ block, query: { pageNo, ...filter } }: PageContext<'fundRisks'>) => {
   const [funds, evaluations, text] = await Promise.all([
     // On the wire the first page is 0 (specification 9).
     block(fundRiskList, { ...filter, pageNo: pageNo - 1, pageSize }),

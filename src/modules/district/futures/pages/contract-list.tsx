@@ -1,4 +1,4 @@
-import type { Loadable } from '#web/page/page.ts';
+import type { Loadable, PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -7,7 +7,6 @@ import { Note } from '#web/ui/note/note.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema/catalogue.ts';
-import type { IntroductionQuery } from './introduction-query.ts';
 import { ProductCard } from './product-card.tsx';
 import { exchangeFilter } from './product-list.tsx';
 
@@ -29,7 +28,7 @@ interface ContractListProps {
   products: Loadable<ProductPage>;
   /** The one product that was asked for. */
   card: Card | undefined;
-  asked: IntroductionQuery;
+  asked: PageQuery<'futuresIntroduction'>;
   hrefOf: (page: number) => string;
 }
 

@@ -3,10 +3,9 @@ import type { PageText as PageTextData } from '#modules/portal/content/schema/pa
 import { qihuoIB } from '#modules/portal/disclosure/calls.ts';
 import { FuturesBranches } from '#modules/portal/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#modules/portal/disclosure/web/futures-managers.tsx';
-import { readListQuery } from '#modules/portal/disclosure/web/list-query.ts';
 import { TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -20,8 +19,7 @@ const pageSize = 10;
 /** The words are those of the public list of the introducing business: one text, so that two pages never say two things. */
 const disclosureKey = '/IntoGL/information/qihuoIB';
 
-export const loader = page(async ({ block, query }) => {
-  const { keyWord, pageNum } = readListQuery(query);
+export const loader = page(async ({ block, query: { keyWord, pageNum } }: PageContext<'futuresInformation'>) => {
   const [accounts, disclosure, text] = await Promise.all([
     block(futureAccount, {}),
     block(qihuoIB, { keyWord, pageNum, pageSize }),

@@ -1,20 +1,22 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { futuresContracts, futuresProductGet, futuresProducts } from '../calls.ts';
 import { ContractList } from './contract-list.tsx';
-import { readIntroductionQuery, type IntroductionQuery, type Tab } from './introduction-query.ts';
 import { ProductList } from './product-list.tsx';
 
 const pageSize = 20;
 
-export const loader = page(async ({ call, block, query }) => {
-  const asked = readIntroductionQuery(query);
+/** The three parts of the page, each with an address of its own. */
+type Tab = NonNullable<PageQuery<'futuresIntroduction'>['tab']>;
+
+export const loader = page(async ({ call, block, query }: PageContext<'futuresIntroduction'>) => {
+  const asked = { tab: 'intro' as Tab, ...query };
   const { tab, exchange, keyWord, product, pageNum } = asked;
   const productInput = tab === 'products' ? { exchange, keyWord, pageNum, pageSize } : { pageSize: 100 };
   const isContracts = tab === 'contracts';
@@ -77,6 +79,6 @@ export function Component() {
 }
 
 /** The address of a page of the lists, without what is as it always is. */
-function addressOf({ tab, pageNum, ...filters }: IntroductionQuery): string {
-  return paths.futuresIntroduction({ tab, ...filters, pageNum: pageNum > 1 ? pageNum : undefined });
+function addressOf({ pageNum, ...filters }: PageQuery<'futuresIntroduction'>): string {
+  return paths.futuresIntroduction({ ...filters, pageNum: pageNum > 1 ? pageNum : undefined });
 }

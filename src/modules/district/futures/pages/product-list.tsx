@@ -1,4 +1,4 @@
-import type { Loadable } from '#web/page/page.ts';
+import type { Loadable, PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -8,7 +8,6 @@ import { Pager } from '#web/ui/pager/pager.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { Exchange, Product, ProductPage } from '../schema/catalogue.ts';
 import { amount, describeQuote, describeSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
-import type { IntroductionQuery } from './introduction-query.ts';
 import './product-card.css';
 
 const columns: readonly Column<Product>[] = [
@@ -42,7 +41,7 @@ function Margin({ minMarginPct, basis }: Product) {
 
 interface ProductListProps {
   load: Loadable<ProductPage>;
-  asked: IntroductionQuery;
+  asked: PageQuery<'futuresIntroduction'>;
   hrefOf: (page: number) => string;
 }
 

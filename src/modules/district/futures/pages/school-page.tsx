@@ -1,5 +1,5 @@
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
@@ -14,8 +14,8 @@ import './school-page.css';
 
 const levels = ['basic', 'advanced'] as const;
 
-export const loader = page(async ({ block, query }) => ({
-  level: levels.find((one) => one === query.level),
+export const loader = page(async ({ block, query: { level } }: PageContext<'futuresSchool'>) => ({
+  level,
   lessons: await block(futuresLessons, {}),
 }));
 

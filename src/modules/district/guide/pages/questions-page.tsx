@@ -7,7 +7,7 @@ import { marginQuestionAddress } from '#modules/portal/help/web/question-address
 import { useOpenTarget } from '#modules/portal/help/web/use-open-target.ts';
 import { voteAction } from '#modules/portal/help/web/vote-action.ts';
 import { VoteForm } from '#modules/portal/help/web/vote-form.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -19,7 +19,7 @@ import { loadGuide } from '../web/load-guide.ts';
 
 const code = 'CJWT';
 
-export const loader = page(async ({ call, block, query }) => {
+export const loader = page(async ({ call, block, query }: PageContext<'guideQuestions'>) => {
   const [text, questions] = await Promise.all([loadGuide(call, code), block(marginFaqs, {})]);
   return { text, questions, query };
 });
@@ -28,7 +28,7 @@ export const action = voteAction;
 
 export const head: HeadOf<typeof loader> = ({ text, questions, query }) => {
   const head = guideHead(code, text);
-  const isNarrowed = Object.values(query).some(Boolean);
+  const isNarrowed = Object.keys(query).length > 0;
   return {
     ...head,
     title: isNarrowed ? `${head.title}：查询结果` : head.title,
@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-type Query = Record<string, string>;
+type Query = PageQuery<'guideQuestions'>;
 
 interface Category {
   id: string;

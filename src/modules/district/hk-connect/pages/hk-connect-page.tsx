@@ -19,23 +19,18 @@ interface AskedPage {
   posStr?: string;
 }
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'hkConnect'>) => {
+  const { type = '', posStr } = context.query;
   const [text, first] = await Promise.all([
     context.call(pageTextGet, { key: '/OnlineTrading/OnlineNotice/HkConnect' }),
-    loadFirst(context, toAsked(context.query)),
+    loadFirst(context, { type, ...(posStr && { posStr }) }),
   ]);
   return { text, ...first };
 });
 
-const isType = (type: string): type is HkNotice['type'] => Object.hasOwn(typeNames, type);
-const toAsked = ({ type = '', posStr }: Record<string, string>): AskedPage => ({
-  type: isType(type) ? type : '',
-  ...(posStr && { posStr }),
-});
-
 /** A position that nobody gave leads to the newest notices, and the page says so. */
 async function loadFirst(
-  { call, block }: PageContext,
+  { call, block }: Pick<PageContext, 'call' | 'block'>,
   asked: AskedPage,
 ): Promise<{ asked: AskedPage; load: Loadable<HkNoticePage>; isLost: boolean }> {
   try {

@@ -1,33 +1,19 @@
-import { changeKindNames, type ChangeKindName } from '../web/change-kinds.ts';
-import type { Exchange } from '../web/exchange.ts';
-import { comparedLists, isListName, type ListName } from '../web/named-lists.ts';
-import type { SecurityType } from '../web/security-type.ts';
-import { compact, oneOf, readFilter } from './list-filter.ts';
+import type { PageQuery } from '#web/page/page.ts';
+import { comparedLists, type ListName } from '../web/named-lists.ts';
 
-type Query = Readonly<Record<string, string>>;
+type Query = PageQuery<'marginChanges'>;
+export type ChangesFilter = Omit<Query, 'list' | 'finOrSlo' | 'pageNum'>;
 
-/** Reads the list of an address; both names of the stock pool mean the list that the pool is. */
-export function readList({ list = '', finOrSlo }: Query): ListName {
+/** The list that is asked for; both names of the stock pool mean the list that the pool is. */
+export function listOf({ list = comparedLists[0], finOrSlo }: Pick<Query, 'list' | 'finOrSlo'>): ListName {
   if (list === 'underly') return finOrSlo === '2' ? 'rq' : 'rz';
-  return isListName(list) ? list : comparedLists[0];
+  return list;
 }
 
-export interface ChangesFilter {
-  from?: string | undefined;
-  to?: string | undefined;
-  kind?: ChangeKindName | undefined;
-  keyWord?: string | undefined;
-  market?: Exchange | undefined;
-  type?: SecurityType | undefined;
-}
-
-/** Reads the days and filters of an address. Days in the wrong order are put right; what makes no sense does not count. */
-export function readChangesFilter(query: Query): ChangesFilter {
-  const { keyWord, market, type } = readFilter(query);
-  const { date: one } = readFilter({ date: query.from });
-  const { date: other } = readFilter({ date: query.to });
-  const [from, to] = one && other && one > other ? [other, one] : [one, other];
-  return compact({ from, to, kind: oneOf(Object.keys(changeKindNames) as ChangeKindName[], query.kind), keyWord, market, type });
+/** Days in the wrong order are put right. */
+export function inOrder(filter: ChangesFilter): ChangesFilter {
+  const { from, to } = filter;
+  return from && to && from > to ? { ...filter, from: to, to: from } : filter;
 }
 
 /** The days from which people like to compare, up to the day of the newer version; those before the first version are left out. */

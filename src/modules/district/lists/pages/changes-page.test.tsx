@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ChangedSecurity, ChangePage, ListFreshness } from '../schema/changes.ts';
 import { Freshness } from '../web/freshness.tsx';
-import { quickChoices, readChangesFilter, readList } from './changes-filter.ts';
+import { inOrder, listOf, quickChoices } from './changes-filter.ts';
 import { ChangesTable } from './changes-table.tsx';
 
-test('days in the wrong order are put right, and what makes no sense does not count', () => {
-  expect(readChangesFilter({ from: '2026-08-21', to: '2026-08-19', kind: 'left' })).toEqual({
-    from: '2026-08-19',
-    to: '2026-08-21',
-    kind: 'left',
-  });
-  expect(readChangesFilter({ from: 'heute', kind: 'moved', market: 'NYSE', keyWord: '茅台' })).toEqual({ keyWord: '茅台' });
-  expect([readList({}), readList({ list: 'rq' }), readList({ list: 'toString' })]).toEqual(['assure', 'rq', 'assure']);
-  expect([readList({ list: 'underly' }), readList({ list: 'underly', finOrSlo: '2' })]).toEqual(['rz', 'rq']);
+test('days in the wrong order are put right', () => {
+  const filter = { from: '2026-08-21', to: '2026-08-19', kind: 'left' } as const;
+  expect(inOrder(filter)).toEqual({ from: '2026-08-19', to: '2026-08-21', kind: 'left' });
+  expect(inOrder({ from: '2026-08-21' })).toEqual({ from: '2026-08-21' });
+});
+
+test('the first list is the bare address, and the stock pool is the list behind it', () => {
+  expect([listOf({}), listOf({ list: 'rq' })]).toEqual(['assure', 'rq']);
+  expect([listOf({ list: 'underly' }), listOf({ list: 'underly', finOrSlo: '2' })]).toEqual(['rz', 'rq']);
 });
 
 test('people compare with last week, last month, the end of the last quarter, and the first version there is', () => {

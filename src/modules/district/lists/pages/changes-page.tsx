@@ -1,5 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -11,18 +11,16 @@ import { listChangesGet } from '../calls.ts';
 import type { ChangePage } from '../schema/changes.ts';
 import { changeKindNames, type ChangeKindName } from '../web/change-kinds.ts';
 import { changesFileHref, comparedLists, listTitles, type ListName } from '../web/named-lists.ts';
-import { quickChoices, readChangesFilter, readList, type ChangesFilter } from './changes-filter.ts';
+import { inOrder, listOf, quickChoices, type ChangesFilter } from './changes-filter.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { collateralTypeFilter, keywordFilter, marketFilter } from './filters.tsx';
-import { readPageNum } from './list-filter.ts';
 import './changes-page.css';
 
 const pageSize = 20;
 
-export const loader = page(async ({ block, query }) => {
-  const list = readList(query);
-  const filter = readChangesFilter(query);
-  const pageNum = readPageNum(query);
+export const loader = page(async ({ block, query: { list: asked, finOrSlo, pageNum, ...given } }: PageContext<'marginChanges'>) => {
+  const list = listOf({ list: asked, finOrSlo });
+  const filter = inOrder(given);
   return { list, filter, pageNum, changes: await block(listChangesGet, { list, ...filter, pageNum, pageSize }) };
 });
 

@@ -2,34 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Loadable } from '#web/page/page.ts';
 import type { Collateral, CollateralPage } from '../schema/list.ts';
-import { readFilter, readPageNum, readPercent } from './list-filter.ts';
 import { ListView, toLocalTime } from './list-view.tsx';
 import { collateralColumns } from './margin-columns.tsx';
+import { filterOfTab } from './margin-tabs.ts';
 
-test('an address’s filters count only where they make sense', () => {
-  expect(readFilter({ keyWord: '茅台', market: 'SSE', type: 'a_share', date: '2026-08-20' })).toEqual({
-    keyWord: '茅台',
-    market: 'SSE',
-    type: 'a_share',
-    date: '2026-08-20',
-  });
-  expect(readFilter({ keyWord: 'x'.repeat(99), market: 'NYSE', type: 'toString', date: '2026-02-30' })).toEqual({
-    keyWord: 'x'.repeat(40),
-  });
-  expect([
-    readPageNum({}),
-    readPageNum({ pageNum: '7' }),
-    readPageNum({ pageNum: '-1' }),
-    readPageNum({ pageNum: '1e9' }),
-    readPageNum({ pageNum: 'x' }),
-  ]).toEqual([1, 7, 1, 1, 1]);
-  expect([readPercent('62.5'), readPercent('101'), readPercent('-1'), readPercent('abc'), readPercent(undefined)]).toEqual([
-    '62.5',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
+test('a tab keeps the filters that it has, and of the reasons its own', () => {
+  const filter = { keyWord: '茅台', type: 'etf', allowed: 'Y', group: 'A', rateFrom: '60', reason: 'high_pledge_ratio' } as const;
+  expect(filterOfTab('rz', filter)).toEqual({ keyWord: '茅台', type: 'etf', allowed: 'Y' });
+  expect(filterOfTab('assure', filter)).toEqual({ keyWord: '茅台', type: 'etf', group: 'A', rateFrom: '60' });
+  expect(filterOfTab('risk', filter)).toEqual({ keyWord: '茅台', reason: 'high_pledge_ratio' });
+  expect(filterOfTab('fair', filter)).toEqual({ keyWord: '茅台' });
 });
 
 test('times are said in the firm’s own time zone', () => {

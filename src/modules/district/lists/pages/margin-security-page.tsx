@@ -1,11 +1,10 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { listFreshnessGet } from '../calls.ts';
 import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
-import { oneOf, readPageNum } from './list-filter.ts';
 import { ListNotes } from './list-notes.tsx';
 import { ListView } from './list-view.tsx';
 import {
@@ -19,14 +18,12 @@ import {
   underlyingColumns,
 } from './margin-columns.tsx';
 import { MarginFilters } from './margin-filters.tsx';
-import { listOfTab, loadTab, marginTabNames, marginTabs, readTabFilter, tabQuery, type MarginTab } from './margin-tabs.ts';
+import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab } from './margin-tabs.ts';
 
 const pageSize = 20;
 
-export const loader = page(async ({ block, query }) => {
-  const tab = oneOf(marginTabNames, query.tab) ?? 'rz';
-  const pageNum = readPageNum(query);
-  const filter = readTabFilter(tab, query);
+export const loader = page(async ({ block, query: { tab = 'rz', pageNum, ...all } }: PageContext<'marginSecurity'>) => {
+  const filter = filterOfTab(tab, all);
   const [list, freshness] = await Promise.all([
     loadTab(block, tab, filter, { pageNum, pageSize }),
     block(listFreshnessGet, { list: listOfTab[tab] }),

@@ -1,9 +1,8 @@
-import type { PageContext } from '#web/page/page.ts';
+import type { PageContext, PageQuery } from '#web/page/page.ts';
 import { assuredCollateral, currencyFund, fairConversion, highRisk, rq, rz, staticPe, underlying } from '../calls.ts';
 import type { FairPriceQuery, HighRiskQuery } from '../schema/list.ts';
 import type { ListName } from '../web/named-lists.ts';
-import { compact, oneOf, readFilter, readPercent } from './list-filter.ts';
-import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames } from '../web/list-names.ts';
+import { fairReasonNames, highRiskReasonNames } from '../web/list-names.ts';
 
 /** The lists of the page in their order; the first is the bare address. */
 export const marginTabs = {
@@ -34,32 +33,28 @@ export const listOfTab: Record<MarginTab, ListName> = {
 /** The bare address stands for the first tab. */
 export const tabQuery = (tab: MarginTab): string | undefined => (tab === 'rz' ? undefined : tab);
 
-type Query = Readonly<Record<string, string>>;
-const keysOf = <Name extends string>(names: Readonly<Record<Name, string>>) => Object.keys(names) as Name[];
+type Filter = Omit<PageQuery<'marginSecurity'>, 'tab' | 'pageNum'>;
 
-/** Filters that a tab does not have are dropped with the tab that had them. */
-export function readTabFilter(tab: MarginTab, query: Query) {
-  const isTarget = tab === 'rz' || tab === 'rq';
-  const hasRates = tab === 'assure' || tab === 'cash';
-  const { type, ...common } = readFilter(query);
-  return compact({
-    ...common,
-    type: isTarget || tab === 'assure' ? type : undefined,
-    allowed: isTarget ? oneOf(['Y', 'N'], query.allowed) : undefined,
-    group: tab === 'assure' ? oneOf(keysOf(groupNames), query.group) : undefined,
-    rateFrom: hasRates ? readPercent(query.rateFrom) : undefined,
-    rateTo: hasRates ? readPercent(query.rateTo) : undefined,
-    status: tab === 'pe' ? oneOf(keysOf(peStateNames), query.status) : undefined,
-    reason: readReason(tab, query.reason),
-    index: tab === 'underlying' ? query.index?.slice(0, 40) : undefined,
-  });
-}
-export type TabFilter = ReturnType<typeof readTabFilter>;
+/** What every list can be narrowed by, and what only some can. */
+const common = ['keyWord', 'market', 'date'] as const;
+const own: Record<MarginTab, readonly (keyof Filter)[]> = {
+  rz: ['type', 'allowed'],
+  rq: ['type', 'allowed'],
+  assure: ['type', 'group', 'rateFrom', 'rateTo'],
+  fair: ['reason'],
+  cash: ['rateFrom', 'rateTo'],
+  risk: ['reason'],
+  pe: ['status'],
+  underlying: ['index'],
+};
 
-function readReason(tab: MarginTab, reason: string | undefined): string | undefined {
-  if (tab === 'risk') return oneOf(keysOf(highRiskReasonNames), reason);
-  return tab === 'fair' ? oneOf(keysOf(fairReasonNames), reason) : undefined;
+/** Filters that a tab does not have are dropped with the tab that had them, and so are the reasons of another list. */
+export function filterOfTab(tab: MarginTab, { reason, ...others }: Filter): TabFilter {
+  const reasons: object = tab === 'risk' ? highRiskReasonNames : fairReasonNames;
+  const filter: Filter = { ...others, ...(reason && reason in reasons && { reason }) };
+  return Object.fromEntries([...common, ...own[tab]].flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])));
 }
+export type TabFilter = Partial<Filter>;
 
 /** Loads the page of one list; which property is there tells the tab. */
 export async function loadTab(

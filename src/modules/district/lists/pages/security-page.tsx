@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -23,14 +23,13 @@ import { CompanyFacts } from './card/company-facts.tsx';
 import { NameEvents } from './card/name-events.tsx';
 import { listStandings, type Standing } from './card/standings.ts';
 import { DateFilter } from './filters.tsx';
-import { readFilter } from './list-filter.ts';
 import { Nothing, Short } from './list-view.tsx';
 import './security-page.css';
 
-export const loader = page(async ({ call, params, query }) => {
-  const { date, market } = readFilter(query);
-  return { date, card: await call(securityCard, { code: params.code ?? '', date, market }) };
-});
+export const loader = page(async ({ call, params, query }: PageContext<'security'>) => ({
+  date: query.date,
+  card: await call(securityCard, { code: params.code ?? '', ...query }),
+}));
 
 export const head: HeadOf<typeof loader> = ({ card: { code, name, articles }, date }) => ({
   title: `${name}（${code}）两融资料${date ? `，${date}` : ''}`,

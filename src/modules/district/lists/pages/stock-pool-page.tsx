@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -10,7 +10,6 @@ import type { PoolItem } from '../schema/list.ts';
 import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
-import { compact, oneOf, readFilter, readPageNum } from './list-filter.ts';
 import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
 
 const pageSize = 20;
@@ -19,10 +18,7 @@ const pools = { '1': '融资标的股票池', '2': '融券标的股票池' } as 
 type Pool = keyof typeof pools;
 const changes = { entered: '本期调入', left: '本期调出' } as const;
 
-export const loader = page(async ({ block, query }) => {
-  const finOrSlo: Pool = query.finOrSlo === '2' ? '2' : '1';
-  const filter = compact({ ...readFilter(query), change: oneOf(['entered', 'left'], query.change) });
-  const pageNum = readPageNum(query);
+export const loader = page(async ({ block, query: { finOrSlo = '1', pageNum, ...filter } }: PageContext<'stockPool'>) => {
   const [pool, freshness] = await Promise.all([
     block(underlyingPool, { ...filter, finOrSlo, pageNum, pageSize }),
     block(listFreshnessGet, { list: finOrSlo === '2' ? 'rq' : 'rz' }),

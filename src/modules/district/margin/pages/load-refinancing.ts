@@ -14,11 +14,9 @@ export interface RefinancingData {
 
 const daysAtOnce = 20;
 
-/** Loads the kind, day and page that the address asks for; an unknown kind is 转融资, a wrong day is explained. */
-export async function loadRefinancing(context: Pick<PageContext, 'call' | 'block' | 'query'>): Promise<RefinancingData> {
-  const { kind: asked, pageNum: page } = context.query;
-  const kind: RefinancingKind = asked === 'lending' ? 'lending' : 'financing';
-  const pageNum = /^[1-9]\d{0,4}$/.test(page ?? '') ? Number(page) : 1;
+/** Loads the kind, day and page that the address asks for; a wrong day is explained. */
+export async function loadRefinancing(context: PageContext<'refinancing'>): Promise<RefinancingData> {
+  const { kind = 'financing', pageNum } = context.query;
   const [sheet, history] = await Promise.all([
     loadSheet(context, kind),
     context.block(refinancingHistoryList, { kind, pageNum, pageSize: daysAtOnce }),
@@ -27,7 +25,7 @@ export async function loadRefinancing(context: Pick<PageContext, 'call' | 'block
 }
 
 async function loadSheet(
-  { call, block, query: { date } }: Pick<PageContext, 'call' | 'block' | 'query'>,
+  { call, block, query: { date } }: PageContext<'refinancing'>,
   kind: RefinancingKind,
 ): Promise<Pick<RefinancingData, 'sheet' | 'errors'>> {
   const input = { kind, date };

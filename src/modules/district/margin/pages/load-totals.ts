@@ -1,10 +1,10 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { Loadable, PageContext, PageQuery } from '#web/page/page.ts';
 import type { LinePoint } from '#web/ui/line-chart/line.ts';
 import { marketTotals } from '../calls.ts';
 import type { MarketTotalsPage, TotalsRange } from '../schema.ts';
-import { figureCodes, figures, ranges, type FigureCode } from './figures.ts';
+import { figures, type FigureCode } from './figures.ts';
 
 /** What the address asks to see of the market; a quick range unless it names days. */
 export interface TotalsView {
@@ -26,12 +26,11 @@ export interface TotalsData {
 
 const daysAtOnce = 20;
 
-/** Loads the figures that the address asks for. Words that mean nothing are left out, days that are wrong are explained. */
-export async function loadTotals({ call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>): Promise<TotalsData> {
-  const view = readView(query);
+/** Loads the figures that the address asks for. Days that are wrong are explained. */
+export async function loadTotals({ call, block, query }: PageContext<'marginTrading'>): Promise<TotalsData> {
+  const view = viewOf(query);
   const { figure, ...asked } = view;
-  const pageNum = /^[1-9]\d{0,4}$/.test(query.pageNum ?? '') ? Number(query.pageNum) : 1;
-  const input = { ...asked, pageNum, pageSize: daysAtOnce };
+  const input = { ...asked, pageNum: query.pageNum, pageSize: daysAtOnce };
   try {
     return { view, totals: { state: 'ready', data: pick(await call(marketTotals, input), figure) }, errors: [] };
   } catch (error) {
@@ -42,10 +41,8 @@ export async function loadTotals({ call, block, query }: Pick<PageContext, 'call
   }
 }
 
-function readView({ figure, range, from, to }: PageContext['query']): TotalsView {
-  const chosen = figureCodes.find((code) => code === figure) ?? 'financing';
-  if (from || to) return { figure: chosen, ...(from && { from }), ...(to && { to }) };
-  return { figure: chosen, range: ranges.find((name) => name === range) ?? '1y' };
+function viewOf({ figure = 'financing', range = '1y', from, to }: PageQuery<'marginTrading'>): TotalsView {
+  return from || to ? { figure, ...(from && { from }), ...(to && { to }) } : { figure, range };
 }
 
 /** One figure of four is drawn: the others do not travel. */

@@ -6,7 +6,7 @@ import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { marginTypeName } from '#modules/portal/content/web/margin-types.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { marginTerms } from '#modules/district/terms/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
@@ -26,7 +26,7 @@ import './margin-trading-page.css';
 const title = '融资融券';
 const { marginNotice } = knownCategories;
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'marginTrading'>) => {
   const { block } = context;
   const [market, terms, notices, text, regions, center] = await Promise.all([
     loadTotals(context),

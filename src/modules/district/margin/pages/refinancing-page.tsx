@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -17,7 +17,7 @@ import './margin-trading-page.css';
 const title = '转融通';
 const kindNames: Record<RefinancingKind, string> = { financing: '转融资', lending: '转融券' };
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'refinancing'>) => {
   const [shown, text] = await Promise.all([loadRefinancing(context), context.block(pageTextGet, { key: '/FinancialDistric/Refinancing' })]);
   return { shown, text };
 });

@@ -1,5 +1,5 @@
 import { usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -12,11 +12,9 @@ import { fundColumns } from './fund-columns.tsx';
 import { gateAction, loadGated } from './gate/gate.ts';
 import { GateForm } from './gate/gate-form.tsx';
 import { GateStanding } from './gate/gate-standing.tsx';
-import { readListQuery, type ListQuery } from './list-query.ts';
 import './private-funds-page.css';
 
-export const loader = page(async ({ call, query }) => {
-  const asked = readListQuery(query);
+export const loader = page(async ({ call, query: asked }: PageContext<'privateFunds'>) => {
   const [company, funds] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(privateFundList, asked))]);
   return { isSample: company.isSample, funds, asked };
 });
@@ -48,7 +46,15 @@ export function Component() {
   );
 }
 
-function Funds({ page: { records, total, pageNum, pageSize }, asked, isSample }: { page: FundPage; asked: ListQuery; isSample: boolean }) {
+function Funds({
+  page: { records, total, pageNum, pageSize },
+  asked,
+  isSample,
+}: {
+  page: FundPage;
+  asked: PageQuery<'privateFunds'>;
+  isSample: boolean;
+}) {
   const { keyWord } = asked;
   return (
     <>

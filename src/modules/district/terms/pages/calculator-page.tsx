@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -12,8 +12,8 @@ import { ContractRules } from '../web/contract-rules.tsx';
 
 const kinds = Object.keys(calculators) as CalculatorKind[];
 
-export const loader = page(async (context) => ({
-  loaded: await loadCalculator(context, kinds.find((kind) => kind === context.query.tab) ?? 'ratio'),
+export const loader = page(async (context: PageContext<'calculator'>) => ({
+  loaded: await loadCalculator(context, context.query.tab ?? 'ratio'),
 }));
 
 export const head: HeadOf<typeof loader> = ({ loaded: { kind, query } }) => ({

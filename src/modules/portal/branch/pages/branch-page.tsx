@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -14,15 +14,19 @@ import './branch-page.css';
 
 const pageSize = 12;
 
-export const loader = page(async ({ block, query }) => {
+export const loader = page(async ({ block, query: { pageNum, keyWord, ...place } }: PageContext<'branches'>) => {
   const regions = await block(branchRegions, {});
-  const filter = { ...knownRegion(regions, query), keyWord: query.keyWord };
-  const pageNum = Number(query.pageNum ?? 1);
+  const filter = { ...knownRegion(regions, place), keyWord };
   return { regions, filter, branches: await block(salesBranches, { ...filter, pageNum, pageSize }) };
 });
 
+interface Place {
+  province?: string;
+  city?: string;
+}
+
 /** A city left over from another province, as a plain form sends it, does not count: the province was chosen last. */
-function knownRegion(regions: Loadable<Regions>, { province, city }: Record<string, string>): { province?: string; city?: string } {
+function knownRegion(regions: Loadable<Regions>, { province, city }: Place): Place {
   if (regions.state === 'failed') return { province, city };
   const { provinces } = regions.data;
   const chosen =
@@ -54,7 +58,7 @@ export function Component() {
       />
       <FilterForm
         action={paths.branches()}
-        values={present(filter)}
+        values={filter}
         keyword={{ name: 'keyWord', label: '关键词', placeholder: '网点名称、地址或代码' }}
       >
         <RegionSelects key={`${province}-${city}`} provinces={provinces} province={province} city={city} />
@@ -86,7 +90,7 @@ export function Component() {
   );
 }
 
-function placeName(regions: Loadable<Regions>, { province, city }: { province?: string; city?: string }): string {
+function placeName(regions: Loadable<Regions>, { province, city }: Place): string {
   if (regions.state === 'failed') return '';
   const chosen = regions.data.provinces.find(({ code }) => code === province);
   return chosen?.cities.find(({ code }) => code === city)?.name ?? chosen?.name ?? '';

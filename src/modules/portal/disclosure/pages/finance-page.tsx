@@ -1,6 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -8,15 +8,15 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { financeReportList } from '../calls.ts';
-import type { FinanceReport, FinanceReportQuery } from '../schema.ts';
+import type { FinanceReport } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
 import { reportTypes, typeName } from './report-types.ts';
 import { ReportItem } from './report-item.tsx';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 
-export const loader = page(async ({ block, query }) => {
-  const filter = { year: query.year, type: reportTypes.find(({ value }) => value === query.type)?.value };
-  const input: FinanceReportQuery = { year: filter.year ? Number(filter.year) : undefined, type: filter.type, pageSize: 100 };
+export const loader = page(async ({ block, query: filter }: PageContext<'financeReports'>) => {
+  const { year, type } = filter;
+  const input = { year: year ? Number(year) : undefined, type, pageSize: 100 };
   const [reports, text] = await Promise.all([block(financeReportList, input), block(pageTextGet, { key: '/IntoGL/information/caiwu' })]);
   return { filter, reports, text };
 });
@@ -33,13 +33,12 @@ export const head: HeadOf<typeof loader> = ({ filter: { year, type } }) => {
 export function Component() {
   const { filter, reports, text } = usePage(loader);
   const years = reports.state === 'ready' ? reports.data.years : [];
-  const values = Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
   return (
     <>
       <PageTitle title="财务信息" lead={leadOf(text)} art={<SectionArt name="about" />} />
       <FilterForm
         action={paths.financeReports()}
-        values={values}
+        values={filter}
         selects={[
           { name: 'year', label: '年度', options: years.map((year) => ({ value: String(year), text: `${year}年` })) },
           { name: 'type', label: '类型', options: reportTypes },

@@ -1,6 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -10,13 +10,11 @@ import { AccountTable } from '../web/account-table.tsx';
 import { FuturesBranches } from '../web/futures-branches.tsx';
 import { FuturesManagers } from '../web/futures-managers.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
-import { readListQuery } from '../web/list-query.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 
 const pageSize = 10;
 
-export const loader = page(async ({ block, query }) => {
-  const { keyWord, pageNum } = readListQuery(query);
+export const loader = page(async ({ block, query: { keyWord, pageNum } }: PageContext<'futuresIb'>) => {
   const [disclosure, text] = await Promise.all([
     block(qihuoIB, { keyWord, pageNum, pageSize }),
     block(pageTextGet, { key: '/IntoGL/information/qihuoIB' }),

@@ -1,6 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -9,7 +9,6 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { staffCountsGet } from '../calls.ts';
 import type { StaffCounts } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
-import { readListQuery } from '../web/list-query.ts';
 import { StaffFound } from './staff-found.tsx';
 import { staffLists, type StaffListName } from './staff-lists.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
@@ -18,18 +17,17 @@ import './staff-page.css';
 const pageSize = 20;
 
 /** Made for one visitor: what each network may look up is counted. */
-export const loader = page(async ({ block, query }) => {
-  const { keyWord, pageNum } = readListQuery(query);
+export const loader = page(async ({ block, query: { tab, keyWord, pageNum } }: PageContext<'staffRegister'>) => {
   const [counts, text] = await Promise.all([
     block(staffCountsGet, { keyWord }),
     block(pageTextGet, { key: '/IntoGL/information/renyuangongshi' }),
   ]);
-  const list = chooseList(query.tab, keyWord, counts);
+  const list = chooseList(tab, keyWord, counts);
   return { keyWord, tab: list.name, counts, text, people: await block(list.call, { keyWord, pageNum, pageSize }) };
 });
 
 /** The list asked for; when none is, a search opens the first one in which somebody is found. */
-function chooseList(tab: string | undefined, keyWord: string | undefined, counts: Loadable<StaffCounts>) {
+function chooseList(tab: StaffListName | undefined, keyWord: string | undefined, counts: Loadable<StaffCounts>) {
   const asked = staffLists.find(({ name }) => name === tab);
   const found = keyWord && counts.state === 'ready' ? staffLists.find(({ name }) => counts.data[name] > 0) : undefined;
   return asked ?? found ?? staffLists[0];

@@ -1,6 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -11,14 +11,12 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { jzKaihu } from '../calls.ts';
 import type { Witness } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
-import { readListQuery } from '../web/list-query.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 import './witnesses-page.css';
 
 const pageSize = 20;
 
-export const loader = page(async ({ block, query }) => {
-  const { keyWord, pageNum } = readListQuery(query);
+export const loader = page(async ({ block, query: { keyWord, pageNum } }: PageContext<'accountWitnesses'>) => {
   const [witnesses, text] = await Promise.all([
     block(jzKaihu, { keyWord, pageNum, pageSize }),
     block(pageTextGet, { key: '/IntoGL/information/jianzhengkaihu' }),

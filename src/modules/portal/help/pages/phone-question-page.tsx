@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -16,7 +16,7 @@ import { FaqSearch } from './faq-search.tsx';
 import './phone-question-page.css';
 
 /** Answers weigh much on a phone: they come with their category or with a search, and the page itself is the list of all questions. */
-export const loader = page(async ({ call, block, query: { categoryId, keyWord = '' } }) => {
+export const loader = page(async ({ call, block, query: { categoryId, keyWord = '' } }: PageContext<'phoneQuestion'>) => {
   const [{ records: categories }, questions] = await Promise.all([call(faqCategories, {}), block(mobileFaq, {})]);
   const category = categories.find(({ id }) => id === categoryId);
   if (categoryId && !category) throw fail('notFound');

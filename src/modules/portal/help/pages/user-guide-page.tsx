@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -10,7 +10,7 @@ import { userGuides } from '../calls.ts';
 import type { Guide } from '../schema.ts';
 import './user-guide-page.css';
 
-export const loader = page(async ({ call, query }) => {
+export const loader = page(async ({ call, query }: PageContext<'userGuide'>) => {
   const { records: guides } = await call(userGuides, {});
   const guide = query.guide ? guides.find(({ code }) => code === query.guide) : guides[0];
   if (!guide) throw fail('notFound');

@@ -1,7 +1,7 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -10,7 +10,7 @@ import { feeHistoryGet, feeSheetGet } from '../calls.ts';
 import { FeeHistoryView } from './fee-history.tsx';
 import { FeeSheetView } from './fee-sheet.tsx';
 
-export const loader = page(async ({ call, query }) => {
+export const loader = page(async ({ call, query }: PageContext<'fees'>) => {
   const [text, asked, history] = await Promise.all([
     call(pageTextGet, { key: '/Inves/chargingStandard' }),
     findSheet(call, query),
@@ -20,7 +20,7 @@ export const loader = page(async ({ call, query }) => {
 });
 
 /** A date that is none shows today's fees and says so. */
-async function findSheet(call: PageContext['call'], { date, business }: Record<string, string>) {
+async function findSheet(call: PageContext['call'], { date, business }: PageQuery<'fees'>) {
   try {
     return { sheet: await call(feeSheetGet, { date, business }), business, error: '' };
   } catch (error) {

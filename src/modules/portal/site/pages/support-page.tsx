@@ -1,5 +1,5 @@
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -13,9 +13,9 @@ const reasons: Record<string, string> = {
 };
 const noReason = '如果页面打不开、显示不完整或无法登录，请对照下面的检测结果和建议处理。';
 
-export const loader = page(async ({ call, query }) => {
+export const loader = page(async ({ call, query: { reason } }: PageContext<'support'>) => {
   const { contact } = await call(siteFrameGet, {});
-  return { contact, reason: query.reason && reasons[query.reason] ? query.reason : undefined };
+  return { contact, reason: reason && reasons[reason] ? reason : undefined };
 });
 
 export const head: HeadOf<typeof loader> = () => ({

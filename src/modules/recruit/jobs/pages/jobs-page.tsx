@@ -18,7 +18,7 @@ import { chosenFilters, loadJobs, type JobFilters } from './load-jobs.ts';
 
 const title = '职位搜索';
 
-export const loader = page((context) => loadJobs(context));
+export const loader = page(loadJobs);
 
 export const head: HeadOf<typeof loader> = ({ filters, pageNum }) => {
   const chosen = chosenFilters(filters).map(({ text }) => text);

@@ -1,16 +1,16 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { Loadable, PageContext, PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { jobConditions, jobList } from '../calls.ts';
 import type { JobConditions, JobPage, JobQuery } from '../schema.ts';
 import { jobTypeNames, sideNames } from '../web/job-types.ts';
 
-/** What the address may say, in the order in which it is shown. */
-export const jobFilterNames = ['type', 'jobTitle', 'location', 'headQuarter', 'department', 'keyWord'] as const;
-type FilterName = (typeof jobFilterNames)[number];
-export type JobFilters = Partial<Record<FilterName, string>>;
+/** What the address narrows the jobs by. */
+export type JobFilters = Omit<PageQuery<'recruitJobs'>, 'pageNum'>;
+type FilterName = keyof JobFilters;
 
+/** In the order in which they are shown. */
 const filterTitles: Record<FilterName, string> = {
   type: '类型',
   jobTitle: '职位名称',
@@ -22,7 +22,7 @@ const filterTitles: Record<FilterName, string> = {
 
 export interface JobsData {
   filters: JobFilters;
-  /** From 1; 0 when the address says something else. */
+  /** From 1. */
   pageNum: number;
   list: Loadable<JobPage>;
   conditions: Loadable<JobConditions>;
@@ -34,12 +34,9 @@ export const jobsPageSize = 20;
 const nothingAsked: JobsData['list'] = { state: 'ready', data: { records: [], total: 0, pageNum: 1, pageSize: 1 } };
 
 /** The jobs that the address asks for. A wrong condition is not a failed block: the form says what to change. */
-export async function loadJobs({ call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>): Promise<JobsData> {
-  const filters: JobFilters = Object.fromEntries(jobFilterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
-  const asked = query.pageNum ?? '1';
-  const pageNum = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
-  // The service says which of the words it does not know.
-  const input = { ...filters, pageNum, pageSize: jobsPageSize } as JobQuery;
+export async function loadJobs({ call, block, query }: PageContext<'recruitJobs'>): Promise<JobsData> {
+  const { pageNum, ...filters } = query;
+  const input = { ...query, pageSize: jobsPageSize };
   const [conditions, found] = await Promise.all([block(jobConditions, {}), findJobs({ call, block }, input)]);
   return { filters, pageNum, conditions, ...found };
 }
@@ -62,7 +59,7 @@ export interface ChosenFilter {
 }
 
 export function chosenFilters(filters: JobFilters): ChosenFilter[] {
-  return jobFilterNames.flatMap((name) => {
+  return (Object.keys(filterTitles) as FilterName[]).flatMap((name) => {
     const value = filters[name];
     if (!value) return [];
     const { [name]: _chosen, ...rest } = filters;

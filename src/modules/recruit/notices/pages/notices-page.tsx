@@ -1,7 +1,7 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { Block } from '#web/ui/block/block.tsx';
@@ -11,18 +11,17 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { recruitNotices } from '../calls.ts';
-import type { RecruitNoticePage, RecruitNoticesQuery } from '../schema.ts';
+import type { RecruitNoticePage } from '../schema.ts';
 import { noticeCategoryNames, noticeStateNames } from '../web/notice-names.ts';
 import { noticesFeed } from '../web/feed-lines.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 
 const title = '招聘公告';
-const filterNames = ['categoryName', 'noticeState', 'keyWord'] as const;
-type Filter = Partial<Record<(typeof filterNames)[number], string>>;
+type Filter = Omit<PageQuery<'recruitNotices'>, 'pageNum'>;
 
 interface NoticesData {
   filter: Filter;
-  /** From 1; 0 when the address says something else. */
+  /** From 1. */
   pageNum: number;
   list: Loadable<RecruitNoticePage>;
   /** What is wrong with the filter; there is no list then. */
@@ -34,23 +33,19 @@ const nothingAsked: NoticesData['list'] = {
   data: { records: [], total: 0, pageNum: 1, pageSize: 1, updatedAt: null },
 };
 
-export const loader = page(async ({ call, block, query }): Promise<NoticesData> => {
-  const filter: Filter = Object.fromEntries(filterNames.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
-  const asked = query.pageNum ?? '1';
-  const pageNum = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
-  // The service says which of the words it does not know.
-  const input = { ...filter, pageNum } as RecruitNoticesQuery;
+export const loader = page(async ({ call, block, query }: PageContext<'recruitNotices'>): Promise<NoticesData> => {
+  const { pageNum, ...filter } = query;
   try {
-    return { filter, pageNum, list: { state: 'ready', data: await call(recruitNotices, input) }, errors: [] };
+    return { filter, pageNum, list: { state: 'ready', data: await call(recruitNotices, query) }, errors: [] };
   } catch (error) {
     if (isOutcome(error, 'invalidInput')) return { filter, pageNum, list: nothingAsked, errors: error.errors };
-    return { filter, pageNum, list: await block(recruitNotices, input), errors: [] };
+    return { filter, pageNum, list: await block(recruitNotices, query), errors: [] };
   }
 });
 
 export const head: HeadOf<typeof loader> = ({ filter, pageNum }) => {
   const { categoryName, noticeState } = filter;
-  const chosen = [categoryName, noticeStateNames[noticeState as keyof typeof noticeStateNames]].filter(Boolean).join('、');
+  const chosen = [categoryName, noticeState && noticeStateNames[noticeState]].filter(Boolean).join('、');
   return {
     title: `${title}${chosen && `：${chosen}`}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
     description: '校园招聘、社会招聘与实习公告，录用公示与招聘说明：起止日期、附件与相关职位，可按类别和状态查询。',

@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -8,11 +8,11 @@ import { channels, filterBusinesses, hasBusinesses } from './filter-businesses.t
 
 const code = 'YWBLLC';
 
-export const loader = page(async ({ call, query }) => ({ text: await loadGuide(call, code), query }));
+export const loader = page(async ({ call, query }: PageContext<'guideBusinesses'>) => ({ text: await loadGuide(call, code), query }));
 
 export const head: HeadOf<typeof loader> = ({ text, query }) => {
   const head = guideHead(code, text);
-  const isNarrowed = Object.values(query).some(Boolean);
+  const isNarrowed = Object.keys(query).length > 0;
   return { ...head, title: isNarrowed ? `${head.title}：查询结果` : head.title, noIndex: isNarrowed };
 };
 

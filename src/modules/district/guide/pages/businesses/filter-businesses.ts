@@ -1,31 +1,24 @@
+import type { PageQuery } from '#web/page/page.ts';
 import type { PageSection } from '#web/ui/page-text/page-block.ts';
 
 export const channels = ['手机', '电脑', '网点', '电话'] as const;
-
-interface BusinessQuery {
-  keyWord?: string;
-  /** Anchor of a section. */
-  kind?: string;
-  channel?: string;
-}
 
 /** True for sections with a table of businesses in them. */
 export const hasBusinesses = ({ blocks }: PageSection): boolean => blocks.some(isBusinessTable);
 
 const isBusinessTable = (block: PageSection['blocks'][number]) => block.kind === 'table' && block.head[0] === '业务';
 
-/** The businesses that match; without any filter all sections as they are. A kind or channel that does not exist is ignored. */
+/** The businesses that match; without any filter all sections as they are. A kind, which is the anchor of a section, is ignored when there is none. */
 export function filterBusinesses(
   all: readonly PageSection[],
-  { keyWord = '', kind, channel }: BusinessQuery,
+  { keyWord = '', kind, channel }: PageQuery<'guideBusinesses'>,
 ): { sections: PageSection[]; count: number; isNarrowed: boolean } {
   const known = all.filter(hasBusinesses);
   const wanted = known.find(({ id }) => id === kind);
-  const way = channels.find((one) => one === channel);
   const words = keyWord.trim().split(/\s+/).filter(Boolean);
-  const isNarrowed = wanted !== undefined || way !== undefined || words.length > 0;
+  const isNarrowed = wanted !== undefined || channel !== undefined || words.length > 0;
   const matches = (row: readonly string[]): boolean =>
-    (way === undefined || (row[2] ?? '').includes(way)) && words.every((word) => row.some((cell) => cell.includes(word)));
+    (channel === undefined || (row[2] ?? '').includes(channel)) && words.every((word) => row.some((cell) => cell.includes(word)));
   const narrowed = (wanted ? [wanted] : known).map((section) => narrow(section, matches)).filter(hasBusinesses);
   return { sections: isNarrowed ? narrowed : [...all], count: countRows(narrowed), isNarrowed };
 }

@@ -1,7 +1,7 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculateConcentration } from '#modules/district/terms/web/calculation/concentration.ts';
@@ -16,7 +16,7 @@ import { termsOn } from '#modules/district/terms/web/terms-on-day.ts';
 const code = 'JZDKZBJ';
 const example = calculatorExamples.concentration;
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'guideConcentration'>) => {
   const [text, loaded] = await Promise.all([
     context.call(pageTextGet, { key: guideTextKey(code) }),
     loadCalculator(context, 'concentration'),

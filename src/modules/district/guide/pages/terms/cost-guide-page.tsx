@@ -1,7 +1,7 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
@@ -14,7 +14,7 @@ import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-hist
 const code = 'RZRQXF';
 const example = calculatorExamples.interest;
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'guideCosts'>) => {
   const [text, loaded] = await Promise.all([context.call(pageTextGet, { key: guideTextKey(code) }), loadCalculator(context, 'interest')]);
   return { text, loaded };
 });

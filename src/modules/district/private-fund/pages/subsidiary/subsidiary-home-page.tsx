@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -16,7 +16,7 @@ import './subsidiary-home-page.css';
 const shownNotices = 5;
 const shownPeople = 3;
 
-export const loader = page(async ({ call, query }) => {
+export const loader = page(async ({ call, query }: PageContext<'subsidiaryHome'>) => {
   const [company, team, { isConfirmed }] = await Promise.all([call(fundCompanyGet, {}), call(fundTeamGet, {}), call(investorStanding, {})]);
   const notices = isConfirmed ? await call(fundNoticeList, { pageSize: shownNotices }) : null;
   return { company, team, notices, gate: query.gate };

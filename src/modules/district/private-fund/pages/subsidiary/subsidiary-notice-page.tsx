@@ -1,5 +1,5 @@
 import { usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -11,12 +11,10 @@ import type { NoticePage } from '../../schema.ts';
 import { gateAction, loadGated } from '../gate/gate.ts';
 import { GateForm } from '../gate/gate-form.tsx';
 import { GateStanding } from '../gate/gate-standing.tsx';
-import { readListQuery, type ListQuery } from '../list-query.ts';
 import { toNoticeRow } from './notice-row.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 
-export const loader = page(async ({ call, query }) => {
-  const asked = readListQuery(query);
+export const loader = page(async ({ call, query: asked }: PageContext<'subsidiaryNotices'>) => {
   const [company, notices] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(fundNoticeList, asked))]);
   return { company, notices, asked };
 });
@@ -48,7 +46,7 @@ export function Component() {
   );
 }
 
-function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page: NoticePage; asked: ListQuery }) {
+function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page: NoticePage; asked: PageQuery<'subsidiaryNotices'> }) {
   const { keyWord } = asked;
   return (
     <>

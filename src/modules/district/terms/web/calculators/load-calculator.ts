@@ -16,9 +16,11 @@ export interface LoadedCalculator {
   isSynthetic: boolean;
 }
 
+type CalculatorContext = Pick<PageContext, 'call' | 'block'> & { query: Readonly<Record<string, string | undefined>> };
+
 /** Loads a calculator. Lists that fail cost the look-up only: haircuts and groups are then asked of the visitor. */
-export async function loadCalculator({ call, block, query }: PageContext, kind: CalculatorKind): Promise<LoadedCalculator> {
-  const own = Object.fromEntries(calculators[kind].names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+export async function loadCalculator({ call, block, query }: CalculatorContext, kind: CalculatorKind): Promise<LoadedCalculator> {
+  const own = Object.fromEntries(calculators[kind].names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as FieldValues;
   const codes = codesIn(kind, own);
   const [timeline, lists] = await Promise.all([
     call(marginTermsHistory, {}),

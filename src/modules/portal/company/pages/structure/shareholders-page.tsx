@@ -1,5 +1,5 @@
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { formatCount, formatPercent } from '#web/format/numbers.ts';
@@ -15,12 +15,10 @@ import './shareholders-page.css';
 
 const title = '股东介绍';
 
-export const loader = page(async ({ call, query: { asOf } }) => ({
-  list: await call(shareholdersGet, isDay(asOf) ? { asOf } : {}),
-  isNewest: !isDay(asOf),
+export const loader = page(async ({ call, query }: PageContext<'shareholders'>) => ({
+  list: await call(shareholdersGet, query),
+  isNewest: query.asOf === undefined,
 }));
-
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 export const head: HeadOf<typeof loader> = ({ list, isNewest }) => ({
   title: isNewest ? title : `${title}（截至 ${list.asOf}）`,

@@ -1,5 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,8 +14,7 @@ import { PictureCards } from '../news/picture-cards.tsx';
 const title = '企业文化';
 const pageSize = 10;
 
-export const loader = page(async ({ block, query: { pageNo: asked = '1' } }) => {
-  const pageNo = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+export const loader = page(async ({ block, query: { pageNo } }: PageContext<'culture'>) => {
   return { pageNo, list: await block(cultureList, { pageNo, pageSize }) };
 });
 

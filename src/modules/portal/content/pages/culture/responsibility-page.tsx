@@ -1,5 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -20,8 +20,7 @@ const title = '社会责任';
 const reportsInput = { kind: 'report', pageSize: 30 } as const;
 const pageSize = 6;
 
-export const loader = page(async ({ block, query: { pageNo: asked = '1' } }) => {
-  const pageNo = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+export const loader = page(async ({ block, query: { pageNo } }: PageContext<'responsibility'>) => {
   const [reports, activities] = await Promise.all([
     block(responsibilityList, reportsInput),
     block(responsibilityList, { kind: 'activity', pageNo, pageSize }),

@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { basicIndexList, knownCategories } from '../../calls.ts';
@@ -8,9 +8,9 @@ import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
 
-const names = ['kind', 'keyWord', 'from', 'to'] as const;
-
-export const loader = page((context) => loadFactList(context, { key: '/FinancialDistric/BasicIndexNotice', list: basicIndexList, names }));
+export const loader = page((context: PageContext<'basicIndexes'>) =>
+  loadFactList(context, '/FinancialDistric/BasicIndexNotice', basicIndexList),
+);
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.basicIndex, { kind: basicIndexKindNames });
 

@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { fundMarketList, knownCategories } from '../../calls.ts';
@@ -8,11 +8,7 @@ import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { dateColumn, fact, NoticeTitle, titleColumn, word } from '../notices/notice-columns.tsx';
 
-const names = ['kind', 'keyWord', 'from', 'to'] as const;
-
-export const loader = page((context) =>
-  loadFactList(context, { key: '/FinancialDistric/FundMarket', list: fundMarketList, names, pageName: 'pageNum' }),
-);
+export const loader = page((context: PageContext<'fundMarket'>) => loadFactList(context, '/FinancialDistric/FundMarket', fundMarketList));
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.fundMarket, { kind: fundMarketKindNames });
 

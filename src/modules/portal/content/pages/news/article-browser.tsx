@@ -7,7 +7,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import type { ArticleItem, ArticlePage } from '../../schema/articles.ts';
 import { articleHref } from '../../web/article-href.ts';
-import { isFiltered, type ArticleListData, type ListFilter, type ListQueryName } from './load-article-list.ts';
+import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
 import './article-browser.css';
 
 interface ArticleBrowserProps {
@@ -24,12 +24,11 @@ interface ArticleBrowserProps {
 export function ArticleBrowser(props: ArticleBrowserProps) {
   const { data, hrefOf } = props;
   const { filter, list, errors } = data;
-  const given = Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
   return (
     <>
       <FilterForm
         action={hrefOf()}
-        values={given}
+        values={filter}
         keyword={{ name: 'keyWord', label: '关键字', placeholder: '标题中的字词' }}
         dates={{ label: '发布日期', fromName: 'from', toName: 'to' }}
       />
@@ -42,11 +41,7 @@ export function ArticleBrowser(props: ArticleBrowserProps) {
             emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
           >
             {(found) =>
-              found.records.length > 0 ? (
-                <Found found={found} {...props} given={given} />
-              ) : (
-                <PastTheEnd found={found} firstHref={hrefOf(given)} />
-              )
+              found.records.length > 0 ? <Found found={found} {...props} /> : <PastTheEnd found={found} firstHref={hrefOf(filter)} />
             }
           </Block>
         </div>
@@ -57,11 +52,9 @@ export function ArticleBrowser(props: ArticleBrowserProps) {
 
 interface FoundProps extends ArticleBrowserProps {
   found: ArticlePage;
-  /** The filter without what was not chosen. */
-  given: ListFilter;
 }
 
-function Found({ found, given, hrefOf, label, showsCategory = false }: FoundProps) {
+function Found({ found, data: { filter }, hrefOf, label, showsCategory = false }: FoundProps) {
   const { updatedAt, records, pageNo, pageSize, total, totalIsCapped } = found;
   return (
     <>
@@ -77,7 +70,7 @@ function Found({ found, given, hrefOf, label, showsCategory = false }: FoundProp
         total={total}
         isTotalCapped={totalIsCapped}
         pageName="pageNo"
-        hrefOf={(page) => hrefOf({ ...given, ...(page > 1 && { pageNo: page }) })}
+        hrefOf={(page) => hrefOf({ ...filter, ...(page > 1 && { pageNo: page }) })}
       />
     </>
   );

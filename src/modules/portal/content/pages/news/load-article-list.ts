@@ -5,15 +5,11 @@ import type { Loadable, PageContext } from '#web/page/page.ts';
 import type { ArticleListQuery, ArticlePage } from '../../schema/articles.ts';
 
 /** What the visitor asked of a list, as the address has it. */
-export interface ListFilter {
-  keyWord?: string;
-  from?: string;
-  to?: string;
-}
+export type ListFilter = { [Name in 'keyWord' | 'from' | 'to']?: string };
 
 export interface ArticleListData {
   filter: ListFilter;
-  /** From 1; 0 when the address says something else. */
+  /** From 1. */
   pageNo: number;
   list: Loadable<ArticlePage>;
   /** What is wrong with the filter; there is no list then. */
@@ -30,15 +26,13 @@ const nothingAsked: Loadable<ArticlePage> = {
 
 /** Asks for the list that the address describes. A wrong filter is not a failed block: the form says what to change. */
 export async function loadArticleList(
-  { call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>,
+  { call, block, query }: Pick<PageContext, 'call' | 'block'> & { query: ListFilter & { pageNo: number } },
   which: Call<ArticleListQuery, ArticlePage>,
   categoryCodes: string[],
   more: Pick<ArticleListQuery, 'type'> = {},
 ): Promise<ArticleListData> {
-  const { keyWord, from, to, pageNo: asked = '1' } = query;
-  const filter = { keyWord, from, to };
-  const pageNo = /^\d{1,7}$/.test(asked) ? Number(asked) : 0;
-  const input = { ...filter, ...more, categoryCodes, pageNo };
+  const { pageNo, ...filter } = query;
+  const input = { ...query, ...more, categoryCodes };
   try {
     return { filter, pageNo, list: { state: 'ready', data: await call(which, input) }, errors: [] };
   } catch (error) {
@@ -48,7 +42,7 @@ export async function loadArticleList(
 }
 
 /** True when the page shows a part of the list only. */
-export const isFiltered = ({ filter }: ArticleListData): boolean => Object.values(filter).some(Boolean);
+export const isFiltered = ({ filter }: ArticleListData): boolean => Object.keys(filter).length > 0;
 
 /** ` - 第 2 页` for the title of every page but the first. */
 export const pageMark = ({ pageNo }: ArticleListData): string => (pageNo > 1 ? `（第 ${pageNo} 页）` : '');

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { leadOnTo } from '#web/page/lead-on.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -12,7 +12,7 @@ import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 import { categoryHref, movedCategories } from '../../web/article-href.ts';
 import { isNews, newsCrumb, siblingsOf } from '../../web/article/news-sections.ts';
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'newsCategory'>) => {
   const { list } = await context.call(categoryTable, {});
   const category = list.find(({ code }) => code === context.params.code);
   const successor = context.params.code === undefined ? undefined : movedCategories[context.params.code];

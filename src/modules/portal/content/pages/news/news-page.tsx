@@ -1,5 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { Block } from '#web/ui/block/block.tsx';
@@ -16,7 +16,7 @@ import { PictureCards } from './picture-cards.tsx';
 
 const bigNewsInput = { categoryCodes: [knownCategories.bigNews], pageSize: 3 };
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'news'>) => {
   const { list } = await context.call(categoryTable, {});
   const categories = list.filter((category) => isNews(category) && category.parent === null);
   const codes = categories.map(({ code }) => code);

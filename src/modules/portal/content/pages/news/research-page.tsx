@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { knownCategories, researchList } from '../../calls.ts';
@@ -9,9 +9,7 @@ import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
 
-const names = ['kind', 'rating', 'keyWord', 'from', 'to'] as const;
-
-export const loader = page((context) => loadFactList(context, { key: '/FinancialDistric/ResearchInform', list: researchList, names }));
+export const loader = page((context: PageContext<'research'>) => loadFactList(context, '/FinancialDistric/ResearchInform', researchList));
 
 export const head: HeadOf<typeof loader> = (data) =>
   factListHead(data, knownCategories.research, { kind: researchKindNames, rating: ratingNames });

@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { fundAnnouncementList, fundCompanyTable, knownCategories } from '../../calls.ts';
@@ -10,11 +10,9 @@ import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
 
-const names = ['kind', 'fundCompany', 'fundCode', 'keyWord', 'from', 'to'] as const;
-
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'companyNotice'>) => {
   const [list, companies] = await Promise.all([
-    loadFactList(context, { key: '/FinancialDistric/CompanyNotice', list: fundAnnouncementList, names, pageName: 'pageNum' }),
+    loadFactList(context, '/FinancialDistric/CompanyNotice', fundAnnouncementList),
     context.block(fundCompanyTable, {}),
   ]);
   return { ...list, companies: companies.state === 'ready' ? companies.data.list : [] };

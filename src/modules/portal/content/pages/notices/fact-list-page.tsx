@@ -19,7 +19,6 @@ interface FactListPageProps extends ComponentProps<typeof NoticeBrowser> {
 /** A list of articles by their facts under its page text: tabs, filters, table, and what staff add below. */
 export function FactListPage({ text, art, tabs: { name, label, texts }, children, ...browser }: FactListPageProps) {
   const { data, hrefOf, filters } = browser;
-  const chosen: Readonly<Record<string, string | undefined>> = data.filter;
   const tabs = [
     { text: '全部', href: hrefOf() },
     ...Object.entries(texts).map(([value, each]) => ({ text: each, href: hrefOf({ [name]: value }) })),
@@ -28,7 +27,7 @@ export function FactListPage({ text, art, tabs: { name, label, texts }, children
     <>
       <PageTitle title={text.title} lead={text.lead} art={<SectionArt name={art} />} />
       {children}
-      <TabLinks items={tabs} current={hrefOf({ [name]: chosen[name] })} label={label} />
+      <TabLinks items={tabs} current={hrefOf({ [name]: data.filter[name] })} label={label} />
       <NoticeBrowser {...browser} filters={{ ...filters, keep: [name] }} />
       <div className="page-text notice-more">
         <PageSections sections={text.sections} />

@@ -11,44 +11,43 @@ export type FoundNotices = Omit<NoticePage, 'pageNo'>;
 export type PageName = 'pageNo' | 'pageNum';
 
 /** A list of notices as the address describes it. */
-export interface NoticeListData<Name extends string = string> {
+export interface NoticeListData {
   /** What the visitor chose, as the address has it. */
-  filter: Partial<Record<Name, string>>;
-  /** From 1; 0 when the address says something else. */
+  filter: Readonly<Record<string, string>>;
+  /** From 1. */
   pageNo: number;
   list: Loadable<FoundNotices>;
   /** What is wrong with the filter; there is no list then. */
   errors: readonly FieldError[];
 }
 
+/** What such a list is loaded with: the whole query of its page is that of its call. */
+export type NoticeListContext<Query> = Pick<PageContext, 'call' | 'block'> & { query: NoInfer<Query> };
+
 const nothingAsked: Loadable<FoundNotices> = { state: 'ready', data: { records: [], total: 0, pageSize: 1, updatedAt: null } };
 
 /** Asks for the page of the list that the address names. A wrong filter is not a failed block: the form says what to change. */
-export async function loadNotices<Query, Name extends string>(
-  { call, block, query }: Pick<PageContext, 'call' | 'block' | 'query'>,
+export async function loadNotices<Query extends { [Name in PageName]?: number }>(
+  { call, block, query }: NoticeListContext<Query>,
   which: Call<Query, FoundNotices>,
-  names: readonly Name[],
-  pageName: PageName = 'pageNo',
-): Promise<NoticeListData<Name>> {
-  const filter = Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : []))) as Partial<Record<Name, string>>;
-  const asked = query[pageName] ?? '1';
-  const pageNo = /^\d{1,6}$/.test(asked) ? Number(asked) : 0;
-  const input = { ...filter, [pageName]: pageNo } as Query;
+): Promise<NoticeListData> {
+  const { pageNo = 1, pageNum = pageNo, ...filter } = query;
+  const shown = { filter: filter as NoticeListData['filter'], pageNo: pageNum };
   try {
-    return { filter, pageNo, list: { state: 'ready', data: await call(which, input) }, errors: [] };
+    return { ...shown, list: { state: 'ready', data: await call(which, query) }, errors: [] };
   } catch (error) {
-    if (isOutcome(error, 'invalidInput')) return { filter, pageNo, list: nothingAsked, errors: error.errors };
-    return { filter, pageNo, list: await block(which, input), errors: [] };
+    if (isOutcome(error, 'invalidInput')) return { ...shown, list: nothingAsked, errors: error.errors };
+    return { ...shown, list: await block(which, query), errors: [] };
   }
 }
 
 export const isNoticeListFiltered = ({ filter }: NoticeListData): boolean => Object.keys(filter).length > 0;
 
 /** `：进行中、公告（第 2 页）` for a title: what was chosen among the given names, and the page where it is not the first. */
-export function noticePageMark<Name extends string>(
-  { filter, pageNo }: NoticeListData<Name>,
-  names: Partial<Record<Name, Readonly<Record<string, string>>>>,
+export function noticePageMark(
+  { filter, pageNo }: NoticeListData,
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): string {
-  const chosen = (Object.keys(names) as Name[]).flatMap((name) => names[name]?.[filter[name] ?? ''] ?? []);
+  const chosen = Object.entries(texts).flatMap(([name, words]) => words[filter[name] ?? ''] ?? []);
   return `${chosen.length > 0 ? `：${chosen.join('、')}` : ''}${pageNo > 1 ? `（第 ${pageNo} 页）` : ''}`;
 }

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -22,7 +22,7 @@ import './notice-lists.css';
 const title = '融资融券公告';
 const { marginNotice } = knownCategories;
 
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'marginNotices'>) => {
   const type = toType(context.params.id);
   const [articles, counts] = await Promise.all([
     loadArticleList(context, noticeList, [marginNotice], type === 'all' ? {} : { type }),
@@ -103,13 +103,12 @@ const ofAllTypes = [titleColumn('标题'), typeColumn, effectiveColumn, dateColu
 
 function Found({ data, type }: { data: ArticleListData; type: number | 'all' }) {
   const { filter, list, errors } = data;
-  const given = Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])));
-  const hrefOf = (pageNo: number): string => paths.marginNotices(type, { ...given, ...(pageNo > 1 && { pageNo }) });
+  const hrefOf = (pageNo: number): string => paths.marginNotices(type, { ...filter, ...(pageNo > 1 && { pageNo }) });
   return (
     <>
       <FilterForm
         action={paths.marginNotices(type)}
-        values={given}
+        values={filter}
         keyword={{ name: 'keyWord', label: '关键字', placeholder: '标题中的字词' }}
         dates={{ label: '发布日期', fromName: 'from', toName: 'to' }}
       />

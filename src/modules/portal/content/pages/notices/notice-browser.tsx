@@ -28,7 +28,7 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageNam
   const isFiltered = isNoticeListFiltered(data);
   return (
     <>
-      <FilterForm action={hrefOf()} values={filter as Record<string, string>} {...filters} />
+      <FilterForm action={hrefOf()} values={filter} {...filters} />
       <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="查询条件有误" />
       {errors.length === 0 && (
         <Block

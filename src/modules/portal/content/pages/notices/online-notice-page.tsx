@@ -1,5 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -20,11 +20,8 @@ import './notice-lists.css';
 const title = '网上交易公告';
 const currentInput = { isCurrent: '1', pageSize: 12 } as const;
 
-export const loader = page(async (context) => {
-  const [notices, current] = await Promise.all([
-    loadNotices(context, onlineNoticeList, ['kind', 'keyWord', 'from', 'to'] as const),
-    context.block(onlineNoticeList, currentInput),
-  ]);
+export const loader = page(async (context: PageContext<'onlineNotices'>) => {
+  const [notices, current] = await Promise.all([loadNotices(context, onlineNoticeList), context.block(onlineNoticeList, currentInput)]);
   return { notices, current };
 });
 

@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { knownCategories, saleNoticeList } from '../../calls.ts';
@@ -9,9 +9,7 @@ import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
 
-const names = ['kind', 'productCode', 'keyWord', 'from', 'to'] as const;
-
-export const loader = page((context) => loadFactList(context, { key: '/FinancialDistric/SaleNotice', list: saleNoticeList, names }));
+export const loader = page((context: PageContext<'saleNotices'>) => loadFactList(context, '/FinancialDistric/SaleNotice', saleNoticeList));
 
 export const head: HeadOf<typeof loader> = (data) => factListHead(data, knownCategories.saleNotice, { kind: saleNoticeKindNames });
 

@@ -1,6 +1,6 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -17,7 +17,7 @@ import './notice-lists.css';
 
 const title = '采购招标';
 
-export const loader = page((context) => loadNotices(context, tenderList, ['state', 'kind', 'keyWord', 'number'] as const));
+export const loader = page((context: PageContext<'tenders'>) => loadNotices(context, tenderList));
 
 export const head: HeadOf<typeof loader> = (tenders) => ({
   title: `${title}${noticePageMark(tenders, { state: tenderStateNames, kind: tenderKindNames })}`,

@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { knownCategories, lawIssuerTable, lawList } from '../../calls.ts';
@@ -11,11 +11,9 @@ import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { fact, titleColumn, word } from '../notices/notice-columns.tsx';
 
-const names = ['state', 'level', 'issuer', 'keyWord', 'from', 'to'] as const;
-
-export const loader = page(async (context) => {
+export const loader = page(async (context: PageContext<'laws'>) => {
   const [list, issuers] = await Promise.all([
-    loadFactList(context, { key: '/FinancialDistric/FLFGNotice', list: lawList, names }),
+    loadFactList(context, '/FinancialDistric/FLFGNotice', lawList),
     context.block(lawIssuerTable, {}),
   ]);
   return { ...list, issuers: issuers.state === 'ready' ? issuers.data.list : [] };

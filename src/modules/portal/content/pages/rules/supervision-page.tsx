@@ -1,5 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -15,7 +15,7 @@ import '../notices/notice-lists.css';
 
 const title = '监管信息';
 
-export const loader = page((context) => loadNotices(context, supervisionList, ['kind', 'keyWord', 'from', 'to'] as const));
+export const loader = page((context: PageContext<'supervisionNews'>) => loadNotices(context, supervisionList));
 
 export const head: HeadOf<typeof loader> = (supervision) => ({
   title: `${title}${noticePageMark(supervision, { kind: supervisionKindNames })}`,

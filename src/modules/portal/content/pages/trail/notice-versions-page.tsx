@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -12,16 +12,14 @@ import { articleHref } from '../../web/article-href.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { crumbsTo } from '../../web/article/news-sections.ts';
 
-const isNumber = (text: string | undefined): text is string => /^[1-9]\d{0,4}$/.test(text ?? '');
-
-export const loader = page(async ({ call, params, query: { from, to } }) => {
+export const loader = page(async ({ call, params, query }: PageContext<'noticeVersions'>) => {
   if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
   const id = Number(params.id);
   const editions = await call(noticeEditions, { id });
   const newest = editions.list.length;
   if (newest < 2) return { editions, difference: null };
-  const chosen = { from: isNumber(from) ? Number(from) : newest - 1, to: isNumber(to) ? Number(to) : newest };
-  return { editions, difference: await call(noticeDifference, { id, ...chosen }) };
+  const { from = newest - 1, to = newest } = query;
+  return { editions, difference: await call(noticeDifference, { id, from, to }) };
 });
 
 export const head: HeadOf<typeof loader> = ({ editions }) => ({

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -16,9 +16,11 @@ import { MonthTable } from './month-table.tsx';
 import { markWords, monthsOf, type Month } from './month-weeks.ts';
 import './calendar-page.css';
 
-export const loader = page(async ({ call, query }) => {
-  const year = /^\d{4}$/.test(query.year ?? '') ? Number(query.year) : undefined;
-  const [calendar, text] = await Promise.all([call(calendarGet, { year }), call(pageTextGet, { key: '/calendar' })]);
+export const loader = page(async ({ call, query: { year } }: PageContext<'calendar'>) => {
+  const [calendar, text] = await Promise.all([
+    call(calendarGet, year ? { year: Number(year) } : {}),
+    call(pageTextGet, { key: '/calendar' }),
+  ]);
   return { calendar, text };
 });
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { downloadPurpose, fileAddress } from '#modules/base/file/calls.ts';
 import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
 import { readPass } from '#modules/base/verification/web/read-pass.ts';
-import { pageAction, usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { pageAction, usePageAction, type ActionContext } from '#web/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatFileSize } from '#web/format/numbers.ts';
@@ -14,13 +14,13 @@ import { downloadFileGet } from '../../calls/downloads.ts';
 import type { DownloadFileResult } from '../../schema/downloads.ts';
 import './dragged-image-page.css';
 
-export const loader = page(async ({ call, query }) => {
-  const download = query.file ? await call(downloadFileGet, { fileId: query.file }) : undefined;
-  return { download, wasRefused: query.refused === '1' };
+export const loader = page(async ({ call, query: { file, refused } }: PageContext<'downloadCheck'>) => {
+  const download = file ? await call(downloadFileGet, { fileId: file }) : undefined;
+  return { download, wasRefused: refused === '1' };
 });
 
 /** The pass that the form brings leads on to the file, which uses it up; a form without one comes back with a question. */
-export const action = pageAction(async (context) => {
+export const action = pageAction(async (context: ActionContext<'downloadCheck'>) => {
   const { file } = await context.call(downloadFileGet, { fileId: context.query.file ?? '' });
   const check = await readPass(context, { name: 'pass', purpose: downloadPurpose(file.id) });
   if ('pass' in check) return context.redirect(`${fileAddress(file)}?pass=${encodeURIComponent(check.pass)}`);

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -12,7 +12,7 @@ import { DownloadCard } from './download-card.tsx';
 import { YourSystem } from './your-system.tsx';
 import './software-download-page.css';
 
-export const loader = page(async ({ block, query }) => {
+export const loader = page(async ({ block, query }: PageContext<'softwareDownload'>) => {
   const [downloads, text] = await Promise.all([block(downloadList, query), block(pageTextGet, { key: '/OnlineTrading/SoftwareDownload' })]);
   return { downloads, text, query };
 });
@@ -57,7 +57,7 @@ export function Component() {
 
 const asksForCheck = ({ versions }: Download): boolean => versions.some(({ file }) => file?.asksForCheck === true);
 
-function Downloads({ list, query }: { list: DownloadListResult; query: Record<string, string> }) {
+function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery<'softwareDownload'> }) {
   const { categories, records, total } = list;
   const tabs = [
     { text: '全部', href: paths.softwareDownload({ keyWord: query.keyWord }) },

@@ -1,0 +1,49 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { readQuery, type QueryOf } from './read-query.ts';
+
+const kinds = {
+  pageNum: 'page',
+  edition: 'count',
+  on: 'day',
+  kind: ['a', 'b'],
+  code: /^\d{4}$/,
+  keyWord: 'text',
+  name: { upTo: 5 },
+} as const;
+const read = (search: string) => readQuery(new URLSearchParams(search), kinds);
+
+test('numbers are numbers, everything else is text', () => {
+  expect(read('pageNum=3&edition=2&on=2024-02-29&kind=b&code=0001&keyWord=港股&name=甲')).toEqual({
+    pageNum: 3,
+    edition: 2,
+    on: '2024-02-29',
+    kind: 'b',
+    code: '0001',
+    keyWord: '港股',
+    name: '甲',
+  });
+});
+
+test('the bare address is the first page of everything', () => {
+  expect(read('')).toEqual({ pageNum: 1 });
+  expect(read('pageNum=&edition=&on=&kind=&code=&keyWord=&name=&utm=1')).toEqual({ pageNum: 1 });
+});
+
+test('what cannot be is as if it were not there', () => {
+  expect(read('pageNum=x&edition=0&on=2026-02-30&kind=toString&code=12345')).toEqual({ pageNum: 1 });
+});
+
+test('text has no space around it, and none of it is no text', () => {
+  expect(read('keyWord=%20港股%20通%20&name=%20%20')).toEqual({ pageNum: 1, keyWord: '港股 通' });
+});
+
+test('text is cut where its kind says so', () => {
+  expect(read('name=%20一二三四五六七&keyWord=一二三四五六七')).toEqual({ pageNum: 1, name: '一二三四五', keyWord: '一二三四五六七' });
+});
+
+test('the types say the same: only the number of the page is always there, and words are those of the table', () => {
+  expectTypeOf<QueryOf<typeof kinds>['pageNum']>().toEqualTypeOf<number>();
+  expectTypeOf<QueryOf<typeof kinds>['edition']>().toEqualTypeOf<number | undefined>();
+  expectTypeOf<QueryOf<typeof kinds>['kind']>().toEqualTypeOf<'a' | 'b' | undefined>();
+  expectTypeOf<QueryOf<typeof kinds>['on']>().toEqualTypeOf<string | undefined>();
+});
