@@ -123,6 +123,13 @@ test('a page with a placeholder says what may stand for it', () => {
   expect(built.filter(({ path, samples }) => path.includes(':') && !samples?.length).map(({ path }) => path)).toEqual([]);
 });
 
+test('a page that leads strangers to the login says so', () => {
+  const leads = ({ load }: PageRoute) => readFileSync(join(root, fileOf(load) ?? 'src/feeds-page.ts'), 'utf8').includes('<SignedPage');
+  const lines = Object.values<PageRoute>(pages);
+  expect(lines.filter(leads).length).toBeGreaterThan(5);
+  expect(lines.filter((line) => leads(line) !== (line.needsLogin ?? false)).map(({ path }) => path)).toEqual([]);
+});
+
 test('the words that an address takes are those that its page offers', () => {
   const words = [
     [pages.fundRisks.query!.category, fundCategories],

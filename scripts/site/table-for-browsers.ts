@@ -5,7 +5,18 @@ import type { QueryKinds } from '#web/page/read-query.ts';
 import type { PageRoute } from '#web/page/route.ts';
 
 /** What the table says of a page that browsers need not fetch with the first script: some for the server and tests alone, the query for the page. */
-const leftOut = new Set(['title', 'query', 'samples', 'status', 'isPersonal', 'formLimit', 'isLively', 'isHidden', 'isUnlisted']);
+const leftOut = new Set([
+  'title',
+  'query',
+  'samples',
+  'needsLogin',
+  'status',
+  'isPersonal',
+  'formLimit',
+  'isLively',
+  'isHidden',
+  'isUnlisted',
+]);
 
 /**
  * Makes the table of pages small for browsers. The facts above are taken out of its lines, `route(path, load, facts)`; the query of a line is

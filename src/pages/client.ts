@@ -14,16 +14,19 @@ export const clientPages = {
   }),
   business: route('/Business', () => import('#modules/client/hall/pages/hall-page.tsx'), {
     title: '业务办理大厅',
+    needsLogin: true,
     isLively: true,
     isUnlisted: true,
   }),
   businessCase: route('/Business/case/:acptId', () => import('#modules/client/hall/pages/case-page.tsx'), {
     samples: ['0'],
+    needsLogin: true,
     isLively: true,
   }),
   businessCases: route('/Business/cases', () => import('#modules/client/hall/pages/cases-page.tsx'), {
     title: '我的办理',
     query: { state: ['all', 'unfinished', 'returned', 'approved', 'refused', 'withdrawn', 'expired'], pageNum: 'page' },
+    needsLogin: true,
     isLively: true,
     isUnlisted: true,
   }),
@@ -33,16 +36,19 @@ export const clientPages = {
   }),
   privacyCenter: route('/Business/privacy', () => import('#modules/client/privacy/pages/privacy-centre-page.tsx'), {
     title: '隐私中心',
+    needsLogin: true,
     isLively: true,
     isUnlisted: true,
   }),
   businessDocuments: route('/Business/documents', () => import('#modules/client/agreement/pages/documents-page.tsx'), {
     title: '我的文件',
+    needsLogin: true,
     isLively: true,
     isUnlisted: true,
   }),
   accountSecurity: route('/Business/security', () => import('#modules/client/login/pages/security/security-page.tsx'), {
     title: '账户安全',
+    needsLogin: true,
     isLively: true,
     isUnlisted: true,
   }),
@@ -57,6 +63,7 @@ export const clientPages = {
   }),
   riskTest: route('/FinancialDistric/RiskCheck/test', () => import('#modules/client/questionnaire/pages/risk-test-page.tsx'), {
     title: '办理风险测评',
+    needsLogin: true,
     isLively: true,
   }),
   riskPractice: route('/FinancialDistric/RiskCheck/practice', () => import('#modules/client/questionnaire/pages/practice-page.tsx'), {

@@ -3,7 +3,8 @@ import type { QueryKinds } from './read-query.ts';
 
 /**
  * An address of the page that answers, for the tests that look at every page: what stands for the placeholder, a query, or both. Where
- * only the data know such a value it is the `field` (the id, unless said) of the first thing in a list that a call answers with.
+ * only the data know such a value it is the `field` (the id, unless said) of the first thing in a list that a call answers with; it stands
+ * for the placeholder, or ends the query where the path has none.
  */
 export type Sample = string | { firstOf: string; field?: string; query?: string };
 
@@ -15,6 +16,8 @@ interface PageFacts<Kinds extends QueryKinds> {
   query?: Kinds;
   /** The page's bare address unless said. */
   samples?: readonly Sample[];
+  /** True for pages that lead whoever is not signed in to the login page: the tests of every page, who are strangers, leave them out. */
+  needsLogin?: boolean;
   /** Status of the document; 200 unless the page is about something missing. */
   status?: number;
   /** True for pages that are made for one visitor: never kept, and the calls behind them know who asks. */
