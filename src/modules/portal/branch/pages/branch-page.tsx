@@ -15,9 +15,11 @@ import './branch-page.css';
 const pageSize = 12;
 
 export const loader = page(async ({ block, query: { pageNum, keyWord, ...place } }: PageContext<'branches'>) => {
-  const regions = await block(branchRegions, {});
-  const filter = { ...knownRegion(regions, place), keyWord };
-  return { regions, filter, branches: await block(salesBranches, { ...filter, pageNum, pageSize }) };
+  const loading = block(branchRegions, {});
+  // Only what a city belongs to has to be known before.
+  const filter = { ...(place.city ? knownRegion(await loading, place) : place), keyWord };
+  const [regions, branches] = await Promise.all([loading, block(salesBranches, { ...filter, pageNum, pageSize })]);
+  return { regions, filter, branches };
 });
 
 interface Place {

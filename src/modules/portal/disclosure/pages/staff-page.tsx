@@ -17,21 +17,21 @@ import './staff-page.css';
 const pageSize = 20;
 
 /** Made for one visitor: what each network may look up is counted. */
-export const loader = page(async ({ block, query: { tab, keyWord, pageNum } }: PageContext<'staffRegister'>) => {
-  const [counts, text] = await Promise.all([
-    block(staffCountsGet, { keyWord }),
-    block(pageTextGet, { key: '/IntoGL/information/renyuangongshi' }),
-  ]);
-  const list = chooseList(tab, keyWord, counts);
-  return { keyWord, tab: list.name, counts, text, people: await block(list.call, { keyWord, pageNum, pageSize }) };
+export const loader = page(async (context: PageContext<'staffRegister'>) => {
+  const [found, text] = await Promise.all([findPeople(context), context.block(pageTextGet, { key: '/IntoGL/information/renyuangongshi' })]);
+  return { keyWord: context.query.keyWord, ...found, text };
 });
 
-/** The list asked for; when none is, a search opens the first one in which somebody is found. */
-function chooseList(tab: StaffListName | undefined, keyWord: string | undefined, counts: Loadable<StaffCounts>) {
-  const asked = staffLists.find(({ name }) => name === tab);
-  const found = keyWord && counts.state === 'ready' ? staffLists.find(({ name }) => counts.data[name] > 0) : undefined;
-  return asked ?? found ?? staffLists[0];
+/** The list asked for; when none is, a search opens the first one in which somebody is found, and only then has to wait for the counts. */
+async function findPeople({ block, query: { tab, keyWord, pageNum } }: PageContext<'staffRegister'>) {
+  const counting = block(staffCountsGet, { keyWord });
+  const list = staffLists.find(({ name }) => name === tab) ?? (keyWord ? firstFound(await counting) : undefined) ?? staffLists[0];
+  const [counts, people] = await Promise.all([counting, block(list.call, { keyWord, pageNum, pageSize })]);
+  return { tab: list.name, counts, people };
 }
+
+const firstFound = (counts: Loadable<StaffCounts>) =>
+  counts.state === 'ready' ? staffLists.find(({ name }) => counts.data[name] > 0) : undefined;
 
 export const head: HeadOf<typeof loader> = ({ keyWord, tab }) => {
   const kind = tab === staffLists[0].name ? undefined : staffLists.find(({ name }) => name === tab)?.title;

@@ -13,12 +13,13 @@ import { categoryHref, movedCategories } from '../../web/article-href.ts';
 import { isNews, newsCrumb, siblingsOf } from '../../web/article/news-sections.ts';
 
 export const loader = page(async (context: PageContext<'newsCategory'>) => {
-  const { list } = await context.call(categoryTable, {});
-  const category = list.find(({ code }) => code === context.params.code);
-  const successor = context.params.code === undefined ? undefined : movedCategories[context.params.code];
+  const { code = '' } = context.params;
+  const [{ list }, articles] = await Promise.all([context.call(categoryTable, {}), loadArticleList(context, noticeList, [code])]);
+  const category = list.find((one) => one.code === code);
+  const successor = movedCategories[code];
   if (!category && successor) leadOnTo(successor);
   if (!category) throw fail('notFound', '没有这个栏目，请从新闻中心重新选择。');
-  return { category, siblings: siblingsOf(category, list), articles: await loadArticleList(context, noticeList, [category.code]) };
+  return { category, siblings: siblingsOf(category, list), articles };
 });
 
 export const head: HeadOf<typeof loader> = ({ category, articles }) => ({

@@ -17,12 +17,17 @@ import { PictureCards } from './picture-cards.tsx';
 const bigNewsInput = { categoryCodes: [knownCategories.bigNews], pageSize: 3 };
 
 export const loader = page(async (context: PageContext<'news'>) => {
+  const [all, bigNews] = await Promise.all([loadAll(context), context.block(noticeList, bigNewsInput)]);
+  return { ...all, bigNews };
+});
+
+/** The categories of news, and what stands in any of them. */
+async function loadAll(context: PageContext<'news'>) {
   const { list } = await context.call(categoryTable, {});
   const categories = list.filter((category) => isNews(category) && category.parent === null);
   const codes = categories.map(({ code }) => code);
-  const [articles, bigNews] = await Promise.all([loadArticleList(context, noticeList, codes), context.block(noticeList, bigNewsInput)]);
-  return { categories, articles, bigNews };
-});
+  return { categories, articles: await loadArticleList(context, noticeList, codes) };
+}
 
 export const head: HeadOf<typeof loader> = ({ categories, articles }) => ({
   title: `新闻中心${pageMark(articles)}`,
