@@ -38,7 +38,7 @@ export function Footer({ site }: { site: SiteFrame }) {
 
 function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceHours } }: Pick<SiteFrame, 'contact'>) {
   return (
-    <dl className="site-footer__contact">
+    <dl className="site-footer__contact contact-values">
       {hotlines.map(({ name, number }) => (
         <PhoneEntry key={number} name={name} number={number} />
       ))}

@@ -63,7 +63,7 @@ export function ArticlePage(props: ArticlePageProps) {
 
 function Facts({ date, source, documentNumber, effectiveDate }: ArticlePageProps) {
   return (
-    <dl className="article-page__meta">
+    <dl className="article-page__meta line quiet">
       <Fact name="发布日期" value={<time dateTime={date}>{date}</time>} />
       {effectiveDate && <Fact name="生效日期" value={<time dateTime={effectiveDate}>{effectiveDate}</time>} />}
       {source && <Fact name="来源" value={source} />}

@@ -39,8 +39,8 @@ function toEntry({ key, date, dateText = date, title, text, mark }: TimelineEntr
         {dateText}
       </time>
       <div className="timeline__what">
-        <p className="timeline__title">{title}</p>
-        {text && <div className="timeline__text">{text}</div>}
+        <p className="timeline__title minor-title">{title}</p>
+        {text && <div className="measure">{text}</div>}
       </div>
     </li>
   );

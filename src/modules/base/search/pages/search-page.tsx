@@ -53,7 +53,7 @@ export function Component() {
   const { q, groups, promoted, popular } = result;
   const isFound = groups.length + promoted.length > 0;
   return (
-    <div className="search-page">
+    <div className="search-page stack stack--blocks">
       <PageTitle
         title={titleOf(q)}
         lead={q ? undefined : '公告、证券、常见问题、网点、软件和页面都可以在这里找。证券可用代码、简称或拼音首字母。'}
@@ -70,7 +70,7 @@ export function Component() {
 /** What was found, in words; announced to screen readers. */
 function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups } }: { result: SearchResult }) {
   return (
-    <div className="search-page__summary">
+    <div className="line muted">
       <p role="status" data-results="">
         {groups.length > 0 && !isLoose && `找到${totalIsCapped ? '超过' : ''} ${total} 条结果`}
         {isLoose && '没有完全一致的内容，以下内容比较接近'}
@@ -83,7 +83,7 @@ function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups
 
 function PromotedAnswers({ answers }: { answers: SearchResult['promoted'] }) {
   return (
-    <ul className="search-page__promoted" aria-label="推荐">
+    <ul className="search-page__promoted stack stack--rows targets" aria-label="推荐">
       {answers.map(({ title, href, text }) => (
         <li key={href}>
           <a href={href}>{title}</a>

@@ -75,7 +75,7 @@ function Signed({ signedAt, onDone }: { signedAt: string; onDone: () => void }) 
   return (
     <>
       <Note title="已签署">本次业务的协议已于 {beijingMinute(signedAt)} 签署，可在“我的文件”查看和下载。</Note>
-      <p className="agreements__acts">
+      <p className="agreements__acts cluster middle">
         <Button kind="primary" onClick={onDone}>
           继续
         </Button>

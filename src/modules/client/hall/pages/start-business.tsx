@@ -15,7 +15,7 @@ import type { Hurdle, InterceptionResult } from '#modules/client/cases/case-sche
 export function StartBusiness({ code, name }: { code: string; name: string }) {
   const session = useClientSession();
   return (
-    <div className="business-start__act">
+    <div className="business-start__act stack stack--rows">
       {session ? (
         <Start key={session.token} code={code} />
       ) : (

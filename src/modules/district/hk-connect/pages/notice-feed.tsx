@@ -34,7 +34,7 @@ export function NoticeFeed({ asked, first }: NoticeFeedProps) {
         isSample={list.some(({ isSample }) => isSample)}
       />
       <div className="hk-more no-print">
-        <p id={stateId} className="hk-more__state" role="status" tabIndex={-1}>
+        <p id={stateId} className="muted" role="status" tabIndex={-1}>
           {getAllData ? `已全部加载，共 ${count} 条` : `已显示 ${count} 条`}
           {count > noticesPerPage && `，第 ${pageNum} 页`}
         </p>

@@ -27,12 +27,14 @@ export function SubsidiaryFrame({ company, current, children }: SubsidiaryFrameP
     <div className="subsidiary">
       <header className="subsidiary__head">
         <p className="subsidiary__name">
-          <a href={paths.subsidiary()}>{company.name}</a>
+          <a className="target" href={paths.subsidiary()}>
+            {company.name}
+          </a>
           {company.isSample && <Tag kind="sample">示例</Tag>}
         </p>
         <p className="subsidiary__code">私募基金管理人登记编码 {company.registrationCode}</p>
         <nav className="subsidiary__nav no-print" aria-label={`${company.shortName}栏目`}>
-          <ul>
+          <ul className="line targets">
             {pages.map(({ text, href }) => (
               <li key={href}>
                 <a href={href} aria-current={href === current ? 'page' : undefined}>

@@ -44,7 +44,7 @@ export function Component() {
         actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
         art={<SectionArt name="support" />}
       />
-      <div className="stack">
+      <div className="sections">
         <section className="contact-channels">
           <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
           <Block load={channels}>{(list) => <ChannelList channels={list} />}</Block>

@@ -66,7 +66,7 @@ function Found({ found, given, hrefOf, label, showsCategory = false }: FoundProp
   return (
     <>
       {updatedAt && (
-        <p className="article-browser__updated">
+        <p className="article-browser__updated quiet">
           更新时间 <time dateTime={updatedAt}>{beijingMinute(updatedAt)}</time>
         </p>
       )}

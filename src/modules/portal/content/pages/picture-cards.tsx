@@ -31,9 +31,11 @@ export function PictureCards({ items, label, leads = false, level = 2 }: Picture
           {item.picture && <CardPicture picture={item.picture} isFirst={index === 0} />}
           <div className="picture-card__words">
             <Heading className="picture-card__title">
-              <a href={item.href}>{item.title}</a>
+              <a className="card-link" href={item.href}>
+                {item.title}
+              </a>
             </Heading>
-            <p className="picture-card__date">
+            <p className="picture-card__date quiet">
               {item.tag && <span>{item.tag}</span>}
               <time dateTime={item.date}>{item.date}</time>
             </p>

@@ -80,11 +80,13 @@ function toReport(item: NoticeItem) {
           {facts.year}
         </p>
       )}
-      <div className="yearly-report__words">
+      <div>
         <h3>
-          <a href={articleHref(item)}>{title}</a>
+          <a className="target" href={articleHref(item)}>
+            {title}
+          </a>
         </h3>
-        <p>{summary}</p>
+        <p className="quiet">{summary}</p>
       </div>
       {file && (
         <ButtonLink href={file.url} icon="download">

@@ -31,14 +31,14 @@ export function DownloadCard({ download }: { download: Download }) {
             <Tag key={platform}>{platformNames[platform]}</Tag>
           ))}
         </p>
-        <p className="download-card__summary">{summary}</p>
+        <p className="measure">{summary}</p>
       </div>
       <p className="download-card__act no-print">
         <ButtonLink icon="download" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>
           下载<span className="visually-hidden">{`${name} ${version}`}</span>
         </ButtonLink>
       </p>
-      <div className="download-card__more">
+      <div className="download-card__more line">
         <Particulars download={download} file={file} />
         <Unfold title="更新说明">
           <Notes notes={newest.notes} />
@@ -98,7 +98,7 @@ function Hash({ file }: { file: DownloadFile }) {
 
 function toOlder({ version, releasedOn, notes, file, withdrawnReason }: DownloadVersion) {
   return (
-    <li key={version}>
+    <li key={version} className="entry">
       <p className="download-card__facts">
         <strong>{version}</strong>
         <time dateTime={releasedOn}>{releasedOn}</time>
@@ -134,7 +134,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function Unfold({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <details className="download-card__unfold">
-      <summary>
+      <summary className="target">
         {title}
         <Icon name="chevronDown" />
       </summary>

@@ -55,7 +55,7 @@ function toBusiness({ code, name, explanation, legalBasis, permit, permittedOn, 
         </div>
       </dl>
       {entry && (
-        <p className="business__entry no-print">
+        <p className="targets no-print">
           <a href={entry.href}>
             {entry.text}
             <span className="visually-hidden">：{name}</span>

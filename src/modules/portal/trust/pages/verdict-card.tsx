@@ -41,7 +41,7 @@ export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable
   const { verdict, taken, findings, resembles } = answer.data;
   const { title, advice, icon, tone } = words[verdict];
   return (
-    <section className={`verdict verdict--${tone}`} role="status" data-results="">
+    <section className={`verdict verdict--${tone} stack stack--rows measure`} role="status" data-results="">
       <p className="verdict__asked">
         您输入的{taken}：<strong>{asked}</strong>
       </p>
