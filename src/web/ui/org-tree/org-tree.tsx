@@ -15,7 +15,7 @@ const anchorOf = ({ id }: OrgNode) => `unit-${id}`;
  */
 export function OrgTree({ root, label }: OrgTreeProps) {
   return (
-    <div className="org-tree">
+    <div>
       <Drawing root={root} label={label} />
       <ul className="org-list">
         <Unit node={root} />

@@ -49,7 +49,7 @@ function toPerson({ index, name, post, isSample = false, facts, text }: Person) 
       <span className="person__index" aria-hidden="true">
         {index}
       </span>
-      <div className="person__who">
+      <div>
         <h3 className="person__name">
           <span className="visually-hidden">第 {index} 位：</span>
           {name} {isSample && <Tag kind="sample">示例</Tag>}

@@ -38,7 +38,7 @@ function toEntry({ key, date, dateText = date, title, text, mark }: TimelineEntr
       <time className="timeline__date" dateTime={date}>
         {dateText}
       </time>
-      <div className="timeline__what">
+      <div>
         <p className="timeline__title minor-title">{title}</p>
         {text && <div className="measure">{text}</div>}
       </div>

@@ -7,7 +7,7 @@ export function ResultGroup({ group, moreHref }: { group: Group; moreHref?: stri
   const { name, total, totalIsCapped, records } = group;
   const isWhole = records.length === total;
   return (
-    <section className="result-group" aria-labelledby={`found-${group.kind}`}>
+    <section aria-labelledby={`found-${group.kind}`}>
       <SectionHeading
         id={`found-${group.kind}`}
         title={name}

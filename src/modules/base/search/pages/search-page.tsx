@@ -116,7 +116,7 @@ function Results({ result }: { result: SearchResult }) {
       {shown.map((group) => (
         <ResultGroup key={group.kind} group={group} moreHref={kind ? undefined : paths.search({ q, kind: group.kind })} />
       ))}
-      {kind && shown.length === 0 && <p className="search-page__none">这一类中没有找到，其他类别中有。</p>}
+      {kind && shown.length === 0 && <p>这一类中没有找到，其他类别中有。</p>}
       {kind && shown[0] && <KindPager result={result} total={shown[0].total} isCapped={shown[0].totalIsCapped} />}
     </>
   );

@@ -51,7 +51,7 @@ function Documents({ acptId, query: { agreements_paths: documents, mobile }, onD
       <p>
         请逐份打开阅读，读至末尾后勾选，再用短信验证码一次签署。共 {documents.length} 份，已勾选 {ticked.size} 份。
       </p>
-      <ol className="agreements">
+      <ol>
         {documents.map((document) => (
           <DocumentItem
             key={document.sha256}

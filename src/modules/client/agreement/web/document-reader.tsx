@@ -79,9 +79,7 @@ function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDo
           );
         })}
       </Prose>
-      <p className="agreements__end" role="status">
-        {isRead ? '已读至末尾，可以在下方勾选。' : ''}
-      </p>
+      <p role="status">{isRead ? '已读至末尾，可以在下方勾选。' : ''}</p>
       {!isRead && <Button onClick={finish}>已读至末尾</Button>}
     </section>
   );

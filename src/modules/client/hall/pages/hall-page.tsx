@@ -56,7 +56,7 @@ function Hall() {
 
 function Todos({ todos }: { todos: readonly Todo[] }) {
   if (todos.length === 0) return <EmptyState text="没有待办事项，您的资料与测评均在有效期内" />;
-  return <ul className="todos">{todos.map(toTodo)}</ul>;
+  return <ul>{todos.map(toTodo)}</ul>;
 }
 
 function toTodo({ title, text, day, isUrgent, act }: Todo) {

@@ -68,7 +68,7 @@ function Answer({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="business-start__answer">
+    <div ref={box} tabIndex={-1} role="alert">
       {children}
     </div>
   );

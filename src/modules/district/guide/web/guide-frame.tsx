@@ -47,7 +47,7 @@ export function GuideFrame(props: GuideFrameProps) {
   const own = shown.filter((section) => section.title !== '');
   const contents = [...leading, ...own, ...further, ...(terms.length > 0 ? [{ id: termsAnchor, title: '本页术语' }] : [])];
   return (
-    <article className="guide">
+    <article>
       <PageTitle kicker={`两融新手指南 · ${level} ${number}/${guides.length}`} title={title} lead={lead} actions={<PrintButton />} />
       <GuideFacts text={text} minutes={readingMinutes(lead, sections, alsoRead)} />
       <div className="guide__body stack stack--parts">
@@ -61,7 +61,7 @@ export function GuideFrame(props: GuideFrameProps) {
             ))}
           </ol>
         </nav>
-        <div className="guide__text page-text stack stack--parts">
+        <div className="page-text stack stack--parts">
           {intro}
           <PageSections sections={shown} slots={slots} />
           {children}

@@ -8,7 +8,7 @@ export function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
   return (
     <section id={termsAnchor} className="page-text__section stack" aria-label="本页术语">
       <h2 className="part-title">本页术语</h2>
-      <dl className="guide-terms">
+      <dl>
         {terms.map(({ code, name, meaning }) => (
           <div key={code} id={`term-${code}`} className="guide-terms__item">
             <dt className="minor-title">{name}</dt>

@@ -54,7 +54,7 @@ function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (p
   const isHydrated = useIsHydrated();
   if (!isHydrated || list.length <= noticesPerPage) return null;
   return (
-    <div className="hk-more__pages" role="group" aria-label="已加载的页">
+    <div role="group" aria-label="已加载的页">
       {pageNum > 1 && (
         <Button kind="quiet" onClick={() => onTurn(pageNum - 1)}>
           回到第 {pageNum - 1} 页

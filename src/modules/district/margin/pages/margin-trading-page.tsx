@@ -66,7 +66,7 @@ export function Component() {
             <a className="button button--primary" href={paths.marginGuide('KHZN')}>
               怎样开通
             </a>
-            <a className="button button--secondary" href={paths.marginGuide('FXJS')}>
+            <a className="button" href={paths.marginGuide('FXJS')}>
               先看风险
             </a>
           </>

@@ -24,7 +24,7 @@ interface SubsidiaryFrameProps {
 /** The subsidiary's own name, registration and navigation above each of its pages: a company of its own inside the group's site. */
 export function SubsidiaryFrame({ company, current, children }: SubsidiaryFrameProps) {
   return (
-    <div className="subsidiary">
+    <div>
       <header className="subsidiary__head">
         <p className="subsidiary__name">
           <a className="target" href={paths.subsidiary()}>

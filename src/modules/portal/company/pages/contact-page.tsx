@@ -45,7 +45,7 @@ export function Component() {
         art={<SectionArt name="support" />}
       />
       <div className="sections">
-        <section className="contact-channels">
+        <section>
           <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
           <Block load={channels}>{(list) => <ChannelList channels={list} />}</Block>
         </section>

@@ -50,7 +50,7 @@ function QuarterBars({ quarters }: { quarters: readonly Quarter[] }) {
   return (
     <figure className="quarter-bars">
       <figcaption className="cluster quiet">
-        <span className="quarter-bars__key quarter-bars__key--received">收到</span>
+        <span className="quarter-bars__key">收到</span>
         <span className="quarter-bars__key quarter-bars__key--closed">办结（斜纹）</span>
       </figcaption>
       <svg width="0" height="0" aria-hidden="true">

@@ -29,7 +29,7 @@ export function PictureCards({ items, label, leads = false, level = 2 }: Picture
       {items.map((item, index) => (
         <li key={item.id} className="picture-card">
           {item.picture && <CardPicture picture={item.picture} isFirst={index === 0} />}
-          <div className="picture-card__words">
+          <div>
             <Heading className="picture-card__title">
               <a className="card-link" href={item.href}>
                 {item.title}

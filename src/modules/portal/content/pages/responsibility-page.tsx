@@ -49,7 +49,7 @@ export function Component() {
           </Block>
         </section>
       )}
-      <section aria-labelledby="activities" className="responsibility-activities">
+      <section aria-labelledby="activities">
         <SectionHeading id="activities" title="公益与活动" />
         <Block load={activities}>
           {({ records, total }) => (

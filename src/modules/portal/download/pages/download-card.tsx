@@ -17,10 +17,8 @@ export function DownloadCard({ download }: { download: Download }) {
   const older = versions.filter((one) => one !== newest);
   return (
     <article className="download-card" id={code} aria-labelledby={`${code}-name`}>
-      <div className="download-card__main">
-        <h3 className="download-card__name" id={`${code}-name`}>
-          {name}
-        </h3>
+      <div>
+        <h3 id={`${code}-name`}>{name}</h3>
         <p className="download-card__facts">
           <span>版本 {version}</span>
           <span>
@@ -50,7 +48,7 @@ export function DownloadCard({ download }: { download: Download }) {
         )}
         {older.length > 0 && (
           <Unfold title={`历史版本（${older.length}）`}>
-            <ul className="download-card__older">{older.map(toOlder)}</ul>
+            <ul>{older.map(toOlder)}</ul>
           </Unfold>
         )}
       </div>

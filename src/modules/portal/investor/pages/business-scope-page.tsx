@@ -29,7 +29,7 @@ export function Component() {
 }
 
 function Businesses({ items }: { items: readonly LicensedBusiness[] }) {
-  return <ul className="business-list">{items.map(toBusiness)}</ul>;
+  return <ul>{items.map(toBusiness)}</ul>;
 }
 
 function toBusiness({ code, name, explanation, legalBasis, permit, permittedOn, entry }: LicensedBusiness) {

@@ -48,7 +48,7 @@ export function Component() {
   return (
     <div className="home stack stack--parts">
       <h1 className="visually-hidden">{firm.name}</h1>
-      <div className="home__carousel">
+      <div>
         <Block
           load={carousel}
           retry={{ call: carouselList, input: {} }}

@@ -32,7 +32,7 @@ const words: Record<Verdict, { title: string; advice: string; icon: IconName; to
 export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable<Verification> }) {
   if (answer.state === 'failed') {
     return (
-      <section className="verdict verdict--open" role="status">
+      <section className="verdict stack stack--rows measure" role="status">
         <h2 className="verdict__title">暂时无法核实</h2>
         <p>{answer.message}</p>
       </section>

@@ -72,11 +72,7 @@ export function CalculatorFrame({ calculator, action, tab, exampleHref, children
 
 function Missing({ count, isSent }: { count: number; isSent: boolean }) {
   if (isSent) return null;
-  return (
-    <p className="calculator__missing" role="status">
-      {count > 0 ? `有 ${count} 处需要改正，改好后显示结果。` : '填好以后点“计算”；也可以先载入示例看一遍。'}
-    </p>
-  );
+  return <p role="status">{count > 0 ? `有 ${count} 处需要改正，改好后显示结果。` : '填好以后点“计算”；也可以先载入示例看一遍。'}</p>;
 }
 
 /** The sentence that a result comes down to, told to screen readers when it changes. */

@@ -119,7 +119,7 @@ export function Rows({ form, prefix, title, hint, unit, children }: RowsProps) {
       {count < spec.most && (
         <button
           type="submit"
-          className="button button--secondary calculator__add no-print"
+          className="button calculator__add no-print"
           formAction={`#rows-${prefix}`}
           name={rowCountName(prefix)}
           value={count + 1}

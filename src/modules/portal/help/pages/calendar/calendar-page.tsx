@@ -41,7 +41,7 @@ export function Component() {
         lead={text.lead}
         actions={
           <>
-            <a className="button button--secondary" href={calendarFeedPath} data-reload="">
+            <a className="button" href={calendarFeedPath} data-reload="">
               订阅到手机日历
             </a>
             <PrintButton />
