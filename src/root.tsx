@@ -150,7 +150,7 @@ function FramedFailure() {
 /** An error of the frame itself: no menu to show, but still a way out. */
 function BareFailure() {
   return (
-    <main className="bare-failure">
+    <main>
       <PageFailed />
     </main>
   );

@@ -25,9 +25,10 @@ export async function openDevelopmentSide(): Promise<DevelopmentSide> {
   };
 }
 
-/** In development styles come with the scripts; the two that everything stands on come first, or the page would flash. */
+/** In development styles come with the scripts; those that everything stands on come first, or the page would flash. */
 function listStyles(): Promise<string[]> {
-  return Promise.resolve(['/src/web/ui/tokens.css', '/src/web/ui/base.css']);
+  const basis = ['tokens', 'base', 'layout/arrangement', 'layout/surface', 'layout/text'];
+  return Promise.resolve(basis.map((name) => `/src/web/ui/${name}.css`));
 }
 
 function registerVite(app: FastifyInstance, vite: ViteDevServer): void {

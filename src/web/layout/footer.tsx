@@ -10,7 +10,7 @@ export function Footer({ site }: { site: SiteFrame }) {
       <div className="container">
         <div className="site-footer__top no-print">
           {site.footer.map(({ title, links }) => (
-            <nav key={title} className="site-footer__group" aria-label={title}>
+            <nav key={title} aria-label={title}>
               <p className="site-footer__title">{title}</p>
               <ul>
                 {links.map((link) => (
@@ -38,7 +38,7 @@ export function Footer({ site }: { site: SiteFrame }) {
 
 function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceHours } }: Pick<SiteFrame, 'contact'>) {
   return (
-    <dl className="site-footer__contact">
+    <dl className="site-footer__contact contact-values">
       {hotlines.map(({ name, number }) => (
         <PhoneEntry key={number} name={name} number={number} />
       ))}

@@ -11,6 +11,9 @@ import type { SiteFrame } from './site-frame.ts';
 import { UrgentBar, type UrgentNotice } from './header/urgent-bar.tsx';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
+import '#web/ui/layout/arrangement.css';
+import '#web/ui/layout/surface.css';
+import '#web/ui/layout/text.css';
 import './frame.css';
 
 export interface FrameProps {

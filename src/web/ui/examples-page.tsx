@@ -9,7 +9,7 @@ export const head = (): PageHead => ({ title: '全部组件', noIndex: true });
 /** Every piece in its states, for the eyes of whoever builds the site. Served while developing only. */
 export function Component() {
   return (
-    <div className="examples">
+    <div>
       <ReadingExamples />
       <FormExamples />
       <MessageExamples />

@@ -45,7 +45,7 @@ function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere
               {title}
               <Icon name="chevronRight" />
             </a>
-            {summary && <p className="main-menu__summary">{summary}</p>}
+            {summary && <p className="quiet">{summary}</p>}
           </div>
           <div>
             {menuParts(links).map(([part, ofPart]) => (

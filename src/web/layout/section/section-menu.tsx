@@ -10,7 +10,7 @@ export function SectionMenu({ section: { group, current }, path }: { section: Se
   const mark = current === path ? 'page' : 'true';
   const here = group.links.find(({ href }) => href === current);
   return (
-    <div className="section-menu no-print">
+    <div className="no-print">
       <details key={current} className="section-menu__switch" data-menu-switch="" suppressHydrationWarning>
         <summary>
           <span>

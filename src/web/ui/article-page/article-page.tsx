@@ -45,7 +45,7 @@ export function ArticlePage(props: ArticlePageProps) {
     <article className="article-page">
       <header className="article-page__head">
         {kicker && !isTitleHidden && <p className="article-page__kicker">{kicker}</p>}
-        <h1 className={isTitleHidden ? 'visually-hidden' : 'article-page__title'}>{title}</h1>
+        <h1 className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
         <div className="article-page__facts">
           <Facts {...props} />
           <div className="no-print">{tools ?? <PrintButton />}</div>
@@ -63,7 +63,7 @@ export function ArticlePage(props: ArticlePageProps) {
 
 function Facts({ date, source, documentNumber, effectiveDate }: ArticlePageProps) {
   return (
-    <dl className="article-page__meta">
+    <dl className="article-page__meta line quiet">
       <Fact name="发布日期" value={<time dateTime={date}>{date}</time>} />
       {effectiveDate && <Fact name="生效日期" value={<time dateTime={effectiveDate}>{effectiveDate}</time>} />}
       {source && <Fact name="来源" value={source} />}

@@ -37,7 +37,7 @@ function Controls({ index, count, isPlaying, toggle, go }: ReturnType<typeof use
       <button className="carousel__button" type="button" aria-label="上一张" onClick={() => go(index - 1)}>
         <Icon name="arrowLeft" />
       </button>
-      <span className="carousel__place" aria-live={isPlaying ? 'off' : 'polite'}>
+      <span aria-live={isPlaying ? 'off' : 'polite'}>
         <span className="visually-hidden">第 </span>
         {index + 1} / {count}
         <span className="visually-hidden"> 张</span>

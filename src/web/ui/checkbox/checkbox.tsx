@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes, type FieldProps } from '../field/field.tsx';
-import './checkbox.css';
+import '../field/choice.css';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
 
@@ -16,9 +16,9 @@ export function Checkbox(props: Omit<FieldProps, 'label'> & Native & { label: Re
           {error}
         </p>
       )}
-      <div className="checkbox">
-        <input className="checkbox__box" type="checkbox" {...native} {...control} />
-        <label className="checkbox__label" htmlFor={control.id}>
+      <div className="choice">
+        <input className="choice__mark" type="checkbox" {...native} {...control} />
+        <label className="choice__label" htmlFor={control.id}>
           {label}
         </label>
       </div>

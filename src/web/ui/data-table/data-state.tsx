@@ -46,7 +46,7 @@ function Moment({ name, value }: { name: string; value: string }) {
 
 function Downloads({ items }: { items: NonNullable<DataStateProps['downloads']> }) {
   return (
-    <ul className="data-state__downloads no-print">
+    <ul className="data-state__downloads targets no-print">
       {items.map(({ text, href }) => (
         <li key={href}>
           <a href={href} download="">

@@ -32,7 +32,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
           </button>
         </header>
         {children}
-        {actions && <footer className="dialog__acts">{actions}</footer>}
+        {actions && <footer className="dialog__acts cluster">{actions}</footer>}
       </div>
     </dialog>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="examples__piece">
-      <h2 className="examples__name">{name}</h2>
+      <h2 className="examples__name quiet">{name}</h2>
       {children}
     </section>
   );

@@ -63,7 +63,7 @@ export function FormExamples() {
         <Pager page={5} pageSize={10} total={1234} hrefOf={hrefOf} />
       </Example>
       <Example name="Button · ButtonLink">
-        <p className="examples__row">
+        <p className="examples__row cluster">
           <Button kind="primary">提交</Button>
           <Button>保存草稿</Button>
           <ButtonLink href="#back" kind="quiet" icon="arrowLeft">

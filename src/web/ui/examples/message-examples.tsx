@@ -10,7 +10,7 @@ export function MessageExamples() {
   const close = (): void => setOpen(false);
   return (
     <Example name="Toast · Notification · Dialog">
-      <p className="examples__row">
+      <p className="examples__row cluster">
         <Button onClick={() => toast('登陆过期，请重新登陆')}>提示（3 秒）</Button>
         <Button onClick={() => notify({ kind: 'error', title: '登录失败', text: '请求错误，请确认你的操作！' })}>通知（4.5 秒）</Button>
         <Button onClick={() => notify({ kind: 'success', text: '验证码已成功发送！' }, shortNotificationDuration)}>通知（1.5 秒）</Button>

@@ -58,7 +58,7 @@ export function ReadingExamples() {
             <ArticleList items={articles} variant="compact" />
           </section>
         </div>
-        <p className="examples__row">
+        <p className="examples__row cluster">
           <Tag>未上市</Tag> <Tag kind="new" /> <Tag kind="sample" /> <Tag kind="positive">营业中</Tag> <Tag kind="warning">即将到期</Tag>{' '}
           <Tag kind="info">办理中</Tag> <Tag kind="danger">已撤销</Tag>
         </p>
@@ -92,7 +92,7 @@ function MoreReading() {
         <QrCode name="微信公众号" svgPath="M0 0h7v7h-7zM14 0h7v7h-7zM0 14h7v7h-7zM9 9h3v3h-3zM14 14h2v2h-2zM19 19h2v2h-2z" size={21} />
       </Example>
       <Example name="SectionArt">
-        <div className="examples__arts">
+        <div className="examples__row cluster">
           {(['about', 'news', 'margin', 'fund', 'futures', 'trading', 'investor', 'branch', 'recruit', 'support'] as const).map((name) => (
             <SectionArt key={name} name={name} />
           ))}

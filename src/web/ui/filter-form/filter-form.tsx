@@ -66,7 +66,7 @@ export function FilterForm(props: FilterFormProps) {
         <Button kind="primary" type="submit" icon="search">
           {submitText}
         </Button>
-        <a className="filter-form__reset" href={resetHref(action, kept, values)}>
+        <a className="target" href={resetHref(action, kept, values)}>
           重置
         </a>
       </div>

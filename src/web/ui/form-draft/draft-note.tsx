@@ -50,7 +50,7 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     setIsRestored(false);
   };
   return (
-    <div className="draft-note no-print">
+    <div className="draft-note line line--close middle quiet no-print">
       <p role="status">
         {isRestored ? '已恢复您上次填写的内容。' : ''}
         填写内容自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。

@@ -15,10 +15,10 @@ export function KeyFacts({ items, variant = 'list' }: { items: readonly KeyFact[
 function toFact({ name, value, note }: KeyFact) {
   return (
     <div key={name} className="key-facts__item">
-      <dt>{name}</dt>
+      <dt className="quiet">{name}</dt>
       <dd>
         <span className="key-facts__value">{value}</span>
-        {note && <span className="key-facts__note">{note}</span>}
+        {note && <span className="subline">{note}</span>}
       </dd>
     </div>
   );

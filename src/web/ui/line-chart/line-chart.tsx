@@ -21,7 +21,7 @@ export function LineChart({ note, ...line }: LineChartProps) {
   return (
     <figure className="line-chart">
       <figcaption>
-        <span className="line-chart__title">
+        <span className="minor-title">
           {title}
           <span className="line-chart__unit">（{unit}）</span>
         </span>

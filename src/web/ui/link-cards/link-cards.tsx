@@ -19,9 +19,9 @@ function toCard({ title, href, text, note }: LinkCard) {
   const isExternal = /^https?:/.test(href);
   return (
     <li key={href + title} className="link-cards__card">
-      <OutLink className="link-cards__title" link={{ text: title, href, isExternal }} />
+      <OutLink className="link-cards__title card-link" link={{ text: title, href, isExternal }} />
       {text && <p>{text}</p>}
-      {note && <p className="link-cards__note">{note}</p>}
+      {note && <p className="link-cards__note quiet">{note}</p>}
     </li>
   );
 }

@@ -9,7 +9,7 @@ const names: Record<NoteTone, string> = { info: '提示', warning: '请注意', 
 export function Note({ tone = 'info', title, children }: { tone?: NoteTone; title?: string; children: ReactNode }) {
   return (
     <div className={`note note--${tone}`} role="note">
-      <p className="note__title">{title ?? names[tone]}</p>
+      <p className="minor-title">{title ?? names[tone]}</p>
       <div className="note__text">{children}</div>
     </div>
   );

@@ -31,7 +31,7 @@ function NoticeBox({ notice: { id, place, kind, title, text } }: { notice: Notic
     <div className={`notice notice--${kind}`} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
       <Icon name={icons[kind]} />
       <div className="notice__words">
-        {title && <p className="notice__title">{title}</p>}
+        {title && <p className="minor-title">{title}</p>}
         <p>{text}</p>
       </div>
       {place === 'corner' && (

@@ -57,5 +57,5 @@ test('the list says all that the drawing says, and every box leads to its place 
   expect(targets).toHaveLength(boxes.length);
   for (const target of targets) expect(html.split(`<li id="${target}"`)).toHaveLength(2);
   for (const { node } of boxes)
-    expect(html).toContain(`<p class="org-list__name">${node.name}</p><p class="org-list__text">${node.text}</p>`);
+    expect(html).toContain(`<p class="org-list__name minor-title">${node.name}</p><p class="muted measure">${node.text}</p>`);
 });

@@ -15,7 +15,7 @@ const anchorOf = ({ id }: OrgNode) => `unit-${id}`;
  */
 export function OrgTree({ root, label }: OrgTreeProps) {
   return (
-    <div className="org-tree">
+    <div>
       <Drawing root={root} label={label} />
       <ul className="org-list">
         <Unit node={root} />
@@ -53,8 +53,8 @@ function Unit({ node }: { node: OrgNode }) {
   const { name, text, children } = node;
   return (
     <li id={anchorOf(node)} className={children.length > 0 ? 'org-list__unit org-list__unit--parent' : 'org-list__unit'}>
-      <p className="org-list__name">{name}</p>
-      {text && <p className="org-list__text">{text}</p>}
+      <p className="org-list__name minor-title">{name}</p>
+      {text && <p className="muted measure">{text}</p>}
       {children.length > 0 && (
         <ul>
           {children.map((child) => (

@@ -64,7 +64,7 @@ function TextTable({ caption, head, rows, note }: Of<'table'>) {
   return (
     <div>
       <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.join('|')} />
-      {note && <p className="page-text__note">{note}</p>}
+      {note && <p className="quiet">{note}</p>}
     </div>
   );
 }
@@ -78,7 +78,7 @@ function TextFigure({ src, alt, caption, width, height }: Of<'figure'>) {
   return (
     <figure className="page-text__figure">
       <img src={src} alt={alt} width={width} height={height} loading="lazy" />
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && <figcaption className="quiet">{caption}</figcaption>}
     </figure>
   );
 }

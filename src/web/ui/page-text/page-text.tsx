@@ -23,11 +23,11 @@ const longFrom = 4;
 export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, slots = {} }: PageTextProps) {
   const titled = sections.filter(({ title }) => title !== '');
   return (
-    <div className="page-text">
+    <div className="page-text stack stack--parts">
       {lead && <p className="page-text__lead">{lead}</p>}
       {titled.length >= longFrom && <Contents sections={titled} />}
       <PageSections sections={sections} slots={slots} />
-      <p className="page-text__age">
+      <p className="line quiet">
         {effectiveFrom && (
           <span>
             生效日期 <time dateTime={effectiveFrom}>{effectiveFrom}</time>
@@ -44,8 +44,8 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
 /** The sections alone, for pages that have a head and a list of contents of their own. */
 export function PageSections({ sections, slots = {} }: { sections: readonly PageSection[]; slots?: PageTextProps['slots'] }) {
   return sections.map(({ id, title, blocks }) => (
-    <section key={id} id={id} className="page-text__section" aria-label={title || undefined}>
-      {title && <h2 className="page-text__title">{title}</h2>}
+    <section key={id} id={id} className="page-text__section stack" aria-label={title || undefined}>
+      {title && <h2 className="part-title">{title}</h2>}
       {blocks.map((block, at) => (
         <PageTextBlock key={at} block={block} />
       ))}
@@ -56,9 +56,9 @@ export function PageSections({ sections, slots = {} }: { sections: readonly Page
 
 function Contents({ sections }: { sections: readonly PageSection[] }) {
   return (
-    <nav className="page-text__contents no-print" aria-label="本页内容">
-      <p className="page-text__contents-title">本页内容</p>
-      <ol>
+    <nav className="panel no-print" aria-label="本页内容">
+      <p className="minor-title">本页内容</p>
+      <ol className="line targets">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>

@@ -22,7 +22,7 @@ export function PageTitle({ title, lead, kicker, actions, art }: PageTitleProps)
         <h1>{title}</h1>
         {lead && <p className="page-title__lead">{lead}</p>}
       </div>
-      {actions && <div className="page-title__actions no-print">{actions}</div>}
+      {actions && <div className="cluster cluster--close no-print">{actions}</div>}
       {art && <div className="page-title__art">{art}</div>}
     </header>
   );

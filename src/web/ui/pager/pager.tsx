@@ -21,14 +21,14 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, hrefOf, pa
   const last = Math.max(1, Math.ceil(total / pageSize));
   return (
     <div className="pager no-print">
-      <p className="pager__total" role="status">
+      <p className="quiet" role="status">
         共 {formatCount(total)}
         {isTotalCapped && '+'} 条{last > 1 && `，第 ${formatCount(page)} / ${formatCount(last)} 页`}
       </p>
       {last > 1 && (
         <nav className="pager__nav" aria-label="分页">
           <Step text="上一页" icon="arrowLeft" rel="prev" href={page > 1 ? hrefOf(page - 1) : undefined} />
-          <ul className="pager__pages">
+          <ul className="pager__pages picks">
             {pageWindow(page, last).map((entry) => (
               <li key={entry}>{entry < 0 ? '…' : <PageLink page={entry} isCurrent={entry === page} href={hrefOf(entry)} />}</li>
             ))}

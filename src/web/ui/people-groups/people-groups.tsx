@@ -30,11 +30,11 @@ export interface PeopleGroup {
 /** People in their groups, numbered from 1 in each; a group without anybody says so. */
 export function PeopleGroups({ groups }: { groups: readonly PeopleGroup[] }) {
   return (
-    <div className="people-groups">
+    <div className="people-groups stack">
       {groups.map(({ id, title, people = [], emptyText }) => (
         <section key={id} aria-labelledby={id}>
           <SectionHeading id={id} title={title}>
-            {people.length > 0 && <span className="people-groups__count">{people.length} 人</span>}
+            {people.length > 0 && <span className="quiet">{people.length} 人</span>}
           </SectionHeading>
           {people.length > 0 ? <ol>{people.map(toPerson)}</ol> : <EmptyState text={emptyText} />}
         </section>
@@ -49,7 +49,7 @@ function toPerson({ index, name, post, isSample = false, facts, text }: Person) 
       <span className="person__index" aria-hidden="true">
         {index}
       </span>
-      <div className="person__who">
+      <div>
         <h3 className="person__name">
           <span className="visually-hidden">第 {index} 位：</span>
           {name} {isSample && <Tag kind="sample">示例</Tag>}

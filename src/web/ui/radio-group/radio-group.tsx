@@ -1,5 +1,5 @@
 import { fieldId, type FieldProps } from '../field/field.tsx';
-import './radio-group.css';
+import '../field/choice.css';
 
 interface RadioChoice {
   value: string;
@@ -31,9 +31,9 @@ export function RadioGroup({ name, label, hint, error, choices, chosen }: RadioG
         </p>
       )}
       {choices.map(({ value, text }, at) => (
-        <div key={value} className="radio">
+        <div key={value} className="choice">
           <input
-            className="radio__dot"
+            className="choice__mark"
             type="radio"
             id={at === 0 ? id : `${id}-${value}`}
             name={name}
@@ -41,7 +41,7 @@ export function RadioGroup({ name, label, hint, error, choices, chosen }: RadioG
             required
             defaultChecked={value === chosen}
           />
-          <label className="radio__label" htmlFor={at === 0 ? id : `${id}-${value}`}>
+          <label className="choice__label" htmlFor={at === 0 ? id : `${id}-${value}`}>
             {text}
           </label>
         </div>

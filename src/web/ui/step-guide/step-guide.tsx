@@ -20,7 +20,7 @@ function toStep({ title, text, time, place }: Step) {
       <h3 className="step-guide__title">{title}</h3>
       <p>{text}</p>
       {(time || place) && (
-        <p className="step-guide__facts">
+        <p className="step-guide__facts line quiet">
           {time && <span>时间：{time}</span>}
           {place && <span>渠道：{place}</span>}
         </p>

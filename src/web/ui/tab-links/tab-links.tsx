@@ -19,12 +19,12 @@ interface TabLinksProps {
 export function TabLinks({ items, current, label }: TabLinksProps) {
   return (
     <nav className="tab-links" aria-label={label}>
-      <ul className="tab-links__list">
+      <ul className="tab-links__list picks">
         {items.map(({ text, href, count }) => (
           <li key={href}>
             <a className="tab-links__link" href={href} aria-current={href === current ? 'page' : undefined}>
               {text}
-              {count !== undefined && <span className="tab-links__count">{formatCount(count)}</span>}
+              {count !== undefined && <span className="subline">{formatCount(count)}</span>}
             </a>
           </li>
         ))}

@@ -38,9 +38,9 @@ function toEntry({ key, date, dateText = date, title, text, mark }: TimelineEntr
       <time className="timeline__date" dateTime={date}>
         {dateText}
       </time>
-      <div className="timeline__what">
-        <p className="timeline__title">{title}</p>
-        {text && <div className="timeline__text">{text}</div>}
+      <div>
+        <p className="timeline__title minor-title">{title}</p>
+        {text && <div className="measure">{text}</div>}
       </div>
     </li>
   );

@@ -29,9 +29,9 @@ export function TrendChart({ title, unit, points, format = String }: TrendChartP
   const peak = points.findIndex(({ value }) => value === Math.max(...points.map((point) => point.value)));
   return (
     <figure className="trend-chart">
-      <figcaption className="trend-chart__title">
+      <figcaption className="minor-title">
         {title}
-        <span className="trend-chart__unit">（{unit}）</span>
+        <span className="trend-chart__unit quiet">（{unit}）</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}

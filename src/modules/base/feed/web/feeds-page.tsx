@@ -63,11 +63,19 @@ const FeedLines = ({ lines }: { lines: readonly FeedLine[] }) => (
   <ul className="feeds">
     {lines.map(({ feed, name, href, isInner }) => (
       <li key={feed} className={isInner ? 'feed feed--inner' : 'feed'}>
-        <span className="feed__name">{href ? <a href={href}>{name}</a> : name}</span>
-        <a className="feed__link" href={feedPath(feed)} type="application/rss+xml" data-reload="">
+        <span className="feed__name">
+          {href ? (
+            <a className="target" href={href}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </span>
+        <a className="feed__link target" href={feedPath(feed)} type="application/rss+xml" data-reload="">
           RSS<span className="visually-hidden">：{name}</span>
         </a>
-        <a className="feed__link" href={feedPath(feed, 'json')} type="application/feed+json" data-reload="">
+        <a className="feed__link target" href={feedPath(feed, 'json')} type="application/feed+json" data-reload="">
           JSON<span className="visually-hidden">：{name}</span>
         </a>
       </li>

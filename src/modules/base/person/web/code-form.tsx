@@ -16,7 +16,7 @@ export function FormOnDemand({ text, children }: { text: string; children: (clos
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return children(() => setIsOpen(false));
   return (
-    <p className="privacy-acts">
+    <p className="privacy-acts cluster">
       <Button onClick={() => setIsOpen(true)}>{text}</Button>
     </p>
   );
@@ -47,11 +47,11 @@ export function CodeForm({ field, text, mobile, sendCode, send, onClose, childre
   });
   const sending = useCodeSending(sendCode, (found) => setErrors(atField(found)));
   return (
-    <form className="privacy-block" aria-label={text} noValidate method="dialog" onSubmit={onSubmit}>
+    <form className="privacy-block stack" aria-label={text} noValidate method="dialog" onSubmit={onSubmit}>
       <ErrorSummary errors={errors} />
       {typeof children === 'function' ? children(errors) : children}
       <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />
-      <p className="privacy-acts">
+      <p className="privacy-acts cluster">
         <Button kind="primary" type="submit" aria-busy={isBusy}>
           {`确认${text}`}
         </Button>

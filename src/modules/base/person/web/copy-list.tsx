@@ -62,7 +62,7 @@ function Files({ item: { id, number, state }, link }: { item: ExportItem; link: 
   });
   if (state !== 'ready') return '—';
   return (
-    <span className="privacy-acts">
+    <span className="privacy-acts cluster">
       {(['json', 'pdf'] as const).map((format) => (
         <Button key={format} aria-busy={busyWith === format} onClick={() => run(format)}>
           下载 {format.toUpperCase()}

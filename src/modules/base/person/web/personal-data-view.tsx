@@ -11,7 +11,7 @@ const mostColumns = 6;
 /** What is kept, by category: why, by which law, for how long, and the newest of it, masked. */
 export function PersonalDataView({ categories }: { categories: readonly Category[] }) {
   return (
-    <div className="privacy-block">
+    <div className="privacy-block stack">
       <p>以下内容已脱敏。需要完整内容时，请在“导出副本”中凭短信验证码申请。</p>
       {categories.map((category) => (
         <details key={category.code}>

@@ -4,7 +4,7 @@ import type { SearchResult } from '../schema.ts';
 /** What to do when nothing was found: what was probably meant, how to search, and who can be asked. */
 export function NothingFound({ result: { didYouMean, popular } }: { result: SearchResult }) {
   return (
-    <div className="nothing-found">
+    <div className="nothing-found stack stack--blocks">
       {didYouMean.length > 0 && <QueryLinks title="您要找的是不是" queries={didYouMean} />}
       <h2>可以这样试试</h2>
       <ul className="nothing-found__tips">
@@ -13,7 +13,7 @@ export function NothingFound({ result: { didYouMean, popular } }: { result: Sear
         <li>几个词之间用空格隔开，结果会同时包含它们。</li>
         <li>换一种说法：公告里写“折算率”，口语常说“折扣率”。</li>
       </ul>
-      <p className="nothing-found__ways">
+      <p className="line targets">
         <a href={paths.news()}>新闻公告</a>
         <a href={paths.marginSecurity()}>标的与担保证券查询</a>
         <a href={paths.branches()}>营业网点</a>
@@ -29,7 +29,7 @@ export function QueryLinks({ title, queries }: { title: string; queries: readonl
   return (
     <nav className="query-links" aria-label={title}>
       <h2>{title}</h2>
-      <ul>
+      <ul className="cluster targets">
         {queries.map((q) => (
           <li key={q}>
             <a href={paths.search({ q })}>{q}</a>

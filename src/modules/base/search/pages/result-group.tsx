@@ -7,7 +7,7 @@ export function ResultGroup({ group, moreHref }: { group: Group; moreHref?: stri
   const { name, total, totalIsCapped, records } = group;
   const isWhole = records.length === total;
   return (
-    <section className="result-group" aria-labelledby={`found-${group.kind}`}>
+    <section aria-labelledby={`found-${group.kind}`}>
       <SectionHeading
         id={`found-${group.kind}`}
         title={name}
@@ -25,7 +25,7 @@ export function ResultGroup({ group, moreHref }: { group: Group; moreHref?: stri
 
 function Result({ hit }: { hit: Hit }) {
   return (
-    <li className="result">
+    <li className="entry entry--roomy">
       <p className="result__title">
         <a href={hit.href}>
           <Marked text={hit.title} marks={hit.titleMarks} />
@@ -37,7 +37,7 @@ function Result({ hit }: { hit: Hit }) {
         </p>
       )}
       {(hit.label || hit.date) && (
-        <p className="result__facts">
+        <p className="result__facts line line--close quiet">
           {hit.label && <span>{hit.label}</span>}
           {hit.date && <time dateTime={hit.date}>{hit.date}</time>}
         </p>

@@ -30,7 +30,7 @@ export function Component() {
   const { q, groups, promoted, popular } = result;
   const isFound = groups.length + promoted.length > 0;
   return (
-    <div className="search-page">
+    <div className="search-page stack stack--blocks">
       <PageTitle
         title={titleOf(q)}
         lead={q ? undefined : '公告、证券、常见问题、网点、软件和页面都可以在这里找。证券可用代码、简称或拼音首字母。'}
@@ -47,7 +47,7 @@ export function Component() {
 /** What was found, in words; announced to screen readers. */
 function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups } }: { result: SearchResult }) {
   return (
-    <div className="search-page__summary">
+    <div className="line muted">
       <p role="status" data-results="">
         {groups.length > 0 && !isLoose && `找到${totalIsCapped ? '超过' : ''} ${total} 条结果`}
         {isLoose && '没有完全一致的内容，以下内容比较接近'}
@@ -60,7 +60,7 @@ function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups
 
 function PromotedAnswers({ answers }: { answers: SearchResult['promoted'] }) {
   return (
-    <ul className="search-page__promoted" aria-label="推荐">
+    <ul className="search-page__promoted stack stack--rows targets" aria-label="推荐">
       {answers.map(({ title, href, text }) => (
         <li key={href}>
           <a href={href}>{title}</a>
@@ -93,7 +93,7 @@ function Results({ result }: { result: SearchResult }) {
       {shown.map((group) => (
         <ResultGroup key={group.kind} group={group} moreHref={kind ? undefined : paths.search({ q, kind: group.kind })} />
       ))}
-      {kind && shown.length === 0 && <p className="search-page__none">这一类中没有找到，其他类别中有。</p>}
+      {kind && shown.length === 0 && <p>这一类中没有找到，其他类别中有。</p>}
       {kind && shown[0] && <KindPager result={result} total={shown[0].total} isCapped={shown[0].totalIsCapped} />}
     </>
   );

@@ -24,7 +24,7 @@ export function AskedQuestion(props: Props) {
   return (
     <>
       {given && (
-        <div className="human-check__question">
+        <div className="human-check__question cluster cluster--close middle">
           <label>
             {given.text}
             <input

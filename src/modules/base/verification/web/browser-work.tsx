@@ -33,7 +33,7 @@ export function BrowserWork(props: Props) {
   const isRunning = isSolving || isBusy;
   return (
     <>
-      <p className="human-check__note">无需看图或输入，点一下由浏览器自动计算，约需几秒。</p>
+      <p className="human-check__note quiet">无需看图或输入，点一下由浏览器自动计算，约需几秒。</p>
       <Button kind="primary" disabled={!given || isRunning} aria-busy={isRunning || undefined} onClick={() => void begin()}>
         {isRunning ? '正在验证…' : '点此验证'}
       </Button>

@@ -33,8 +33,8 @@ export function DragPicture(props: Props) {
         />
       )}
       {given && (
-        <div className="human-check__tools">
-          <span className="human-check__time">剩余 {formatSeconds(left)}</span>
+        <div className="human-check__tools cluster cluster--close middle">
+          <span className="human-check__time quiet">剩余 {formatSeconds(left)}</span>
           {left > 0 && left <= warnSeconds && <Button onClick={extend}>延长时间</Button>}
           <Button kind="quiet" onClick={() => renew('已换一张图片')}>
             换一张

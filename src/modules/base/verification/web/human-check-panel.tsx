@@ -25,7 +25,7 @@ export function HumanCheckPanel({ purpose, onPass, hasFocus }: WayProps & { hasF
   }, [hasFocus]);
   return (
     <div className="human-check__panel">
-      <div className="human-check__ways" role="group" aria-label="验证方式" ref={first}>
+      <div className="human-check__ways cluster cluster--close middle" role="group" aria-label="验证方式" ref={first}>
         {ways.map((way) => (
           <Button key={way.name} kind="quiet" aria-pressed={way === chosen} onClick={() => setChosen(way)}>
             {way.text}

@@ -109,7 +109,7 @@ function Opener({ purpose, isOpen, hasExpired, onPass }: OpenerProps) {
       <Button onClick={() => setState('opening')} aria-busy={state === 'opening' || undefined}>
         开始验证
       </Button>
-      <p className="human-check__note" role="status">
+      <p className="human-check__note quiet" role="status">
         {state === 'failed'
           ? '验证没有打开，请检查网络后重试'
           : hasExpired

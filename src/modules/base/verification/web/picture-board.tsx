@@ -77,7 +77,7 @@ function StepButtons({ isBusy, onStep, onDone }: { isBusy: boolean; onStep(by: n
     </Button>
   );
   return (
-    <div className="drag-board__steps" role="group" aria-label="不拖动，逐步移动拼图块">
+    <div className="drag-board__steps cluster cluster--close" role="group" aria-label="不拖动，逐步移动拼图块">
       {button('左移', -dragPiece.smallStep)}
       {button('右移', dragPiece.smallStep)}
       {button('右移一大步', dragPiece.largeStep)}

@@ -27,7 +27,7 @@ export const head: HeadOf<typeof loader> = ({ hash }) => ({
 export function Component() {
   const { hash, answer } = usePage(loader);
   return (
-    <div className="stack">
+    <div className="sections">
       <PageTitle title="核验电子协议" lead="核对一份电子协议是否由本公司签署、签署后有没有被改动。无需登录。" />
       <FileHashField />
       <FilterForm

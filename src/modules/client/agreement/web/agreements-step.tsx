@@ -51,7 +51,7 @@ function Documents({ acptId, query: { agreements_paths: documents, mobile }, onD
       <p>
         请逐份打开阅读，读至末尾后勾选，再用短信验证码一次签署。共 {documents.length} 份，已勾选 {ticked.size} 份。
       </p>
-      <ol className="agreements">
+      <ol>
         {documents.map((document) => (
           <DocumentItem
             key={document.sha256}
@@ -75,7 +75,7 @@ function Signed({ signedAt, onDone }: { signedAt: string; onDone: () => void }) 
   return (
     <>
       <Note title="已签署">本次业务的协议已于 {beijingMinute(signedAt)} 签署，可在“我的文件”查看和下载。</Note>
-      <p className="agreements__acts">
+      <p className="agreements__acts cluster middle">
         <Button kind="primary" onClick={onDone}>
           继续
         </Button>

@@ -23,12 +23,12 @@ export function DocumentItem({ acptId, document, isOpen, onToggle, isRead, onRea
   const title = `《${document.name}》`;
   return (
     <li className="agreements__item">
-      <h3 className="agreements__head">
+      <h3 className="agreements__head cluster middle">
         {title}
         <small>第 {document.version} 版</small>
         {isRead && <Tag kind="positive">已读</Tag>}
       </h3>
-      <p className="agreements__acts">
+      <p className="agreements__acts cluster middle">
         <Button aria-expanded={isOpen} aria-controls={isOpen ? readerId : undefined} onClick={onToggle}>
           {isOpen ? '收起' : '打开阅读'}
           <span className="visually-hidden">{title}</span>

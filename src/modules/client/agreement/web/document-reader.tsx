@@ -27,14 +27,14 @@ export function DocumentReader({ acptId, document, isRead, onRead }: ReaderProps
   return (
     <>
       {changes && (
-        <details className="agreements__changes" open>
+        <details className="agreements__changes panel" open>
           <summary>
             与您 {beijingDay(changes.signedAt)} 签署的第 {changes.version} 版相比，有以下不同
           </summary>
           <ChangeView blocks={changes.blocks} />
         </details>
       )}
-      <div className="agreements__reader">
+      <div className="agreements__reader cluster">
         <div className="agreements__points">
           <h4>要点提示</h4>
           <ul>
@@ -79,9 +79,7 @@ function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDo
           );
         })}
       </Prose>
-      <p className="agreements__end" role="status">
-        {isRead ? '已读至末尾，可以在下方勾选。' : ''}
-      </p>
+      <p role="status">{isRead ? '已读至末尾，可以在下方勾选。' : ''}</p>
       {!isRead && <Button onClick={finish}>已读至末尾</Button>}
     </section>
   );

@@ -45,7 +45,7 @@ export function SignForm({ acptId, documents, ticked, mobile, onDone, onChanged 
   });
   const code = useAgreementCode(acptId, setErrors);
   return (
-    <form className="agreements__form" method="dialog" noValidate onSubmit={onSubmit}>
+    <form className="agreements__form stack stack--rows" method="dialog" noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={errors} title="未能签署" />
       <CodeInput
         name="code"

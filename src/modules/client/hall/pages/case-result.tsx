@@ -38,7 +38,7 @@ export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onCh
       {isWaiting && <Next texts={view.next} />}
       <SectionHeading title="办理进度" />
       <Timeline entries={view.timeline.map(({ id, at, text }) => ({ key: id, date: at, dateText: inBeijing(at), title: text }))} />
-      <div className="no-print case-acts">
+      <div className="no-print cluster">
         <ButtonLink href={paths.business()}>返回业务办理大厅</ButtonLink>
         {['refused', 'withdrawn', 'expired'].includes(view.state) && (
           <ButtonLink href={paths.businessPrepare(view.busiCode)}>重新办理</ButtonLink>

@@ -56,9 +56,7 @@ export function FormStep({ acptId, step, returned, onDone, shown, updatedAt, onR
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在保存…' : '保存并继续'}
       </Button>
-      <p role="status" className="case-form__saved">
-        {draft.savedText}
-      </p>
+      <p role="status">{draft.savedText}</p>
     </form>
   );
 }

@@ -56,12 +56,12 @@ function Hall() {
 
 function Todos({ todos }: { todos: readonly Todo[] }) {
   if (todos.length === 0) return <EmptyState text="没有待办事项，您的资料与测评均在有效期内" />;
-  return <ul className="todos">{todos.map(toTodo)}</ul>;
+  return <ul>{todos.map(toTodo)}</ul>;
 }
 
 function toTodo({ title, text, day, isUrgent, act }: Todo) {
   return (
-    <li key={title + act.href} className="todos__item">
+    <li key={title + act.href} className="todos__item entry cluster middle">
       <div>
         <h3>
           {title} {isUrgent && <Tag kind="warning">请尽快处理</Tag>}
@@ -87,7 +87,7 @@ function toTodo({ title, text, day, isUrgent, act }: Todo) {
 function Groups({ businesses }: { businesses: readonly BusinessItem[] }) {
   const groups = [...new Set(businesses.map(({ group }) => group))];
   return groups.map((group) => (
-    <div key={group} className="businesses">
+    <div key={group} className="businesses stack stack--rows">
       <h3>{groupNames[group]}</h3>
       <LinkCards items={businesses.filter((one) => one.group === group).map(toCard)} />
     </div>

@@ -27,7 +27,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={info.name} lead={info.summary} kicker={groupNames[info.group]} />
-      <div className="business-start">
+      <div className="business-start cluster">
         <KeyFacts items={toFacts(info)} />
         <StartBusiness key={info.code} code={info.code} name={info.name} />
       </div>

@@ -15,7 +15,7 @@ import type { Hurdle, InterceptionResult } from '#modules/client/cases/schema/ca
 export function StartBusiness({ code, name }: { code: string; name: string }) {
   const session = useClientSession();
   return (
-    <div className="business-start__act">
+    <div className="business-start__act stack stack--rows">
       {session ? (
         <Start key={session.token} code={code} />
       ) : (
@@ -68,7 +68,7 @@ function Answer({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="business-start__answer">
+    <div ref={box} tabIndex={-1} role="alert">
       {children}
     </div>
   );

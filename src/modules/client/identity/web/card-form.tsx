@@ -39,7 +39,7 @@ export function CardForm({ acptId, images, reading, returnedFields, onBack, onDo
       </div>
       <SideFields side="front" url={images.frontUrl} reading={reading} form={form} />
       <SideFields side="back" url={images.backUrl} reading={reading} form={form} />
-      <div className="id-acts">
+      <div className="id-acts cluster">
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           确认无误，下一步
         </Button>

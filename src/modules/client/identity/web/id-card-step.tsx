@@ -92,7 +92,7 @@ function Photos({ acptId, images, onRead }: PhotosProps) {
         )}
       </div>
       <p role="status">{isBusy && '正在识别证件文字，通常需要几秒钟…'}</p>
-      <div className="id-acts">
+      <div className="id-acts cluster">
         <Button kind="primary" aria-busy={isBusy || isSending} onClick={() => go(true)}>
           识别并核对
         </Button>

@@ -32,7 +32,7 @@ export function SidePicture({ side, url, fileName, busy, error, onChoose }: Side
   };
   const input = { type: 'file', className: 'control', onChange: take, 'aria-disabled': busy !== undefined } as const;
   return (
-    <section className="id-side" aria-label={`身份证${name}`}>
+    <section aria-label={`身份证${name}`}>
       <h4>{name}</h4>
       <div className="id-side__frame" aria-busy={busy !== undefined}>
         {url ? <img src={url} alt={`已上传的${name}照片${fileName && `：${fileName}`}`} /> : <p>{frame}，四角完整、文字清晰、没有反光</p>}

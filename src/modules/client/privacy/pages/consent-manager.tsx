@@ -24,7 +24,7 @@ const places = { privacyCentre: '隐私中心', business: '业务办理', login:
 /** Every consent with its text, its history and the one button that changes it: as many presses to take back as to give. */
 export function ConsentManager({ consents, onChange }: { consents: readonly Item[]; onChange: () => void }) {
   return (
-    <div className="privacy-block">
+    <div className="privacy-block stack">
       {consents.map((consent) => (
         <ConsentItem key={consent.code} consent={consent} onChange={onChange} />
       ))}
@@ -48,7 +48,7 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
     explain: notice('未能保存您的选择'),
   });
   return (
-    <section className="privacy-block" aria-label={title}>
+    <section className="privacy-block stack" aria-label={title}>
       <p>
         <strong>{title}</strong> <Tag kind={states[state].kind}>{states[state].text}</Tag> {since && inBeijing(since)}
       </p>
@@ -68,7 +68,7 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
           />
         )}
       </details>
-      <p className="privacy-acts">
+      <p className="privacy-acts cluster">
         {state !== 'given' && (
           <Button aria-busy={isBusy} onClick={() => decide('given')}>
             同意<span className="visually-hidden">：{title}</span>

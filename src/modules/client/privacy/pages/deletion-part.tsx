@@ -38,7 +38,7 @@ export function DeletionPart({ deletions, onChange }: { deletions: DeletionList;
   const open = requests.find(({ state }) => state === 'accepted');
   useRefresh(open, onChange);
   return (
-    <div className="privacy-block">
+    <div className="privacy-block stack">
       <p>
         申请受理后先留出撤回时间，再按下列规则处理；法律要求保存的信息在期限届满前只作保存，不作其他使用。注销证券或资金账户请办理
         <a href={paths.businessPrepare('account_closing')}>销户预约</a>。
@@ -87,7 +87,7 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
     settled: onChange,
   });
   return (
-    <section className="privacy-block" aria-label={`${kinds[kind]}申请 ${number}`}>
+    <section className="privacy-block stack" aria-label={`${kinds[kind]}申请 ${number}`}>
       <p>
         <strong>
           {kinds[kind]}申请 {number}
@@ -101,7 +101,7 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
           : endedAt && `，结束于 ${inBeijing(endedAt)}。`}
       </p>
       {state === 'accepted' && (
-        <p className="privacy-acts">
+        <p className="privacy-acts cluster">
           <Button aria-busy={isBusy} onClick={() => withdraw()}>
             撤回申请<span className="visually-hidden">：{number}</span>
           </Button>

@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { consentDecide, consentGet } from '../calls.ts';
 import type { Consent, ConsentCode } from '../schema.ts';
 import { ConsentText } from './consent-text.tsx';
-import './consent-ask.css';
 
 interface ConsentAskProps {
   code: ConsentCode;
@@ -43,7 +42,7 @@ export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
 /** Nobody is asked twice: the question waits behind a line until it is wanted. */
 function Refused({ consent, children }: { consent: Consent; children: ReactNode }) {
   return (
-    <section className="consent-ask" aria-label={consent.title}>
+    <section className="stack measure" aria-label={consent.title}>
       <p>
         您选择了不同意“{consent.title}”。{consent.body.refusal}
       </p>
@@ -65,7 +64,7 @@ function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: C
     explain: notice('未能保存您的选择'),
   });
   return (
-    <section className="consent-ask" aria-label={title}>
+    <section className="stack measure" aria-label={title}>
       {consent.state === 'outdated' && <p>同意书已更新，您此前同意的是旧版本，请重新阅读后决定。</p>}
       <ConsentText consent={consent} />
       <Checkbox
@@ -83,7 +82,7 @@ function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: C
           action.setErrors([]);
         }}
       />
-      <p className="consent-ask__acts">
+      <p className="cluster">
         <Button kind="primary" aria-busy={action.busyWith === 'given'} onClick={() => action.run('given')}>
           同意并继续
         </Button>

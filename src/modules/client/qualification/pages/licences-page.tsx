@@ -38,7 +38,7 @@ export function Component() {
         }
         art={<SectionArt name="about" />}
       />
-      <div className="stack">
+      <div className="sections">
         {[...Map.groupBy(list.records, ({ area }) => area)].map(([area, licences]) => (
           <DataTable
             key={area}

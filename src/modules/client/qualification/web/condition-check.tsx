@@ -28,7 +28,7 @@ export function ConditionCheck({ qualification, children }: ConditionCheckProps)
         checkedAt={answer && inBeijing(answer.evaluatedAt)}
         isSample={answer?.isSample}
       />
-      <p className="condition-acts">
+      <p className="condition-acts cluster middle">
         {children}
         <Button aria-busy={isRefreshing} onClick={refresh}>
           {isRefreshing ? '正在检测…' : '重新检测'}

@@ -32,7 +32,7 @@ export function AskAgain({ paper, run: { given }, contradictions, isStepwise }: 
       {contradictions.map(({ id, message }) => (
         <Checkbox key={id} name={`confirm-${id}`} label={`${message}。我已核对，实际情况就是这样`} />
       ))}
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" type="submit" name="go" value="finish">
           提交核对后的答案
         </Button>

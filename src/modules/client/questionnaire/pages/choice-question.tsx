@@ -1,7 +1,7 @@
 import { fieldId } from '#web/ui/field/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
-import './choice-question.css';
+import '#web/ui/field/choice.css';
 
 type Question = Omit<QuestionPaper['questions'][number], 'dimension'>;
 
@@ -41,16 +41,16 @@ function SeveralOf({ question: { id: name, options }, label, chosen, error }: Se
         </p>
       )}
       {options.map(({ key, text }, at) => (
-        <div key={key} className="several">
+        <div key={key} className="choice">
           <input
-            className="several__box"
+            className="choice__mark"
             type="checkbox"
             id={at === 0 ? id : `${id}-${key}`}
             name={name}
             value={key}
             defaultChecked={chosen.includes(key)}
           />
-          <label className="several__label" htmlFor={at === 0 ? id : `${id}-${key}`}>
+          <label className="choice__label" htmlFor={at === 0 ? id : `${id}-${key}`}>
             {text}
           </label>
         </div>

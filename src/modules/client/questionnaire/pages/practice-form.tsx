@@ -19,8 +19,10 @@ export function WholeForm({ paper, run: { given, errors } }: PracticeFormProps) 
     <PracticeFrame paper={paper} action={paths.riskPractice()}>
       <ErrorSummary errors={errors} title="还有题目需要您作答" />
       {paper.dimensions.map(({ id, name }) => (
-        <section key={id} className="practice__dimension" aria-labelledby={`dimension-${id}`}>
-          <h2 id={`dimension-${id}`}>{name}</h2>
+        <section key={id} className="stack stack--blocks" aria-labelledby={`dimension-${id}`}>
+          <h2 className="part-title" id={`dimension-${id}`}>
+            {name}
+          </h2>
           {paper.questions.map((question, at) =>
             question.dimension === id ? (
               <ChoiceQuestion
@@ -34,7 +36,7 @@ export function WholeForm({ paper, run: { given, errors } }: PracticeFormProps) 
           )}
         </section>
       ))}
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" type="submit" name="go" value="finish">
           查看练习结果
         </Button>
@@ -54,7 +56,7 @@ export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeF
   return (
     <PracticeFrame paper={paper} action={paths.riskPractice({ mode: 'step' })}>
       <div className="practice__progress">
-        <h2 id="progress">
+        <h2 className="part-title" id="progress">
           第 {at + 1} 题，共 {total} 题<span>{dimension}</span>
         </h2>
         <progress aria-labelledby="progress" max={total} value={at} />
@@ -69,7 +71,7 @@ export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeF
         chosen={given[question.id]}
         error={errorOf(errors, question.id)}
       />
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" type="submit" name="go" value="next">
           {at === total - 1 ? '查看练习结果' : '下一题'}
         </Button>
@@ -91,7 +93,7 @@ export function StepForm({ paper, run: { given, errors, at: asked } }: PracticeF
 /** The form of a practice run, to the page itself; the anchor brings a phone straight to the question. */
 export function PracticeFrame({ paper, action, children }: { paper: QuestionPaper; action: string; children: ReactNode }) {
   return (
-    <form id="practice" className="practice" method="post" action={`${action}#practice`} noValidate autoComplete="off">
+    <form id="practice" className="practice stack stack--blocks" method="post" action={`${action}#practice`} noValidate autoComplete="off">
       <input type="hidden" name="version" value={paper.version} />
       {children}
     </form>

@@ -11,7 +11,7 @@ import './practice-result.css';
 export function PracticeResult({ result }: { result: Result }) {
   const { score, highest, band, level, levelName, version } = result;
   return (
-    <section id="practice" className="practice-result" aria-labelledby="result">
+    <section id="practice" className="practice-result stack" aria-labelledby="result">
       <SectionHeading id="result" title="练习结果" />
       <Note tone="warning" title="练习结果不作为适当性评估依据">
         答案没有保存，关闭页面后就不存在了。购买产品、开通权限以您本人登录后完成的正式测评为准。
@@ -28,7 +28,7 @@ export function PracticeResult({ result }: { result: Result }) {
       <p>
         匹配不等于推荐，也不等于没有风险。依据问卷 {version} 版计算，规则见<a href={paths.suitability()}>投资者适当性</a>。
       </p>
-      <p className="practice-result__acts">
+      <p className="cluster">
         <ButtonLink kind="primary" href={paths.riskTest()}>
           登录办理正式测评
         </ButtonLink>

@@ -41,7 +41,7 @@ export function AskedAgain({ opened: { questions }, given, contradictions, error
       {contradictions.map(({ id, message }) => (
         <Checkbox key={id} name={`confirm-${id}`} label={`${message}。我已核对，实际情况就是这样`} />
       ))}
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" type="submit" aria-busy={isBusy}>
           提交核对后的答案
         </Button>

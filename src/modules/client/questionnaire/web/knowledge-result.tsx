@@ -32,7 +32,7 @@ export function KnowledgeResult({ result, doneText, onDone, onAgain }: Knowledge
           请复习相关知识后明日再试。已填写的其他内容都会保留。
         </Note>
       )}
-      <p className="practice__acts">
+      <p className="cluster">
         {isPassed ? (
           <Button kind="primary" onClick={onDone}>
             {doneText}

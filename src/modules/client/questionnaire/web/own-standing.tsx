@@ -22,7 +22,7 @@ function Standing() {
   return (
     <SignedPart title="我的风险测评" call={call} lines={4}>
       {(standing) => (
-        <div className="paper-run">
+        <div className="stack">
           <KeyFacts items={toFacts(standing)} />
           <Advice standing={standing} />
           <p>

@@ -20,7 +20,7 @@ export function PaperIntro({ opened, acptId, onStart, onDone }: PaperIntroProps)
   const { attempt, title, canReuse, answers } = opened;
   const answered = Object.values(answers).filter((keys) => keys.length > 0).length;
   return (
-    <section className="paper-run" aria-labelledby="paper-title">
+    <section className="stack" aria-labelledby="paper-title">
       <h2 id="paper-title">{title}</h2>
       <KeyFacts items={toFacts(opened)} />
       <Rules opened={opened} />
@@ -29,7 +29,7 @@ export function PaperIntro({ opened, acptId, onStart, onDone }: PaperIntroProps)
           请明日再试，或到营业网点咨询。
         </Note>
       )}
-      <p className="practice__acts">
+      <p className="cluster">
         {canReuse && acptId !== undefined && <ReusePass paper={opened.paper} acptId={acptId} onDone={onDone} />}
         {attempt !== null && (
           <Button kind={canReuse ? 'secondary' : 'primary'} onClick={onStart}>

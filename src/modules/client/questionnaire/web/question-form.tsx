@@ -26,14 +26,14 @@ function OneQuestion({ opened: { questions }, run }: QuestionFormProps) {
   return (
     <>
       <div className="practice__progress">
-        <h2 id="progress" ref={heading} tabIndex={-1}>
+        <h2 className="part-title" id="progress" ref={heading} tabIndex={-1}>
           第 {at + 1} 题，共 {questions.length} 题<span>{question.group}</span>
         </h2>
         <progress aria-labelledby="progress" max={questions.length} value={at} />
       </div>
       <ErrorSummary errors={errors} title="这一题还没有答好" />
       <ChoiceQuestion question={question} number={at + 1} chosen={given[question.id]} error={errorOf(errors, question.id)} />
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" type="submit" aria-busy={isBusy}>
           {isLast ? '提交' : '下一题'}
         </Button>
@@ -55,8 +55,10 @@ function WholePaper({ opened: { questions, title }, run }: QuestionFormProps) {
     <>
       <ErrorSummary errors={errors} title="还有题目需要您作答" />
       {groups.map((group) => (
-        <section key={group} className="practice__dimension" aria-labelledby={`group-${group}`}>
-          <h2 id={`group-${group}`}>{group || title}</h2>
+        <section key={group} className="stack stack--blocks" aria-labelledby={`group-${group}`}>
+          <h2 className="part-title" id={`group-${group}`}>
+            {group || title}
+          </h2>
           {questions.map((question, at) =>
             question.group === group ? (
               <ChoiceQuestion
@@ -70,7 +72,7 @@ function WholePaper({ opened: { questions, title }, run }: QuestionFormProps) {
           )}
         </section>
       ))}
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" type="submit" aria-busy={isBusy}>
           提交
         </Button>

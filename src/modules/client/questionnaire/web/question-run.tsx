@@ -36,7 +36,7 @@ export function QuestionRun(props: QuestionRunProps) {
   return (
     <form
       ref={form}
-      className="practice"
+      className="practice stack stack--blocks"
       data-keep={`paper-${opened.paper}`}
       noValidate
       autoComplete="off"
@@ -68,7 +68,7 @@ function Over({ message, onAgain }: { message: string; onAgain: () => void }) {
       <Note tone="warning" title="这次作答不能继续">
         {message}
       </Note>
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" onClick={onAgain}>
           重新打开
         </Button>

@@ -11,7 +11,7 @@ export function ResultFrame({ title, children }: { title: string; children: Reac
     box.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <section ref={box} className="paper-run" tabIndex={-1} aria-labelledby={id}>
+    <section ref={box} className="stack" tabIndex={-1} aria-labelledby={id}>
       <SectionHeading id={id} title={title} />
       {children}
     </section>

@@ -38,7 +38,7 @@ export function RiskResult({ result, doneText, onDone, onAgain }: RiskResultProp
         匹配不等于推荐，也不等于没有风险。依据问卷 {version} 版计算，规则见<a href={paths.suitability()}>投资者适当性</a>
         。情况有重要变化时请随时重新测评。
       </p>
-      <p className="practice__acts">
+      <p className="cluster">
         <Button kind="primary" onClick={onDone}>
           {doneText}
         </Button>

@@ -100,7 +100,7 @@ const departmentColumns: readonly Column<SalesDepartment>[] = [
     header: '客服电话',
     cell: ({ phones }) =>
       phones.map((phone) => (
-        <a key={phone} className="fund-short" href={`tel:${phone.replaceAll(' ', '')}`}>
+        <a key={phone} className="digits" href={`tel:${phone.replaceAll(' ', '')}`}>
           {phone}
         </a>
       )),

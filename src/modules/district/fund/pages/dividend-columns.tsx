@@ -8,7 +8,7 @@ import { NotPublished } from './not-published.tsx';
 
 const dayOrNone = (day: string | null) =>
   day ? (
-    <time className="fund-short" dateTime={day}>
+    <time className="digits" dateTime={day}>
       {day}
     </time>
   ) : (
@@ -56,7 +56,7 @@ export const dividendColumnsWithFund: readonly Column<Dividend>[] = [
 
 function Amount({ dividend: { perUnit, origin } }: { dividend: Dividend }) {
   return (
-    <span className="fund-short">
+    <span className="digits">
       {origin === 'derived' && '约 '}
       {perUnit.toFixed(4)}
     </span>

@@ -68,7 +68,7 @@ const bandColumns: readonly Column<Band>[] = [
   {
     key: 'total',
     header: '总分',
-    cell: ({ from, to, level }) => <span className="fund-short">{level === 'R5' ? `${from}–${to}` : `${from} 至 ${to} 以下`}</span>,
+    cell: ({ from, to, level }) => <span className="digits">{level === 'R5' ? `${from}–${to}` : `${from} 至 ${to} 以下`}</span>,
   },
   { key: 'description', header: '说明', isWide: true, cell: ({ description }) => description },
 ];

@@ -75,7 +75,7 @@ export function FundPerformance({ fund: { performance } }: Props) {
 
 /** A change with its sign; red is up, as the sign says too. */
 function signed(change: number | null, none: string): ReactNode {
-  if (change === null) return <span className="fund-unknown">{none}</span>;
+  if (change === null) return <span className="muted">{none}</span>;
   const text = `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(2)}%`;
   return <span className={change > 0 ? 'fund-up' : change < 0 ? 'fund-down' : undefined}>{text}</span>;
 }

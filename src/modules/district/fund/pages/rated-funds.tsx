@@ -26,7 +26,7 @@ const columns: readonly Column<RatedFund>[] = [
     key: 'evaluatedOn',
     header: '评价日期',
     cell: ({ evaluatedOn }) => (
-      <time className="fund-short" dateTime={evaluatedOn}>
+      <time className="digits" dateTime={evaluatedOn}>
         {evaluatedOn}
       </time>
     ),
@@ -34,7 +34,7 @@ const columns: readonly Column<RatedFund>[] = [
 ];
 
 /** A few characters that are read as one and not broken. */
-const Short = ({ children }: { children: string }) => <span className="fund-short">{children}</span>;
+const Short = ({ children }: { children: string }) => <span className="digits">{children}</span>;
 
 /** Levels of clients are always the upper ones: `C3–C5`. */
 const clientRange = (clients: readonly string[]): string => [...new Set([clients[0], clients.at(-1)])].join('–');

@@ -42,7 +42,7 @@ export function Component() {
   return (
     <>
       <PageTitle kicker={`期货学堂 · ${topic}`} title={title} lead={summary} />
-      <p className="lesson__facts">
+      <p className="lesson__facts line quiet">
         <span>难度：{levelNames[level]}</span>
         <span>阅读约 {minutes} 分钟</span>
         <span>
@@ -58,7 +58,7 @@ export function Component() {
 
 function Neighbours({ previous, next }: Pick<LessonView, 'previous' | 'next'>) {
   return (
-    <nav className="lesson__neighbours no-print" aria-label="前后课程">
+    <nav className="lesson__neighbours line targets no-print" aria-label="前后课程">
       {previous && (
         <a href={paths.futuresLesson(previous.code)} rel="prev">
           上一课：{previous.title}

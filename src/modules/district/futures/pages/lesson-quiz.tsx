@@ -23,7 +23,7 @@ interface LessonQuizProps {
 /** The quiz of a lesson: nothing is chosen beforehand, and every answer is explained. */
 export function LessonQuiz({ lesson, answer }: LessonQuizProps) {
   return (
-    <section id="quiz" className="quiz" aria-labelledby="quiz-title">
+    <section id="quiz" className="quiz stack stack--blocks" aria-labelledby="quiz-title">
       <SectionHeading id="quiz-title" title="小测验" />
       {answer?.result ? <Checked lesson={lesson} result={answer.result} /> : <Asked lesson={lesson} answer={answer} />}
     </section>
@@ -35,7 +35,7 @@ const label = (question: string, at: number): string => `${at + 1}. ${question}`
 
 function Asked({ lesson: { code, version, quiz }, answer = { given: [], errors: [] } }: LessonQuizProps & { answer?: QuizAnswer }) {
   return (
-    <form method="post" action={`${paths.futuresLesson(code)}#quiz`} noValidate autoComplete="off" className="quiz__questions">
+    <form method="post" action={`${paths.futuresLesson(code)}#quiz`} noValidate autoComplete="off" className="stack stack--blocks">
       <ErrorSummary errors={answer.errors} title="还有题目没有作答" />
       <input type="hidden" name="version" value={version} />
       {quiz.map(({ question, options }, at) => (
@@ -66,7 +66,7 @@ function Checked({ lesson: { code, quiz }, result: { right, total, answers } }: 
         </strong>
         {right === total ? '这一课掌握了。' : '看看讲解，再读一遍对应的段落。'}成绩不保存。
       </p>
-      <ol className="quiz__questions">
+      <ol className="stack stack--blocks">
         {answers.map(({ chosen, answer, isRight, explanation }, at) => (
           <li key={at}>
             <h3>{label(quiz[at]?.question ?? '', at)}</h3>

@@ -7,7 +7,7 @@ import './margin-accounts.css';
 /** The only accounts to pay futures margin to, and when somebody last compared them with the futures company's own list. */
 export function MarginAccounts({ list }: { list: MarginAccountList }) {
   return (
-    <div className="margin-accounts">
+    <div className="margin-accounts stack stack--rows">
       <Note tone="danger" title="仅限以下账户">
         期货保证金只能由您本人的结算账户、通过银期转账转入以下账户。户名、开户银行、账号三项必须全部一致；要求汇入其他账户或者个人账户的，都是诈骗。
         拿不准时，请到<a href={paths.verify()}>辨真伪</a>输入账号核对，或者致电<a href={paths.customerCenter()}>客户服务中心</a>。
@@ -19,9 +19,9 @@ export function MarginAccounts({ list }: { list: MarginAccountList }) {
 }
 
 function LastCheck({ checkedOn, isUnchanged }: MarginAccountList) {
-  if (checkedOn === null) return <p className="margin-accounts__check">名单尚未核对，暂请以期货公司官方公示为准。</p>;
+  if (checkedOn === null) return <p className="muted">名单尚未核对，暂请以期货公司官方公示为准。</p>;
   return (
-    <p className="margin-accounts__check">
+    <p className="muted">
       最近一次与期货公司核对：<time dateTime={checkedOn}>{checkedOn}</time>
       {isUnchanged ? '，核对之后没有变动。' : '。核对之后名单有变动，正在重新核对，入金前请致电确认。'}
     </p>

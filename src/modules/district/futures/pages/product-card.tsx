@@ -18,7 +18,7 @@ interface ProductCardProps {
 /** All that is known of one product, and what a contract of it is worth at a price. */
 export function ProductCard({ card, price, lots }: ProductCardProps) {
   return (
-    <section className="product-card" aria-labelledby="product">
+    <section className="product-card stack stack--rows" aria-labelledby="product">
       <SectionHeading id="product" title={`${card.name}期货（${card.code}）`}>
         {card.basis === 'unconfirmed' && <Tag kind="warning">资料待核对</Tag>}
       </SectionHeading>
@@ -54,7 +54,12 @@ const nextDay = (session: string): string => (session.slice(-5) < session.slice(
 function Calculator({ card, price, lots = '1' }: ProductCardProps) {
   const count = Number(lots);
   return (
-    <form className="product-card__sum no-print" method="get" action={`${paths.futuresIntroduction()}#product`} aria-label="合约价值计算">
+    <form
+      className="product-card__sum cluster no-print"
+      method="get"
+      action={`${paths.futuresIntroduction()}#product`}
+      aria-label="合约价值计算"
+    >
       <input type="hidden" name="tab" value="contracts" />
       <input type="hidden" name="product" value={card.code} />
       <TextInput name="price" label={`价格（${describeQuote(card)}）`} inputMode="decimal" autoComplete="off" defaultValue={price} />

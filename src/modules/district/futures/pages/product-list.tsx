@@ -34,7 +34,7 @@ function Margin({ minMarginPct, basis }: Product) {
   return (
     <>
       {amount(minMarginPct)}% {basis === 'unconfirmed' && <Tag kind="warning">待核对</Tag>}
-      <span className="futures-caveat">{marginCaveat}</span>
+      <span className="futures-caveat subline">{marginCaveat}</span>
     </>
   );
 }

@@ -22,7 +22,7 @@ export const head: HeadOf<typeof loader> = () => ({
 export function Component() {
   const { guides } = usePage(loader);
   return (
-    <div className="stack">
+    <div className="sections">
       <div>
         <PageTitle
           title="两融新手指南"
@@ -70,11 +70,11 @@ function Stage({ level, name, summary, number, guides }: StageProps) {
   return (
     <section aria-labelledby={heading}>
       <SectionHeading id={heading} title={`第 ${number} 段：${name}`}>
-        <span className="guide-stage__minutes">
+        <span className="quiet">
           {own.length} 篇，约 {minutes} 分钟
         </span>
       </SectionHeading>
-      <p className="guide-stage__summary">{summary}</p>
+      <p className="guide-stage__summary muted">{summary}</p>
       <LinkCards
         items={own.map(({ code, title, summary: text, place, minutes: each, updatedOn }) => ({
           title: `${place}. ${title}`,

@@ -84,16 +84,16 @@ function Questions({ categories, shown, query }: QuestionsProps) {
           selects={[{ name: 'categoryId', label: '分类', options }]}
           submitText="搜索"
         />
-        <p className="questions__count" data-results="" role="status">
+        <p className="questions__count quiet" data-results="" role="status">
           {query.keyWord ? `“${query.keyWord}”找到 ${count} 个问题` : `共 ${count} 个问题`}
         </p>
       </div>
       {count === 0 && <EmptyState text="没有找到相关问题。换一个说法试试，例如“追保”“利息”“打新”，或者联系人工客服。" />}
       <VoteForm voted={voted}>
         {(votes) => (
-          <div className="page-text">
+          <div className="page-text stack stack--parts">
             {shown.map(({ id, name, questions }) => (
-              <section key={id} id={`c-${id}`} className="page-text__section" aria-labelledby={`c-${id}-name`}>
+              <section key={id} id={`c-${id}`} className="page-text__section stack" aria-labelledby={`c-${id}-name`}>
                 <SectionHeading id={`c-${id}-name`} title={name} />
                 <AnswerList faqs={questions} votes={votes} addressOf={marginQuestionAddress} />
               </section>

@@ -47,12 +47,12 @@ export function GuideFrame(props: GuideFrameProps) {
   const own = shown.filter((section) => section.title !== '');
   const contents = [...leading, ...own, ...further, ...(terms.length > 0 ? [{ id: termsAnchor, title: '本页术语' }] : [])];
   return (
-    <article className="guide">
+    <article>
       <PageTitle kicker={`两融新手指南 · ${level} ${number}/${guides.length}`} title={title} lead={lead} actions={<PrintButton />} />
       <GuideFacts text={text} minutes={readingMinutes(lead, sections, alsoRead)} />
-      <div className="guide__body">
-        <nav className="guide__contents no-print" aria-label="本页内容">
-          <p className="guide__contents-title">本页内容</p>
+      <div className="guide__body stack stack--parts">
+        <nav className="guide__contents panel no-print" aria-label="本页内容">
+          <p className="minor-title">本页内容</p>
           <ol>
             {contents.map(({ id, title: name }) => (
               <li key={id}>
@@ -61,7 +61,7 @@ export function GuideFrame(props: GuideFrameProps) {
             ))}
           </ol>
         </nav>
-        <div className="guide__text page-text">
+        <div className="page-text stack stack--parts">
           {intro}
           <PageSections sections={shown} slots={slots} />
           {children}
@@ -76,7 +76,7 @@ export function GuideFrame(props: GuideFrameProps) {
 function GuideFacts({ text: { version, updatedAt, effectiveFrom }, minutes }: { text: PageText; minutes: number }) {
   const updatedOn = updatedAt.slice(0, 10);
   return (
-    <p className="guide__facts">
+    <p className="guide__facts line quiet">
       <span>阅读约 {minutes} 分钟</span>
       <span>第 {version} 版</span>
       {effectiveFrom && (

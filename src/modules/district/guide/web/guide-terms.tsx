@@ -6,12 +6,12 @@ export const termsAnchor = 'shuyu';
 export function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
   if (terms.length === 0) return null;
   return (
-    <section id={termsAnchor} className="page-text__section" aria-label="本页术语">
-      <h2 className="page-text__title">本页术语</h2>
-      <dl className="guide-terms">
+    <section id={termsAnchor} className="page-text__section stack" aria-label="本页术语">
+      <h2 className="part-title">本页术语</h2>
+      <dl>
         {terms.map(({ code, name, meaning }) => (
           <div key={code} id={`term-${code}`} className="guide-terms__item">
-            <dt>{name}</dt>
+            <dt className="minor-title">{name}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}

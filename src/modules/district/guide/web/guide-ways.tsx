@@ -9,7 +9,7 @@ export function GuideWays({ guide }: { guide: GuideCode }) {
       {previous && <Way name="上一篇" to={previous} rel="prev" />}
       {next && <Way name="下一篇" to={next} rel="next" />}
       <a className="guide-ways__way" href={paths.marginGuides()}>
-        <span>目录</span>全部十二篇指南
+        <span className="subline">目录</span>全部十二篇指南
       </a>
     </nav>
   );
@@ -18,7 +18,7 @@ export function GuideWays({ guide }: { guide: GuideCode }) {
 function Way({ name, to, rel }: { name: string; to: Guide; rel: 'prev' | 'next' }) {
   return (
     <a className="guide-ways__way" href={paths.marginGuide(to.code)} rel={rel}>
-      <span>{name}</span>
+      <span className="subline">{name}</span>
       {to.title}
     </a>
   );

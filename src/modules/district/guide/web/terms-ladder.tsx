@@ -11,9 +11,9 @@ export function TermsLadder({ load }: { load: Loadable<MarginTermsOnDay> }) {
     <Block load={load} retry={{ call: marginTerms, input: {} }}>
       {({ current: { version, effectiveFrom, isSample, terms } }) => (
         <figure className="ladder-figure">
-          <figcaption>维持担保比例的各条线 {isSample && <Tag kind="sample" />}</figcaption>
+          <figcaption className="minor-title">维持担保比例的各条线 {isSample && <Tag kind="sample" />}</figcaption>
           <RatioLadder terms={terms} />
-          <p className="page-text__note">
+          <p className="quiet">
             合同参数第 {version} 版，自 <time dateTime={effectiveFrom}>{effectiveFrom}</time> 起；以您签订的合同为准。
           </p>
         </figure>

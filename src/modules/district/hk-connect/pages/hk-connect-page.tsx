@@ -69,7 +69,7 @@ export function Component() {
       <Block load={load} retry={{ call: listAuthority, input: asked }} isEmpty={({ list }) => list.length === 0} emptyText="没有更多公告">
         {(first) => <NoticeFeed key={`${asked.type} ${asked.posStr ?? ''}`} asked={asked} first={first} />}
       </Block>
-      <div className="page-text">
+      <div className="page-text stack stack--parts">
         <PageSections sections={text.sections} />
       </div>
     </>

@@ -34,7 +34,7 @@ export function NoticeFeed({ asked, first }: NoticeFeedProps) {
         isSample={list.some(({ isSample }) => isSample)}
       />
       <div className="hk-more no-print">
-        <p id={stateId} className="hk-more__state" role="status" tabIndex={-1}>
+        <p id={stateId} className="muted" role="status" tabIndex={-1}>
           {getAllData ? `已全部加载，共 ${count} 条` : `已显示 ${count} 条`}
           {count > noticesPerPage && `，第 ${pageNum} 页`}
         </p>
@@ -54,7 +54,7 @@ function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (p
   const isHydrated = useIsHydrated();
   if (!isHydrated || list.length <= noticesPerPage) return null;
   return (
-    <div className="hk-more__pages" role="group" aria-label="已加载的页">
+    <div role="group" aria-label="已加载的页">
       {pageNum > 1 && (
         <Button kind="quiet" onClick={() => onTurn(pageNum - 1)}>
           回到第 {pageNum - 1} 页

@@ -104,7 +104,7 @@ function QuickChoices({ list, filter, data: { to, first } }: Shown) {
   if (to.asOf === null) return null;
   return (
     <nav className="changes__choices no-print" aria-label="常用的起始日期">
-      <ul>
+      <ul className="line">
         {quickChoices(to.asOf, first).map(({ text, from }) => (
           <li key={text}>
             <a href={hrefOf(list, { ...filter, from })} aria-current={from === filter.from ? 'true' : undefined}>

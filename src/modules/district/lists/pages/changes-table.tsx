@@ -64,7 +64,7 @@ const rowKey = ({ exchange, code, indexName, kind, fields }: ChangedSecurity) =>
 
 function Fields({ kind, fields, indexName }: ChangedSecurity) {
   return (
-    <ul className="changes__fields">
+    <ul className="line line--close">
       {indexName && <li>{indexName}</li>}
       {kind === 'changed' ? fields.map(toStep) : fields.filter(isFigure).map((field) => <Held key={field.name} kind={kind} {...field} />)}
     </ul>
@@ -85,7 +85,7 @@ function Step({ title, beforeText, afterText }: ChangedField) {
   return (
     <>
       {title} <span className="visually-hidden">由 </span>
-      <span className="changes__before">{beforeText || '无'}</span> <span aria-hidden="true">→</span>
+      <span className="muted">{beforeText || '无'}</span> <span aria-hidden="true">→</span>
       <span className="visually-hidden"> 调整为 </span> <strong>{afterText || '无'}</strong>
     </>
   );
@@ -95,7 +95,7 @@ function Held({ kind, title, beforeText, afterText }: ChangedField & { kind: 'en
   return (
     <li>
       {kind === 'left' && '原'}
-      {title} <span className={kind === 'left' ? 'changes__before' : undefined}>{kind === 'left' ? beforeText : afterText}</span>
+      {title} <span className={kind === 'left' ? 'muted' : undefined}>{kind === 'left' ? beforeText : afterText}</span>
     </li>
   );
 }

@@ -95,7 +95,7 @@ export const securityColumns: readonly Column<Security>[] = [
 
 /** A few characters that are read as one and not broken. */
 export function Short({ children }: { children: ReactNode }) {
-  return <span className="list-view__short">{children}</span>;
+  return <span className="digits">{children}</span>;
 }
 
 /** A rate with its sign; a dash where the list has none. */

@@ -47,7 +47,7 @@ function Haircut({ haircut, zeroReason }: Collateral) {
   if (!zeroReason) return percent(haircut);
   return (
     <>
-      {percent(haircut)} <span className="list-view__reason">{zeroReasonNames[zeroReason] ?? '其他原因'}</span>
+      {percent(haircut)} <span className="subline">{zeroReasonNames[zeroReason] ?? '其他原因'}</span>
     </>
   );
 }

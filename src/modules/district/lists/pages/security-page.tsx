@@ -42,7 +42,7 @@ export const head: HeadOf<typeof loader> = ({ card: { code, name, articles }, da
 export function Component() {
   const { card, date } = usePage(loader);
   return (
-    <div className="stack">
+    <div className="sections">
       <div>
         <PageTitle title={`${card.name} ${card.code}`} lead={leadOf(card)} />
         <Tags card={card} />
@@ -135,7 +135,7 @@ function Tags({ card }: { card: SecurityCard }) {
   return (
     <>
       {(risk || listingStatus === 'historical' || listingStatus === 'delisted') && (
-        <p className="security-page__tags">
+        <p className="security-page__tags cluster cluster--close">
           {risk && <Tag kind="danger">{risk}</Tag>}
           {listingStatus === 'historical' && <Tag kind="warning">已到期或者退市</Tag>}
           {listingStatus === 'delisted' && <Tag kind="warning">已退市</Tag>}

@@ -10,12 +10,12 @@ export function Freshness({ load }: { load: Loadable<ListFreshness> }) {
   if (load.state !== 'ready' || load.data.cutOff === null) return null;
   const { isStale } = load.data;
   if (isStale) return <Late {...load.data} />;
-  return <p className="freshness">{promise(load.data)}</p>;
+  return <p className="freshness quiet">{promise(load.data)}</p>;
 }
 
 function Late({ asOf, expectedDay, missedTradingDays, cutOff }: ListFreshness) {
   return (
-    <p className="freshness freshness--late" role="status">
+    <p className="freshness quiet freshness--late" role="status">
       <strong>待更新：</strong>
       {expectedDay} 的名单应在 {cutOff} 前公布，目前还没有
       {asOf && missedTradingDays ? `，现有名单（${asOf}）已经过了 ${missedTradingDays} 个交易日` : ''}。以公告为准，或致电客服核实。

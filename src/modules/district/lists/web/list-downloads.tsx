@@ -11,7 +11,7 @@ export const downloadLinks = (list: ListName, filter: AddressFilter): { text: st
 export function ListDownloads({ list, filter }: { list: ListName; filter: AddressFilter }) {
   return (
     <section className="list-downloads no-print" aria-label="下载">
-      <ul className="list-downloads__files">
+      <ul className="line targets">
         {downloadLinks(list, filter).map(({ text, href }) => (
           <li key={href}>
             <a href={href} download="">
@@ -22,7 +22,7 @@ export function ListDownloads({ list, filter }: { list: ListName; filter: Addres
         ))}
       </ul>
       <details>
-        <summary>文件与接口说明</summary>
+        <summary className="target">文件与接口说明</summary>
         <p>文件与本页的查询结果完全一致，包含全部页，并写明数据日期；名单更新后地址不变。</p>
         <p>CSV 中的代码带市场后缀（如 000001.SZ），用表格软件打开不会丢失前面的零；XLSX 与 JSON 为六位代码。</p>
         <p>

@@ -66,7 +66,7 @@ export function Component() {
             <a className="button button--primary" href={paths.marginGuide('KHZN')}>
               怎样开通
             </a>
-            <a className="button button--secondary" href={paths.marginGuide('FXJS')}>
+            <a className="button" href={paths.marginGuide('FXJS')}>
               先看风险
             </a>
           </>
@@ -138,7 +138,7 @@ function RegionLinks({ regions: { provinces } }: { regions: Regions }) {
   return (
     <>
       <p>{formatCount(total)} 家营业网点可以咨询和办理融资融券，按地区查找地址、电话与营业时间：</p>
-      <ul className="margin-regions">
+      <ul className="line line--close targets">
         {provinces.map(({ code, name, count }) => (
           <li key={code}>
             <a href={paths.branches({ province: code })}>

@@ -39,13 +39,13 @@ export function MarketTotalsView({ view, totals, errors }: TotalsData) {
 /** How far back the line goes; none of them where the address names days. */
 function RangeLinks({ figure, range: shown, from, to }: TotalsView) {
   return (
-    <nav className="margin-ranges no-print" aria-label="区间">
+    <nav className="margin-ranges line line--close targets no-print" aria-label="区间">
       {ranges.map((range) => (
         <a key={range} href={toMarket({ figure, range })} aria-current={range === shown ? 'true' : undefined}>
           {rangeNames[range]}
         </a>
       ))}
-      {!shown && <span>{[from ?? '最早', to ?? '最近'].join(' 至 ')}</span>}
+      {!shown && <span className="target">{[from ?? '最早', to ?? '最近'].join(' 至 ')}</span>}
     </nav>
   );
 }
@@ -96,7 +96,7 @@ function Series({ found, view }: { found: ShownTotals; view: TotalsView }) {
           note={pointNote(step, view.figure === 'bought')}
         />
       )}
-      <p className="margin-source">
+      <p className="quiet">
         数据来源：{source}；数据日期 {newest && <time dateTime={newest.day}>{newest.day}</time>}
         {isStale && '，其后的交易日尚未导入'}。余额与买入额单位为亿元；融资余额、融券余额为当日收市后余额。
       </p>

@@ -18,7 +18,7 @@ export function TermsBlock({ terms: { current, next } }: { terms: MarginTermsOnD
           { name: '平仓线', value: `${lines.liquidation}%`, note: '低于此线须补足，否则平仓' },
         ]}
       />
-      <p className="margin-source">
+      <p className="quiet">
         自 <time dateTime={current.effectiveFrom}>{current.effectiveFrom}</time> 起执行
         {current.notice && (
           <>

@@ -33,7 +33,7 @@ function FundName({ fund: { name, summary } }: { fund: PrivateFund }) {
   return (
     <>
       {name}
-      <span className="fund-summary">{summary}</span>
+      <span className="subline">{summary}</span>
     </>
   );
 }
@@ -43,7 +43,7 @@ function State({ fund: { state, endedOn } }: { fund: PrivateFund }) {
   return (
     <>
       <Tag kind={kind}>{text}</Tag>
-      {endedOn && <span className="fund-summary">{endedOn} 清算完毕</span>}
+      {endedOn && <span className="subline">{endedOn} 清算完毕</span>}
     </>
   );
 }

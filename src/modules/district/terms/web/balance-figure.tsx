@@ -20,7 +20,7 @@ export function BalanceFigure({ title, result: { parts, available } }: { title: 
         ))}
         <Bar name="保证金可用余额" top={bars.length * rowHeight} from={x(0)} to={x(available)} kind="total" amount={available} />
       </svg>
-      <figcaption>{title}。绿色为增加，红色为减少，最后一条为余额。</figcaption>
+      <figcaption className="quiet">{title}。绿色为增加，红色为减少，最后一条为余额。</figcaption>
     </figure>
   );
 }

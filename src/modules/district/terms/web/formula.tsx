@@ -31,7 +31,7 @@ export function Summands({ name, items }: { name: string; items: readonly { sign
       <p>
         <strong>{name}</strong> ＝
       </p>
-      <ol className="formula__summands">
+      <ol>
         {items.map(({ sign, term, note }) => (
           <li key={term} className={sign === '−' ? 'formula__summand formula__summand--minus' : 'formula__summand'}>
             <span className="formula__sign">

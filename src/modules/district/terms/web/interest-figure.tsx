@@ -12,7 +12,7 @@ export function InterestFigure({ title, result: { contracts } }: { title: string
           <Life key={contract.name} contract={contract} top={at * rowHeight} />
         ))}
       </svg>
-      <figcaption>{title}。每一段是一个利率，红色为逾期的天数。</figcaption>
+      <figcaption className="quiet">{title}。每一段是一个利率，红色为逾期的天数。</figcaption>
     </figure>
   );
 }

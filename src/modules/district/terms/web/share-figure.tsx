@@ -15,7 +15,7 @@ export function ShareFigure({ title, result: { holdings, boards } }: { title: st
           <Share key={row.name} row={row} top={at * rowHeight} />
         ))}
       </svg>
-      <figcaption>{title}。横条为占总资产的比例，竖线为上限，红色为超出。</figcaption>
+      <figcaption className="quiet">{title}。横条为占总资产的比例，竖线为上限，红色为超出。</figcaption>
     </figure>
   );
 }

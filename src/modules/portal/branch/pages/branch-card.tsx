@@ -11,20 +11,20 @@ import { PhoneLink } from './phone-link.tsx';
 export function BranchCard({ branch, children }: { branch: BranchItem; children?: ReactNode }) {
   const { id, name, phones, hours, facilities } = branch;
   return (
-    <li className="branch-card">
+    <li className="entry entry--roomy">
       <h2 className="branch-card__name">
         <a href={paths.branchDetail(id)}>{name}</a>
         {children}
       </h2>
       <dl className="branch-card__facts">
         <div>
-          <dt>地址</dt>
+          <dt className="quiet">地址</dt>
           <dd>
             {fullAddress(branch)} <MapLink branch={branch} />
           </dd>
         </div>
         <div>
-          <dt>电话</dt>
+          <dt className="quiet">电话</dt>
           <dd>
             {phones.map((number) => (
               <PhoneLink key={number} number={number} />
@@ -32,12 +32,12 @@ export function BranchCard({ branch, children }: { branch: BranchItem; children?
           </dd>
         </div>
         <div>
-          <dt>营业时间</dt>
+          <dt className="quiet">营业时间</dt>
           <dd>{hours.join('；')}</dd>
         </div>
       </dl>
       {facilities.length > 0 && (
-        <p className="branch-card__facilities">
+        <p className="branch-card__facilities cluster cluster--close middle">
           <Icon name="check" />
           <span className="visually-hidden">无障碍设施：</span>
           {facilities.map((facility) => (

@@ -65,7 +65,7 @@ export function Component() {
         <SectionHeading title="登记信息" />
         <KeyFacts items={registeredFacts(branch)} />
       </section>
-      <p className="branch-detail__ways">
+      <p className="branch-detail__ways line targets">
         <a href={paths.branches({ province: branch.provinceCode, city: branch.cityCode })}>{branch.cityName}的其他网点</a>
         <a href={paths.staffRegister({ keyWord: branch.name })}>本网点从业人员公示</a>
         <a href={paths.complain()}>对本网点提意见</a>
@@ -93,7 +93,9 @@ function Lines({ items }: { items: readonly string[] }) {
   return (
     <ul className="branch-detail__lines">
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item} className="entry">
+          {item}
+        </li>
       ))}
     </ul>
   );

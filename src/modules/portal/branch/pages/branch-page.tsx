@@ -69,7 +69,7 @@ export function Component() {
       <Block load={branches} emptyText="没有找到符合条件的网点，请换一个关键词，或者重置查询条件。">
         {({ records, total, pageNum }) => (
           <>
-            <p className="branch-page__count" data-results="">
+            <p className="muted" data-results="">
               共 {total} 家网点
             </p>
             <ul className="branch-list" aria-label={keyWord ? `“${keyWord}”的查询结果` : '网点列表'}>

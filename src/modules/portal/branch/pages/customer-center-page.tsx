@@ -37,7 +37,7 @@ export function Component() {
             </section>
             <section className="center-part">
               <SectionHeading title="办理指引" />
-              <ul className="center-topics" aria-label="办理指引目录">
+              <ul className="center-topics line targets" aria-label="办理指引目录">
                 {topics.map(({ code, title }) => (
                   <li key={code}>
                     <a href={`#${code}`}>{title}</a>
@@ -55,10 +55,18 @@ export function Component() {
 
 function toChannel({ code, name, value, href, hours, services }: ContactChannel): ReactNode {
   return (
-    <li key={code} id={code} className="channels__item">
+    <li key={code} id={code} className="side-line">
       <h3 className="channels__name">{name}</h3>
-      <p className="channels__value">{href ? <a {...outward(href)}>{value}</a> : value}</p>
-      <p className="channels__hours">{hours}</p>
+      <p className="contact-value">
+        {href ? (
+          <a className="target" {...outward(href)}>
+            {value}
+          </a>
+        ) : (
+          value
+        )}
+      </p>
+      <p className="quiet">{hours}</p>
       <p>{services.join('、')}</p>
     </li>
   );
@@ -82,12 +90,12 @@ function toTopic({ code, title, summary, steps, materials, hours }: ServiceTopic
       <dl className="topic__facts">
         {materials.length > 0 && (
           <div>
-            <dt>请准备</dt>
+            <dt className="quiet">请准备</dt>
             <dd>{materials.join('、')}</dd>
           </div>
         )}
         <div>
-          <dt>办理时间</dt>
+          <dt className="quiet">办理时间</dt>
           <dd>{hours}</dd>
         </div>
       </dl>

@@ -33,11 +33,11 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
   };
   return (
     <section className="nearest needs-script no-print" aria-label="离我最近的网点">
-      <p className="nearest__ask">
+      <p className="nearest__ask cluster middle">
         <Button onClick={() => void find()} icon="branch" aria-busy={state.at === 'searching'}>
           {state.at === 'searching' ? '正在定位…' : '查找离我最近的网点'}
         </Button>
-        <small>需要您同意浏览器使用位置信息。位置只在您的设备上用于计算距离，不会上传。</small>
+        <small className="quiet">需要您同意浏览器使用位置信息。位置只在您的设备上用于计算距离，不会上传。</small>
       </p>
       <div role="status">
         {state.at === 'failed' && <p>{state.message}</p>}
@@ -47,7 +47,7 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
             <ul className="branch-list">
               {state.branches.map(({ place, km }) => (
                 <BranchCard key={place.id} branch={place}>
-                  <span className="branch-card__distance">约 {formatDistance(km)}</span>
+                  <span className="branch-card__distance quiet">约 {formatDistance(km)}</span>
                 </BranchCard>
               ))}
             </ul>

@@ -10,24 +10,24 @@ export function ComplainAside({ contact, guide }: { contact: SiteFrameResult['co
   return (
     <aside className="complain-aside no-print" aria-label="其他渠道与时限">
       <h2>也可以直接告诉我们</h2>
-      <dl>
-        <dt>投诉电话</dt>
+      <dl className="targets">
+        <dt className="quiet">投诉电话</dt>
         <dd>
           <a href={`tel:${complaintPhone.replaceAll(/[^+\d]/g, '')}`}>{complaintPhone}</a>
-          <small>{serviceHours}</small>
+          <small className="muted">{serviceHours}</small>
         </dd>
-        <dt>投诉邮箱</dt>
+        <dt className="quiet">投诉邮箱</dt>
         <dd>
           <a href={`mailto:${complaintEmail}`}>{complaintEmail}</a>
         </dd>
-        <dt>当面</dt>
+        <dt className="quiet">当面</dt>
         <dd>
           <a href={paths.branches()}>任一营业网点</a>，可由他人陪同
         </dd>
-        <dt>监管热线</dt>
+        <dt className="quiet">监管热线</dt>
         <dd>
           <a href="tel:12386">12386</a>
-          <small>中国证监会服务平台</small>
+          <small className="muted">中国证监会服务平台</small>
         </dd>
       </dl>
       {rule && (

@@ -31,7 +31,7 @@ export function ComplainConfirm({ confirming, branches }: { confirming: Confirmi
         现在提交，我们将在{dateWithWeekday(promise.acceptBy)}前告知是否受理，最迟{dateWithWeekday(promise.promisedBy)}答复。
       </p>
       <HumanCheck purpose={complaintPurpose} name="captcha" question={question} error={checkError} />
-      <p className="complain-form__actions">
+      <p className="complain-form__actions cluster">
         <Button kind="primary" type="submit" name="step" value="send">
           确认提交
         </Button>

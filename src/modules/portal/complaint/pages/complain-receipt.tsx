@@ -14,7 +14,7 @@ export function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintRec
   return (
     <div className="receipt">
       <DropDraft name={draftName} />
-      <p className="receipt__label">受理编号</p>
+      <p className="muted">受理编号</p>
       <p className="receipt__number">
         <strong>{number}</strong>
         <CopyButton text={number} name="受理编号" />
@@ -32,7 +32,7 @@ export function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintRec
           { name: '最长期限', value: longDate(limitBy), note: '确需延期的，会说明理由并告知新的日期，但不超过这一天' },
         ]}
       />
-      <div className="receipt__actions no-print">
+      <div className="receipt__actions cluster no-print">
         <form method="post" action={paths.complainData()}>
           <input type="hidden" name="number" value={number} />
           <input type="hidden" name="mobileTail" value={mobileTail} />

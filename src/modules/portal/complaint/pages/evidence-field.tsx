@@ -47,7 +47,7 @@ export function EvidenceField({ kept, error }: { kept: readonly Evidence[]; erro
           {...controlAttributes(field)}
         />
       </Field>
-      <p className="evidence__status" role="status">
+      <p className="evidence__status quiet" role="status">
         {status}
       </p>
       {evidence.length > 0 && (

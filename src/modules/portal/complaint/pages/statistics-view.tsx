@@ -28,7 +28,7 @@ export function StatisticsView({ statistics: { asOf, quarters } }: { statistics:
     <>
       <QuarterBars quarters={newest} />
       <DataTable caption="各季度收到与办结数量、平均答复时间" columns={columns} rows={newest} rowKey={({ quarter }) => quarter} />
-      <p className="statistics__note">
+      <p className="statistics__note quiet measure">
         数据截至{longDate(asOf)}，{quarterName(newest[0]!.quarter)}
         尚未结束。收到按收到日、答复按答复日、办结按结案或不予受理日计入季度；平均答复时间从收到的次日起按工作日计算，不含未答复的事项。
       </p>
@@ -49,8 +49,8 @@ function QuarterBars({ quarters }: { quarters: readonly Quarter[] }) {
   const most = Math.max(1, ...quarters.flatMap(({ received, closed }) => [received, closed]));
   return (
     <figure className="quarter-bars">
-      <figcaption>
-        <span className="quarter-bars__key quarter-bars__key--received">收到</span>
+      <figcaption className="cluster quiet">
+        <span className="quarter-bars__key">收到</span>
         <span className="quarter-bars__key quarter-bars__key--closed">办结（斜纹）</span>
       </figcaption>
       <svg width="0" height="0" aria-hidden="true">

@@ -47,7 +47,7 @@ export function Component() {
       <Block load={reports} emptyText="没有符合条件的报告，请换一个年度或者类型。">
         {({ records, total }) => (
           <div data-results="">
-            <p className="finance-page__count" role="status">
+            <p className="finance-page__count muted" role="status">
               共 {total} 份报告 {records.some(({ isSample }) => isSample) && <Tag kind="sample" />}
             </p>
             {groupByYear(records).map(([year, list]) => (

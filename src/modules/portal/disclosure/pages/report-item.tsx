@@ -13,21 +13,21 @@ export function ReportItem({ report }: { report: FinanceReport }) {
     <li className="report-item" id={`report-${year}-${type}`}>
       <p className="report-item__head">
         <Tag>{typeName(type)}</Tag>
-        <a className="report-item__link" href={url}>
+        <a className="report-item__link target" href={url}>
           <Icon name="file" />
           {title}
         </a>
       </p>
       {report.correction && <Correction report={report} />}
       <div className="report-item__particulars">
-        <p className="report-item__facts">
+        <p className="report-item__facts line line--close quiet">
           <span>
             公布日期 <time dateTime={report.publishedOn}>{report.publishedOn}</time>
           </span>
           <FileFacts version={report} />
         </p>
         {highlights.length > 0 && (
-          <dl className="report-item__highlights">
+          <dl className="report-item__highlights line">
             {highlights.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
@@ -70,7 +70,7 @@ function FileFacts({ version: { pages, size } }: { version: ReportVersion }) {
 
 function Earlier({ version }: { version: ReportVersion }) {
   return (
-    <p className="report-item__facts">
+    <p className="report-item__facts line line--close quiet">
       <a href={version.url}>
         {version.publishedOn} 公布的版本<span className="visually-hidden">：{version.name}</span>
       </a>

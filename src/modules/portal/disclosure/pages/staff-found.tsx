@@ -61,7 +61,7 @@ function NobodyFound({ tab, keyWord, counts }: Omit<StaffFoundProps, 'list'>) {
           <p>
             其他名单里有：
             {elsewhere.map(({ name, title }) => (
-              <a key={name} className="nobody-found__list" href={paths.staffRegister({ tab: name, keyWord })}>
+              <a key={name} className="nobody-found__list target" href={paths.staffRegister({ tab: name, keyWord })}>
                 {title} {counts?.[name]} 人
               </a>
             ))}

@@ -16,7 +16,7 @@ const columns: readonly Column<DisclosedAccount>[] = [
     header: '开户银行与币种',
     cell: ({ bank, currency }) => (
       <>
-        {bank} <span className="account-table__currency">{currency}</span>
+        {bank} <span className="account-table__currency quiet">{currency}</span>
       </>
     ),
   },
@@ -45,7 +45,7 @@ export function AccountTable({ caption, accounts }: { caption: string; accounts:
 function AccountNumber({ number, bank }: Pick<DisclosedAccount, 'number' | 'bank'>) {
   return (
     <span className="account-number">
-      <span className="account-number__digits">
+      <span className="account-number__digits digits">
         {(number.match(/.{1,4}/g) ?? []).map((group, index) => (
           <span key={index}>{group}</span>
         ))}

@@ -9,7 +9,7 @@ type Question = Pick<Faq, 'code' | 'question' | 'categoryId'>;
 export function FaqOutline({ categories, questions }: { categories: readonly FaqCategory[]; questions: readonly Question[] }) {
   return (
     <>
-      <p className="questions__count" data-results="">
+      <p className="questions__count quiet" data-results="">
         共 {questions.length} 个问题，分 {categories.length} 类
       </p>
       <CategoryLinks categories={categories} />
@@ -37,12 +37,12 @@ export function FaqOutline({ categories, questions }: { categories: readonly Faq
 export function CategoryLinks({ categories, current }: { categories: readonly FaqCategory[]; current?: string | undefined }) {
   return (
     <nav className="faq-categories no-print" aria-label="问题分类">
-      <ul>
+      <ul className="cluster cluster--close targets picks">
         {categories.map(({ id, name, count }) => (
           <li key={id}>
             <a href={paths.phoneQuestion({ categoryId: id })} aria-current={id === current ? 'page' : undefined}>
               {name}
-              <span className="faq-categories__count">{count}</span>
+              <span className="faq-categories__count quiet">{count}</span>
             </a>
           </li>
         ))}

@@ -30,10 +30,10 @@ export function FaqSearch({ keyWord, children }: { keyWord: string; children: Re
   return (
     <>
       <form className="faq-search no-print" method="get" action={paths.phoneQuestion()} role="search" aria-label="搜索常见问题">
-        <label className="faq-search__label" htmlFor="faq-words">
+        <label className="minor-title" htmlFor="faq-words">
           搜索问题
         </label>
-        <div className="faq-search__row">
+        <div className="faq-search__row cluster cluster--close">
           <input
             id="faq-words"
             className="control"
@@ -61,7 +61,7 @@ export function FaqSearch({ keyWord, children }: { keyWord: string; children: Re
 function Found({ all, keyWord }: { all: Loadable<FaqList> | undefined; keyWord: string }) {
   if (all?.state === 'ready') return <FaqAnswers faqs={findFaqs(all.data.records, keyWord)} keyWord={keyWord} />;
   return (
-    <p className="questions__count" role="status">
+    <p className="questions__count quiet" role="status">
       {all ? all.message : '正在查找…'}
     </p>
   );

@@ -48,7 +48,7 @@ export function Component() {
   const voted = usePageAction(action);
   useOpenTarget(categories);
   return (
-    <div className="questions">
+    <div>
       <PageTitle
         kicker={category && '常见问题'}
         title={category?.name ?? '常见问题'}

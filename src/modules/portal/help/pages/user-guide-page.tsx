@@ -50,12 +50,12 @@ function Manual({ guide }: { guide: Guide }) {
     { name: '更新日期', value: <time dateTime={updatedOn}>{updatedOn}</time> },
   ];
   return (
-    <article className="manual">
+    <article className="manual stack">
       <h2>{title}</h2>
-      <p className="manual__summary">{summary}</p>
+      <p className="measure">{summary}</p>
       <KeyFacts items={facts} />
       {file && <AttachmentList title="下载这份指南" items={[{ ...file, href: file.url, type: 'PDF' }]} />}
-      <nav className="manual__contents no-print" aria-label="章节目录">
+      <nav className="manual__contents panel targets no-print" aria-label="章节目录">
         <ol>
           {chapters.map((chapter) => (
             <li key={chapter.id}>

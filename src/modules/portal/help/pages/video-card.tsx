@@ -33,7 +33,7 @@ export function VideoCard({ video }: { video: Video }) {
         <track kind="captions" src={captions} srcLang="zh-CN" label="简体中文" default />
         <a href={source}>下载视频</a>
       </video>
-      <p className="video__facts">
+      <p className="video__facts line line--close middle quiet targets">
         <span>时长 {formatSeconds(seconds)}</span>
         <span>
           更新日期 <time dateTime={updatedOn}>{updatedOn}</time>

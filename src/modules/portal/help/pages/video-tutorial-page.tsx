@@ -26,7 +26,7 @@ export function Component() {
       <PageTitle title="视频教程" lead="一段视频讲一件事，每段不到一分钟。视频没有声音，讲解全部在字幕里；不方便看视频时，读文字稿即可。" />
       <Block load={list} retry={{ call: videos, input: {} }} emptyText="视频正在更新，请先查看使用指南。">
         {({ records: all }) => (
-          <div className="stack">
+          <div className="sections">
             <Contents all={all} />
             {groups(all).map(({ id, name, members }) => (
               <section key={id} aria-labelledby={`c-${id}`}>
@@ -49,10 +49,10 @@ export function Component() {
 function Contents({ all }: { all: readonly Video[] }) {
   return (
     <nav className="video-contents no-print" aria-label="视频目录">
-      <ol>
+      <ol className="panel targets">
         {all.map(({ code, title, seconds }) => (
           <li key={code}>
-            <a href={`#v-${code}`}>{title}</a> <span>{formatSeconds(seconds)}</span>
+            <a href={`#v-${code}`}>{title}</a> <span className="quiet">{formatSeconds(seconds)}</span>
           </li>
         ))}
       </ol>

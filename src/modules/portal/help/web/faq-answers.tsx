@@ -20,7 +20,7 @@ interface FaqAnswersProps {
 export function FaqAnswers({ faqs, keyWord, addressOf = questionAddress, voted }: FaqAnswersProps) {
   return (
     <>
-      <p className="questions__count" data-results="" role="status">
+      <p className="questions__count quiet" data-results="" role="status">
         {keyWord ? `“${keyWord}”找到 ${faqs.length} 个问题` : `共 ${faqs.length} 个问题`}
       </p>
       {faqs.length === 0 ? (
@@ -59,13 +59,13 @@ function Extra({ faq, vote, address }: { faq: Faq & { helpful?: number }; vote: 
   const anchor = `#${questionAnchor(code)}`;
   const isCounted = vote !== undefined && vote.failure === undefined;
   return (
-    <div className="faq-extra">
+    <div className="faq-extra stack stack--rows">
       {action && (
         <p className="no-print">
           <ButtonLink href={action.href}>{action.text}</ButtonLink>
         </p>
       )}
-      <div className="faq-extra__vote no-print" role="group" aria-label="这条解答有帮助吗？">
+      <div className="cluster cluster--close middle picks no-print" role="group" aria-label="这条解答有帮助吗？">
         <span aria-hidden="true">有帮助吗？</span>
         <Button type="submit" name="vote" value={`${id}:yes`} formAction={anchor} aria-pressed={isCounted && vote.isHelpful}>
           有帮助
@@ -75,7 +75,7 @@ function Extra({ faq, vote, address }: { faq: Faq & { helpful?: number }; vote: 
         </Button>
         <span role="status">{vote && thanks(vote)}</span>
       </div>
-      <p className="faq-extra__facts">
+      <p className="faq-extra__facts line middle quiet targets">
         更新日期 <time dateTime={updatedOn}>{updatedOn}</time>
         {helpful > 0 && <span>{helpful} 人觉得有帮助</span>}
         <a className="no-print" href={address}>

@@ -29,7 +29,7 @@ export function Component() {
 }
 
 function Businesses({ items }: { items: readonly LicensedBusiness[] }) {
-  return <ul className="business-list">{items.map(toBusiness)}</ul>;
+  return <ul>{items.map(toBusiness)}</ul>;
 }
 
 function toBusiness({ code, name, explanation, legalBasis, permit, permittedOn, entry }: LicensedBusiness) {
@@ -55,7 +55,7 @@ function toBusiness({ code, name, explanation, legalBasis, permit, permittedOn, 
         </div>
       </dl>
       {entry && (
-        <p className="business__entry no-print">
+        <p className="targets no-print">
           <a href={entry.href}>
             {entry.text}
             <span className="visually-hidden">：{name}</span>

@@ -12,7 +12,7 @@ const item: FeeColumn = {
   cell: ({ item: name, product, isSample }) => (
     <>
       {name} {isSample && <Tag kind="sample">示例</Tag>}
-      <span className="fee-rate__more">{product}</span>
+      <span className="subline">{product}</span>
     </>
   ),
 };
@@ -66,7 +66,7 @@ function Remark({ rate: { remark: words, source, notice } }: { rate: FeeRate }) 
   return (
     <>
       {words}
-      <span className="fee-rate__more">
+      <span className="subline">
         来源：{source}
         {notice && (
           <>

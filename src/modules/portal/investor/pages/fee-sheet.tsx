@@ -22,7 +22,7 @@ export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
   const { date, isToday, businesses, inForce, updatedOn } = sheet;
   const shown = businesses.filter((name) => inForce.some((rate) => rate.business === name));
   return (
-    <div className="fee-sheet">
+    <div className="fee-sheet stack stack--blocks">
       <Filter sheet={sheet} business={business} error={error} />
       {!isToday && (
         <Note title={`这是 ${date} 执行的标准`}>
@@ -32,7 +32,7 @@ export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
         </Note>
       )}
       <Upcoming sheet={sheet} />
-      <p className="fee-sheet__age">
+      <p className="fee-sheet__age line middle quiet targets">
         <span>
           执行日期 <time dateTime={date}>{date}</time>
           {updatedOn && (

@@ -27,14 +27,16 @@ export function MatchTable({ scale: { matrix, clients, products } }: { scale: Su
     <>
       <section className="match-table" aria-labelledby="match-caption" tabIndex={0}>
         <table>
-          <caption id="match-caption">客户等级与产品等级匹配表</caption>
+          <caption className="minor-title" id="match-caption">
+            客户等级与产品等级匹配表
+          </caption>
           <thead>
             <tr>
               <th scope="col">客户 \ 产品</th>
               {products.map(({ level, name }) => (
                 <th key={level} scope="col">
                   {level}
-                  <span>{name}</span>
+                  <span className="subline">{name}</span>
                 </th>
               ))}
             </tr>
@@ -44,7 +46,7 @@ export function MatchTable({ scale: { matrix, clients, products } }: { scale: Su
               <tr key={client + String(isLowest)}>
                 <th scope="row">
                   {client}
-                  <span>{isLowest ? '最低类别' : nameOf(client)}</span>
+                  <span className="subline">{isLowest ? '最低类别' : nameOf(client)}</span>
                 </th>
                 {cells.map(({ product, outcome }) => (
                   <td key={product} className={`is-${outcome}`}>
@@ -60,7 +62,7 @@ export function MatchTable({ scale: { matrix, clients, products } }: { scale: Su
       <dl className="match-meaning">
         {Object.values(outcomes).map(({ word, icon, meaning }) => (
           <div key={word}>
-            <dt>
+            <dt className="minor-title">
               <Icon name={icon} />
               {word}
             </dt>

@@ -44,7 +44,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      <div className="stack">
+      <div className="sections">
         <section>
           <SectionHeading title="返回码" id="codes" />
           <DataTable caption="返回码" isCaptionHidden columns={codeColumns} rows={codes} rowKey={({ code }) => code} />
@@ -68,7 +68,7 @@ function Operation({ id, method, path, summary, who, success, parameters, result
       <summary className="api-operation__head">
         <span className="api-operation__method">{method}</span>
         <code className="api-operation__path">{path}</code>
-        <span className="api-operation__summary">{summary}</span>
+        <span className="muted">{summary}</span>
       </summary>
       <p>
         {who}；成功时 <code>{success}</code>。

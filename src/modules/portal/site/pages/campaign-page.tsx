@@ -7,7 +7,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { campaignGet } from '../calls/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
-import './campaign-page.css';
+import './campaigns-page.css';
 
 export const loader = page(async ({ call, params }) => {
   const campaign = await call(campaignGet, { id: Number(params.id) });
@@ -25,10 +25,10 @@ export function Component() {
   const { campaign, text } = usePage(loader);
   const { title, startsOn, endsOn, hasEnded, riskTip } = campaign;
   return (
-    <article className="campaign stack">
+    <article className="campaign sections">
       <div>
         <PageTitle kicker="专题活动" title={title} />
-        <p className="campaign__dates">
+        <p className="muted">
           活动时间：<time dateTime={startsOn}>{startsOn}</time> 起
           {endsOn ? (
             <>

@@ -33,10 +33,13 @@ function toCard(campaign: Campaign, index: number) {
     <li key={id} className="campaigns__card">
       <Picture source={toPicture({ ...campaign, alt: '' })} sizes="(min-width: 900px) 560px, 100vw" isFirst={index === 0} />
       <h2 className="campaigns__title">
-        <a href={paths.campaign(id)}>{title}</a> {hasEnded ? <Tag>已结束</Tag> : <Tag kind="positive">进行中</Tag>}
+        <a className="card-link" href={paths.campaign(id)}>
+          {title}
+        </a>{' '}
+        {hasEnded ? <Tag>已结束</Tag> : <Tag kind="positive">进行中</Tag>}
       </h2>
       <p>{summary}</p>
-      <p className="campaigns__dates">
+      <p className="quiet">
         <time dateTime={startsOn}>{startsOn}</time> 起{endsOn ? <>，至 {<time dateTime={endsOn}>{endsOn}</time>}</> : '，长期有效'}
       </p>
     </li>

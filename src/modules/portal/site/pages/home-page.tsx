@@ -46,9 +46,9 @@ export const head: HeadOf<typeof loader> = ({ firm, contact }) => ({
 export function Component() {
   const { firm, entries, carousel, companyNotices, socialNotices, marketNews, culture } = usePage(loader);
   return (
-    <div className="home">
+    <div className="home stack stack--parts">
       <h1 className="visually-hidden">{firm.name}</h1>
-      <div className="home__carousel">
+      <div>
         <Block
           load={carousel}
           retry={{ call: carouselList, input: {} }}
@@ -69,7 +69,7 @@ export function Component() {
             <li key={href}>
               <a className="home__entry" href={href}>
                 <strong>{title}</strong>
-                <span>{summary}</span>
+                <span className="quiet">{summary}</span>
               </a>
             </li>
           ))}

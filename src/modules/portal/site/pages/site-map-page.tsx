@@ -28,11 +28,11 @@ export function Component() {
         {groups.map(({ title, summary, links }, at) => (
           <section key={title + at}>
             <SectionHeading title={title} />
-            {summary && <p className="site-map__summary">{summary}</p>}
+            {summary && <p className="site-map__summary quiet">{summary}</p>}
             <ul className="site-map__links">
               {links.map((link) => (
                 <li key={link.href}>
-                  <OutLink className="site-map__link" link={link} />
+                  <OutLink className="target" link={link} />
                 </li>
               ))}
             </ul>

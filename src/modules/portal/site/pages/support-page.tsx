@@ -38,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="访问支持" lead={reason ? reasons[reason] : noReason} />
-      <div className="stack">
+      <div className="sections">
         {reason && <KeyFacts items={[{ name: '原因代码', value: reason, note: '联系客服时请提供此代码' }]} />}
         <section>
           <SectionHeading title="联系人工服务" />

@@ -68,7 +68,7 @@ function DeliveryGroup({ title, deliveries, onChange, empty, children }: Deliver
   return (
     <>
       <SectionHeading title={title} />
-      <div className="deliveries">
+      <div className="deliveries stack">
         {children && <p>{children}</p>}
         {deliveries.map((delivery) => (
           <DeliveryCard key={delivery.id} delivery={delivery} onChange={onChange} />

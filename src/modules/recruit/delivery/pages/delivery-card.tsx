@@ -21,7 +21,7 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
   const { acts, job, keptUntil, number, state } = delivery;
   return (
     <article className="delivery" aria-labelledby={titleId}>
-      <header className="delivery__head">
+      <header className="delivery__head cluster middle">
         <h3 id={titleId}>
           <a href={paths.recruitJob(job.id)}>{job.title}</a>
         </h3>
@@ -34,7 +34,7 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
       <p>
         所投简历：{beijingMinute(delivery.snapshotAt)} 的内容，附件 {delivery.files} 个。{keptUntil && `本记录保存至 ${keptUntil}。`}
       </p>
-      <div className="delivery__acts no-print">
+      <div className="delivery__acts cluster middle no-print">
         <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
           {isShown ? '收起所投简历' : '查看所投简历'}
         </Button>

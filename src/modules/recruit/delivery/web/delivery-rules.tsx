@@ -3,7 +3,7 @@ import { keepMonths } from './states.ts';
 /** The rules that everyone reads before sending; how many at once is the firm's number, told to those who are signed in. */
 export function DeliveryRules() {
   return (
-    <ul className="delivery-rules">
+    <ul className="delivery-rules quiet">
       <li>投递时保存当时的简历和附件；此后修改简历不影响已投的内容，“已投递”期间可更换一次或多次。</li>
       <li>同时进行中的投递有数量上限；录用、未通过或撤回前都算进行中。</li>
       <li>结束前可随时撤回；撤回后，职位仍开放的可再投递一次。录用或未通过的职位不再重复投递。</li>

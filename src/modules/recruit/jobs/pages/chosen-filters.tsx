@@ -8,7 +8,7 @@ export function ChosenFilters({ chosen }: { chosen: readonly ChosenFilter[] }) {
   if (chosen.length === 0) return null;
   return (
     <nav className="chosen-filters no-print" aria-label="已选条件">
-      <ul>
+      <ul className="cluster targets">
         {chosen.map(({ name, title, text, without }) => (
           <li key={name}>
             <a href={without}>

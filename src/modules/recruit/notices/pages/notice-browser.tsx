@@ -35,7 +35,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
     key: 'title',
     header: '公告',
     cell: ({ id, title, isNew }) => (
-      <a className="notice-row__title" href={paths.recruitNotice(id)}>
+      <a className="data-table__title" href={paths.recruitNotice(id)}>
         {title} {isNew && <Tag kind="new" />}
       </a>
     ),
@@ -64,7 +64,7 @@ const partsOf = ({ attachmentCount, jobCount }: RecruitNoticeItem): string =>
 function Glance({ item: { id, title }, onOpen }: { item: RecruitNoticeItem; onOpen: (id: number) => void }) {
   return (
     <a
-      className="notice-row__glance"
+      className="notice-row__glance target"
       href={paths.recruitNotice(id)}
       aria-haspopup="dialog"
       aria-label={`速览：${title}`}

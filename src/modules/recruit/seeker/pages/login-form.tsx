@@ -47,7 +47,7 @@ export function LoginForm({ consent: { version, title }, onNewConsent, destinati
     explain: (error) => formErrors(error, 'checkCode'),
   });
   return (
-    <form className="seeker-login__form" method="dialog" noValidate data-needs-js="" onSubmit={onSubmit}>
+    <form className="login-card" method="dialog" noValidate data-needs-js="" onSubmit={onSubmit}>
       <ErrorSummary errors={errors} title="未能登录" />
       <MobileField error={errorOf(errors, 'mobileTel')} />
       <SeekerCodeFields purpose="seekerLogin" errors={errors} onErrors={setErrors} />

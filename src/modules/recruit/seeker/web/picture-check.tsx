@@ -42,7 +42,7 @@ export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
   return (
     <Field {...field}>
       <input type="hidden" name="captchaId" value={given?.captchaId ?? ''} />
-      <div className="picture-check">
+      <div className="picture-check cluster cluster--close middle">
         <input
           className="control"
           type="text"
@@ -57,7 +57,7 @@ export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
         />
         <CaptchaImage image={given?.image} failure={load.state === 'failed' ? load.message : undefined} />
       </div>
-      <p className="picture-check__tools">
+      <p className="cluster cluster--close middle">
         <Button kind="quiet" aria-busy={isRetrying || undefined} onClick={renew}>
           换一张
         </Button>

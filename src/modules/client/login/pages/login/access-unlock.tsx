@@ -22,7 +22,7 @@ export function AccessUnlock({ step, onBack }: { step: string; onBack: () => voi
   });
   const sending = useCodeSending((client) => client.call(unlockCodeSend, { step }), setErrors);
   return (
-    <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
+    <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>解除网上访问锁定</FocusedHeading>
       <p>您的密码已核对。请再填写身份证号码与短信验证码，两项都一致才会解锁。</p>
       <ErrorSummary errors={errors} title="未能解锁" />

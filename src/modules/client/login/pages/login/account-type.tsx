@@ -8,7 +8,7 @@ export function AccountType() {
   return (
     <fieldset className="account-type">
       <legend className="field__label">账号类型</legend>
-      <div className="account-type__choices">
+      <div className="cluster">
         {types.map(({ value, text }, index) => (
           <label key={value} className="account-type__choice">
             <input type="radio" name="accountType" value={value} defaultChecked={index === 0} />

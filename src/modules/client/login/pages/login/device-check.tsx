@@ -29,7 +29,7 @@ export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone
   });
   const sending = useCodeSending((client) => client.call(deviceCodeResend, { step }), setErrors, resendAfterSeconds);
   return (
-    <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
+    <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>验证新设备</FocusedHeading>
       <p>这是您第一次在此设备上登录，或此设备未被信任。为保护账户安全，请填写短信验证码。</p>
       <ErrorSummary errors={errors} title="验证未通过" />

@@ -51,7 +51,15 @@ export function LoginForm({ onOutcome }: { onOutcome: (outcome: SignInOutcome) =
   };
   const errors = status.state === 'failed' ? status.errors : action.errors;
   return (
-    <form className="login-form" ref={form} method="dialog" noValidate data-needs-js="" data-status={status.state} onSubmit={submit}>
+    <form
+      className="login-form login-card"
+      ref={form}
+      method="dialog"
+      noValidate
+      data-needs-js=""
+      data-status={status.state}
+      onSubmit={submit}
+    >
       <ErrorSummary errors={errors} title={status.state === 'failed' ? '登录失败' : undefined} />
       <AccountType />
       <Credentials errors={errors} />

@@ -5,7 +5,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 /** The risk notice, and where a client turns who cannot sign in. */
 export function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
   return (
-    <aside className="login-help">
+    <aside>
       <SectionHeading title="风险提示" />
       <ul className="login-help__list">
         <li>请核对浏览器地址栏，确认这是本公司官方网站后再输入密码。</li>

@@ -16,7 +16,7 @@ export function SignedInNote() {
       <p>
         您已登录：{session.clientName}（资金账号 {session.fundAccount}）
       </p>
-      <div className="signed-in-note__acts">
+      <div className="signed-in-note__acts cluster">
         <ButtonLink kind="primary" href={paths.business()}>
           进入业务办理大厅
         </ButtonLink>

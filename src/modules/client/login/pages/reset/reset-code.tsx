@@ -25,7 +25,7 @@ export function ResetCode({ step, mobile, onDone, onRestart }: ResetCodeProps) {
   });
   const sending = useCodeSending((client) => client.call(resetCodeSend, { step }), setErrors);
   return (
-    <form className="login-form" method="dialog" noValidate onSubmit={onSubmit}>
+    <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>第 2 步，共 3 步：短信验证</FocusedHeading>
       <ErrorSummary errors={errors} title="验证未通过" />
       <CodeInput name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />

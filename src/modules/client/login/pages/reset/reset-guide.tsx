@@ -28,7 +28,7 @@ export function ResetGuide() {
 
 function Done() {
   return (
-    <div className="login-form" role="status">
+    <div className="login-form login-card" role="status">
       <FocusedHeading>登录密码已重置</FocusedHeading>
       <p>全部设备均已退出登录，通知短信已发往预留手机号。请用新密码登录。</p>
       <p className="login-form__back">

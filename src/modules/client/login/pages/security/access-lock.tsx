@@ -32,7 +32,7 @@ export function AccessLock() {
     </>
   );
   return (
-    <div className="access-lock">
+    <div className="access-lock stack measure">
       <p>发现不是本人的登录，或设备、密码可能落入他人之手时，可立即锁定网上访问：全部设备退出登录，任何人都无法再登录。</p>
       <Button onClick={() => setIsAsking(true)}>锁定网上访问</Button>
       <Dialog isOpen={isAsking} onClose={close} title="锁定网上访问？" actions={acts}>

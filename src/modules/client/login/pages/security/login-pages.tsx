@@ -16,7 +16,7 @@ export function LoginPages({ load, pageNum, onPage }: LoginPagesProps) {
   const hasNewer = pageNum > 1;
   const hasOlder = last !== undefined && pageNum < last;
   return (
-    <nav className="login-table__pages" aria-label="登录记录分页">
+    <nav className="login-table__pages cluster middle" aria-label="登录记录分页">
       <Button onClick={() => void (hasNewer && onPage(pageNum - 1))} aria-disabled={!hasNewer || undefined}>
         较新的记录
       </Button>

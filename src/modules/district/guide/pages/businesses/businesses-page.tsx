@@ -37,7 +37,7 @@ export function Component() {
               { name: 'channel', label: '渠道', options: channels.map((channel) => ({ value: channel, text: channel })) },
             ]}
           />
-          <p className="page-text__note" data-results="" role="status">
+          <p className="quiet" data-results="" role="status">
             {isNarrowed ? `找到 ${count} 项业务` : `共 ${count} 项业务`}
           </p>
           {count === 0 && <EmptyState text="没有符合条件的业务。换一个说法，或者拨打客服热线。" />}

@@ -23,7 +23,7 @@ export function SelfCheck() {
           <li key={id} className="self-check__item">
             <input id={`check-${id}`} type="checkbox" aria-describedby={`check-${id}-hint`} />
             <label htmlFor={`check-${id}`}>{text}</label>
-            <p id={`check-${id}-hint`} className="self-check__hint">
+            <p id={`check-${id}-hint`} className="self-check__hint quiet">
               {hint}
             </p>
           </li>

@@ -20,7 +20,7 @@ interface ExchangeDiagramProps {
 export function ExchangeDiagram({ title, parties, flows }: ExchangeDiagramProps) {
   return (
     <figure className="exchange">
-      <figcaption className="exchange__title">{title}</figcaption>
+      <figcaption className="exchange__title minor-title">{title}</figcaption>
       <div className="exchange__parties" aria-hidden="true">
         {parties.map((party) => (
           <span key={party}>{party}</span>

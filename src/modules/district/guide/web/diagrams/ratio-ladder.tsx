@@ -17,7 +17,7 @@ export function RatioLadder({ terms }: { terms: Pick<MarginTerms, 'lines' | 'res
     <ol className="ladder">
       {zones.map(({ name, from, text, tone }, at) => (
         <li key={name} className={`ladder__zone ladder__zone--${tone}`}>
-          <p className="ladder__name">
+          <p className="line line--close minor-title">
             {name}
             <span className="ladder__range">{rangeOf(from, zones[at - 1]?.from)}</span>
           </p>

@@ -57,14 +57,14 @@ export function GateForm({ terms, answer }: GateFormProps) {
             />
           ))}
         </fieldset>
-        <p className="gate__acts">
+        <p className="gate__acts cluster">
           <Button kind="primary" type="submit" name="act" value="confirm">
             确认并继续
           </Button>
           <ButtonLink href={paths.subsidiaryHome({ gate: 'declined' })}>我不符合，返回</ButtonLink>
         </p>
       </form>
-      <footer className="gate__notes">
+      <footer className="gate__notes quiet">
         <p>{terms.privacy}</p>
         <p>
           {terms.basis} 确认文本第 {terms.version} 版，{terms.effectiveOn} 起使用；确认后 {terms.validDays} 天内有效，可以随时撤回。

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <SubsidiaryFrame company={company} current={paths.subsidiaryContact()}>
       <PageTitle title="联系私募子公司" lead="来访请提前预约并携带身份证件。我们不会通过社交软件、微信群或短信链接推荐产品。" />
-      <div className="stack">
+      <div className="sections">
         <section aria-labelledby="contact">
           <SectionHeading id="contact" title="联系方式" />
           <KeyFacts

@@ -24,15 +24,17 @@ interface SubsidiaryFrameProps {
 /** The subsidiary's own name, registration and navigation above each of its pages: a company of its own inside the group's site. */
 export function SubsidiaryFrame({ company, current, children }: SubsidiaryFrameProps) {
   return (
-    <div className="subsidiary">
+    <div>
       <header className="subsidiary__head">
         <p className="subsidiary__name">
-          <a href={paths.subsidiary()}>{company.name}</a>
+          <a className="target" href={paths.subsidiary()}>
+            {company.name}
+          </a>
           {company.isSample && <Tag kind="sample">示例</Tag>}
         </p>
         <p className="subsidiary__code">私募基金管理人登记编码 {company.registrationCode}</p>
         <nav className="subsidiary__nav no-print" aria-label={`${company.shortName}栏目`}>
-          <ul>
+          <ul className="line targets">
             {pages.map(({ text, href }) => (
               <li key={href}>
                 <a href={href} aria-current={href === current ? 'page' : undefined}>

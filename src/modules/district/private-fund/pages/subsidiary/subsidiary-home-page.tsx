@@ -35,7 +35,7 @@ export function Component() {
   return (
     <SubsidiaryFrame company={company} current={paths.subsidiaryHome()}>
       <PageTitle title="私募子公司首页" lead={company.summary} />
-      <div className="stack">
+      <div className="sections">
         <GateReply gate={gate} />
         <KeyFacts
           items={[
@@ -78,7 +78,7 @@ function LatestNotices({ notices }: { notices: NoticePage | null }) {
       {notices ? (
         <ArticleList items={notices.records.map(toNoticeRow)} label="最新公告" />
       ) : (
-        <div className="subsidiary-home__closed">
+        <div className="subsidiary-home__closed panel cluster cluster--wide middle">
           <p>公告涉及私募产品，只向合格投资者显示。确认只需几分钟，可以随时撤回。</p>
           <ButtonLink href={paths.subsidiaryNotices()}>去确认</ButtonLink>
         </div>
@@ -97,7 +97,7 @@ function Team({ team: { records }, isSample }: { team: People; isSample: boolean
             <h3>
               {name} {isSample && <Tag kind="sample">示例</Tag>}
             </h3>
-            <p className="subsidiary-home__post">{post}</p>
+            <p className="subsidiary-home__post quiet">{post}</p>
             <p>{biography}</p>
           </li>
         ))}

@@ -41,7 +41,7 @@ export function Component() {
   return (
     <SubsidiaryFrame company={company} current={paths.subsidiaryInformation()}>
       <PageTitle title="私募子公司信息公示" lead="登记、人员与投诉信息向所有人公开；产品信息在合格投资者确认后显示。" />
-      <div className="stack">
+      <div className="sections">
         <Registration company={company} team={team} />
         <section aria-labelledby="funds">
           <SectionHeading id="funds" title="产品备案信息" moreHref={funds.isOpen ? paths.privateFunds() : undefined} moreText="查询产品" />

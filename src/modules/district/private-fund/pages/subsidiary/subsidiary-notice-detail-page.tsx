@@ -70,7 +70,7 @@ function NoticeText({ notice }: { notice: Notice }) {
           ))}
         </Prose>
         {version > 1 && (
-          <p className="subsidiary-notice__age">
+          <p className="quiet">
             本文于 <time dateTime={updatedOn}>{updatedOn}</time> 更新，当前为第 {version} 版。
           </p>
         )}
@@ -82,9 +82,9 @@ function NoticeText({ notice }: { notice: Notice }) {
 
 function Neighbours({ notice: { previous, next } }: { notice: Notice }) {
   return (
-    <nav className="subsidiary-notice__neighbours no-print" aria-label="上一篇和下一篇">
-      <p>上一篇：{previous ? <a href={paths.subsidiaryNotice(previous.id)}>{previous.title}</a> : '没有了'}</p>
-      <p>下一篇：{next ? <a href={paths.subsidiaryNotice(next.id)}>{next.title}</a> : '没有了'}</p>
+    <nav className="subsidiary-notice__neighbours targets no-print" aria-label="上一篇和下一篇">
+      <p className="entry">上一篇：{previous ? <a href={paths.subsidiaryNotice(previous.id)}>{previous.title}</a> : '没有了'}</p>
+      <p className="entry">下一篇：{next ? <a href={paths.subsidiaryNotice(next.id)}>{next.title}</a> : '没有了'}</p>
     </nav>
   );
 }

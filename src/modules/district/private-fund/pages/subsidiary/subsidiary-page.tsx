@@ -31,7 +31,7 @@ export function Component() {
   return (
     <SubsidiaryFrame company={company} current={paths.subsidiary()}>
       <PageTitle title="私募子公司专区" lead={company.summary} art={<SectionArt name="fund" />} />
-      <div className="stack">
+      <div className="sections">
         <KeyFacts
           items={[
             { name: '公司全称', value: company.name },

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <SubsidiaryFrame company={company} current={paths.subsidiaryShare()}>
       <PageTitle title="私募子公司股东与投资企业" lead="出资与投资关系以市场监管部门登记为准，变更后五个工作日内更新本页。" />
-      <div className="stack">
+      <div className="sections">
         {groups.map(({ relation, title, emptyText }) => (
           <div key={relation}>
             <SectionHeading id={relation} title={title} />

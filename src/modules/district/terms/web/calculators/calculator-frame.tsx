@@ -44,15 +44,17 @@ export function CalculatorFrame({ calculator, action, tab, exampleHref, children
             计算
           </button>
           {tab && <input type="hidden" name="tab" value={tab} />}
-          <div key={generation}>{children}</div>
-          <div className="calculator__acts no-print">
+          <div key={generation} className="stack stack--blocks">
+            {children}
+          </div>
+          <div className="cluster cluster--wide middle targets no-print">
             <Button kind="primary" type="submit">
               计算
             </Button>
             <a href={exampleHref}>载入示例</a>
             <a href={tab ? `${action}?tab=${tab}` : action}>清空</a>
           </div>
-          <p className="calculator__hint no-print">
+          <p className="quiet no-print">
             算完后，浏览器地址栏里的网址就是这次计算，可以收藏或发给他人。网址里只有您填的数字，请不要填姓名和账号。
           </p>
         </form>
@@ -70,11 +72,7 @@ export function CalculatorFrame({ calculator, action, tab, exampleHref, children
 
 function Missing({ count, isSent }: { count: number; isSent: boolean }) {
   if (isSent) return null;
-  return (
-    <p className="calculator__missing" role="status">
-      {count > 0 ? `有 ${count} 处需要改正，改好后显示结果。` : '填好以后点“计算”；也可以先载入示例看一遍。'}
-    </p>
-  );
+  return <p role="status">{count > 0 ? `有 ${count} 处需要改正，改好后显示结果。` : '填好以后点“计算”；也可以先载入示例看一遍。'}</p>;
 }
 
 /** The sentence that a result comes down to, told to screen readers when it changes. */
@@ -94,7 +92,7 @@ export function Steps({ steps }: { steps: readonly CalculationStep[] }) {
       <ol>
         {steps.map(({ name, figures, value }, at) => (
           <li key={at}>
-            <span className="calculator__step-name">{name}</span>
+            <span className="quiet">{name}</span>
             <span className="calculator__figures">
               {figures} ＝ <strong>{value}</strong>
             </span>
@@ -108,7 +106,7 @@ export function Steps({ steps }: { steps: readonly CalculationStep[] }) {
 /** Which version of the terms stands behind a result. */
 export function UsedTerms({ used: { date, version, effectiveFrom } }: { used: { date: string; version: number; effectiveFrom: string } }) {
   return (
-    <p className="calculator__used">
+    <p className="quiet">
       按 {date} 执行的业务参数第 {version} 版（<time dateTime={effectiveFrom}>{effectiveFrom}</time> 起）计算
     </p>
   );

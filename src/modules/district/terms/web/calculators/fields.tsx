@@ -68,7 +68,9 @@ function Labelled({ form, name, label, hint, children }: CellProps & { children:
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={error ? 'calculator__cell calculator__cell--wrong' : 'calculator__cell'}>
-      <label htmlFor={id}>{label}</label>
+      <label className="quiet" htmlFor={id}>
+        {label}
+      </label>
       {children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && (
         <p className="field__error" id={`${id}-error`}>
@@ -77,7 +79,7 @@ function Labelled({ form, name, label, hint, children }: CellProps & { children:
         </p>
       )}
       {hint && (
-        <p className="calculator__note" id={`${id}-hint`}>
+        <p className="quiet" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -101,9 +103,9 @@ export function Rows({ form, prefix, title, hint, unit, children }: RowsProps) {
   const { spec, count, add, remove } = form.rowsOf(prefix);
   const isHydrated = useIsHydrated();
   return (
-    <fieldset className="calculator__rows" id={`rows-${prefix}`}>
+    <fieldset className="stack stack--rows" id={`rows-${prefix}`}>
       <legend>{title}</legend>
-      {hint && <p className="calculator__note">{hint}</p>}
+      {hint && <p className="quiet">{hint}</p>}
       {Array.from({ length: count }, (_, at) => at + 1).map((row) => (
         <div key={row} className="calculator__row" role="group" aria-label={`第 ${row} 行`}>
           <div className="calculator__cells">{children(row, (part) => rowFieldName(prefix, row, part))}</div>
@@ -117,7 +119,7 @@ export function Rows({ form, prefix, title, hint, unit, children }: RowsProps) {
       {count < spec.most && (
         <button
           type="submit"
-          className="button button--secondary calculator__add no-print"
+          className="button calculator__add no-print"
           formAction={`#rows-${prefix}`}
           name={rowCountName(prefix)}
           value={count + 1}

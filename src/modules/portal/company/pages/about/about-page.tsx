@@ -35,12 +35,12 @@ export const head: HeadOf<typeof loader> = ({ profile }) => ({
 export function Component() {
   const { profile, text } = usePage(loader);
   return (
-    <div className="about">
+    <div className="about stack stack--parts">
       <PageTitle title="公司简介" lead={`${profile.fullName}（${profile.englishName}）`} />
       <HouseDrawing />
       <section aria-label={`数说${profile.shortName}`}>
         <KeyFacts items={profile.figures} variant="figures" />
-        <p className="about__as-of">
+        <p className="about__as-of quiet">
           数据截至 <time dateTime={profile.figuresAsOf}>{profile.figuresAsOf}</time>
         </p>
       </section>
@@ -55,14 +55,16 @@ export function Component() {
         <SectionHeading id="fanwei" title="经营范围" />
         <ul className="about__scope">
           {profile.businessScope.map((business) => (
-            <li key={business}>{business}</li>
+            <li key={business} className="entry">
+              {business}
+            </li>
           ))}
         </ul>
       </section>
       <nav aria-labelledby="gengduo">
         <SectionHeading id="gengduo" title="了解更多" />
         <LinkCards items={sectionPages} />
-        <ul className="about__further">
+        <ul className="about__further line targets">
           {furtherPages.map(({ title, href }) => (
             <li key={href}>
               <a href={href}>{title}</a>

@@ -30,7 +30,7 @@ export function Component() {
       <div className="chairman__letter">
         <Block load={profile} retry={{ call: companyProfileGet, input: {} }}>
           {({ chairman, shortName }) => (
-            <figure className="chairman__person">
+            <figure className="chairman__person quiet">
               <PortraitDrawing />
               <figcaption>
                 <p className="chairman__name">{chairman.name}</p>

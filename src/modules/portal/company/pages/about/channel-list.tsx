@@ -5,9 +5,9 @@ export function ChannelList({ channels }: { channels: readonly ContactChannel[] 
   return (
     <ul className="channel-list">
       {channels.map(({ code, name, value, href, hours, services }) => (
-        <li key={code}>
-          <p className="channel-list__name">{name}</p>
-          <p className="channel-list__value">
+        <li key={code} className="side-line">
+          <p className="quiet">{name}</p>
+          <p className="contact-value">
             {href ? (
               <a className="contact-link" href={href} rel={href.startsWith('https:') ? 'noopener noreferrer' : undefined}>
                 {value}
@@ -16,7 +16,7 @@ export function ChannelList({ channels }: { channels: readonly ContactChannel[] 
               value
             )}
           </p>
-          <p className="channel-list__hours">{hours}</p>
+          <p className="quiet">{hours}</p>
           <p>{services.join('、')}</p>
         </li>
       ))}

@@ -44,8 +44,8 @@ export function Component() {
         actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
         art={<SectionArt name="support" />}
       />
-      <div className="stack">
-        <section className="contact-channels">
+      <div className="sections">
+        <section>
           <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
           <Block load={channels}>{(list) => <ChannelList channels={list} />}</Block>
         </section>

@@ -32,7 +32,7 @@ export function Component() {
         }
         art={<SectionArt name="about" />}
       />
-      <div className="stack">
+      <div className="sections">
         {isSample && <Note>本页人员均为虚构，姓名、履历与文号仅作示例，如与真实人物相同纯属巧合。</Note>}
         <PeopleGroups groups={groupsOf(list)} />
       </div>

@@ -32,7 +32,7 @@ export function Component() {
         lead="数字与奖项都只说明过去；它们不代表将来的表现，也不是购买任何产品的理由。"
         art={<SectionArt name="about" />}
       />
-      <div className="stack">
+      <div className="sections">
         {figures.length > 0 && <Figures {...achievements} />}
         <section>
           <SectionHeading id="jiangxiang" title="所获奖项" />
@@ -69,7 +69,7 @@ function Figures({ figures, source, isSample, effectiveOn }: AchievementList) {
         rows={years}
         rowKey={(year) => year}
       />
-      <p className="figures__source">来源：{source}。</p>
+      <p className="figures__source quiet">来源：{source}。</p>
     </section>
   );
 }
@@ -101,17 +101,17 @@ function Awards({ awards }: { awards: readonly Award[] }) {
   return (
     <>
       {[...Map.groupBy(awards, ({ year }) => year)].map(([year, inYear]) => (
-        <section key={year} className="awards" aria-labelledby={`jiang-${year}`}>
+        <section key={year} className="awards entry entry--roomy" aria-labelledby={`jiang-${year}`}>
           <h3 id={`jiang-${year}`} className="awards__year">
             {year}
           </h3>
           <ul>
             {inYear.map(({ title: name, issuer, text, isSample }) => (
               <li key={name} className="awards__item">
-                <p className="awards__name">
+                <p className="minor-title">
                   {name} {isSample && <Tag kind="sample">示例</Tag>}
                 </p>
-                <p className="awards__issuer">{issuer}</p>
+                <p className="quiet">{issuer}</p>
                 <p>{text}</p>
               </li>
             ))}

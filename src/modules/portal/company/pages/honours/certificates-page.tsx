@@ -45,7 +45,7 @@ function toCard(certificate: Certificate) {
         <h2 className="certificate__name">
           {name} {states[state]}
         </h2>
-        <p className="certificate__text">{text}</p>
+        <p className="muted">{text}</p>
         <KeyFacts items={factsOf(certificate)} />
       </div>
     </li>

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageTitle kicker="另类投资子公司" title={name} lead={company.business} art={<CompanyMark kind={company.kind} />} />
-      <div className="stack alternative">
+      <div className="sections alternative">
         <Note tone="warning" title="不向公众募集资金">
           {company.shortName}只以自有资金投资，不发售任何产品。有人以其名义推销理财、私募或“原始股”的，请拨打下方的投诉举报电话核实并报警。
         </Note>
@@ -58,7 +58,7 @@ export function Component() {
         </section>
         <section>
           <SectionHeading id="gongshi" title="公示事项" />
-          <p className="alternative__basis">
+          <p className="alternative__basis muted">
             依据《证券公司另类投资子公司管理规范》公示，更新日期 <time dateTime={effectiveOn}>{effectiveOn}</time>。
           </p>
           <Timeline entries={disclosures.map(({ title, date, text }) => ({ key: title, date, title, text }))} />

@@ -35,7 +35,7 @@ export function Component() {
         }
         art={<SectionArt name="about" />}
       />
-      <div className="stack">
+      <div className="sections">
         <Companies id="konggu" title="控股公司" companies={list.records.filter(({ isControlled }) => isControlled)} />
         <Companies id="cangu" title="参股公司" companies={list.records.filter(({ isControlled }) => !isControlled)} />
       </div>
@@ -92,7 +92,7 @@ function factsOf({ ratio, foundedOn, registeredCapital }: Subsidiary): KeyFact[]
 function Ways({ company: { shortName, page: href, site } }: { company: Subsidiary }) {
   if (!href && !site) return null;
   return (
-    <p className="group__ways">
+    <p className="line targets">
       {href && <a href={href}>{shortName}专页</a>}
       {site && (
         <a href={site} rel="noopener noreferrer">

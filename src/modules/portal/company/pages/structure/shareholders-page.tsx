@@ -31,7 +31,7 @@ export function Component() {
   const { asOf, totalShares, holderCount, records, dates, remarks } = list;
   const hrefOf = (day: string) => paths.shareholders({ asOf: day === dates[0] ? undefined : day });
   return (
-    <div className="shareholders">
+    <div className="shareholders stack stack--blocks">
       <PageTitle title={title} lead="谁持有公司、各持多少，按持股比例由高到低排列。" art={<SectionArt name="about" />} />
       {dates.length > 1 && (
         <TabLinks label="截止日期" items={dates.map((day) => ({ text: `截至 ${day}`, href: hrefOf(day) }))} current={hrefOf(asOf)} />
@@ -55,7 +55,7 @@ export function Component() {
         rows={records}
         rowKey={({ rank }) => rank}
       />
-      <ul className="shareholders__remarks">
+      <ul className="shareholders__remarks quiet measure">
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
         ))}

@@ -48,7 +48,7 @@ export function Component() {
           </Block>
         </section>
       )}
-      <section aria-labelledby="activities" className="responsibility-activities">
+      <section aria-labelledby="activities">
         <SectionHeading id="activities" title="公益与活动" />
         <Block load={activities}>
           {({ records, total }) => (
@@ -79,11 +79,13 @@ function toReport(item: NoticeItem) {
           {facts.year}
         </p>
       )}
-      <div className="yearly-report__words">
+      <div>
         <h3>
-          <a href={articleHref(item)}>{title}</a>
+          <a className="target" href={articleHref(item)}>
+            {title}
+          </a>
         </h3>
-        <p>{summary}</p>
+        <p className="quiet">{summary}</p>
       </div>
       {file && (
         <ButtonLink href={file.url} icon="download">

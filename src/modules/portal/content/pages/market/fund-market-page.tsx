@@ -18,7 +18,7 @@ const columns: readonly Column<NoticeItem>[] = [
     cell: (item) => (
       <>
         <NoticeTitle item={item} />
-        <span className="notice-side">{item.summary}</span>
+        <span className="subline">{item.summary}</span>
       </>
     ),
   },

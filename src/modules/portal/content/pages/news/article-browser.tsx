@@ -59,7 +59,7 @@ function Found({ found, data: { filter }, hrefOf, label, showsCategory = false }
   return (
     <>
       {updatedAt && (
-        <p className="article-browser__updated">
+        <p className="article-browser__updated quiet">
           更新时间 <time dateTime={updatedAt}>{beijingMinute(updatedAt)}</time>
         </p>
       )}

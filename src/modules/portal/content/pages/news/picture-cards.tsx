@@ -29,11 +29,13 @@ export function PictureCards({ items, label, leads = false, level = 2 }: Picture
       {items.map((item, index) => (
         <li key={item.id} className="picture-card">
           {item.picture && <CardPicture picture={item.picture} isFirst={index === 0} />}
-          <div className="picture-card__words">
+          <div>
             <Heading className="picture-card__title">
-              <a href={item.href}>{item.title}</a>
+              <a className="card-link" href={item.href}>
+                {item.title}
+              </a>
             </Heading>
-            <p className="picture-card__date">
+            <p className="picture-card__date quiet">
               {item.tag && <span>{item.tag}</span>}
               <time dateTime={item.date}>{item.date}</time>
             </p>

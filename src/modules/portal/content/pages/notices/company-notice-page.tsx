@@ -33,7 +33,7 @@ function FirstFund({ funds }: Pick<ShownFactsOf<'fundAnnouncement'>, 'funds'>) {
   return (
     <>
       <FundLinks funds={funds.slice(0, 1)} />
-      {funds.length > 1 && <span className="notice-side">等 {funds.length} 只</span>}
+      {funds.length > 1 && <span className="subline">等 {funds.length} 只</span>}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function FactListPage({ text, art, tabs: { name, label, texts }, children
       {children}
       <TabLinks items={tabs} current={hrefOf({ [name]: data.filter[name] })} label={label} />
       <NoticeBrowser {...browser} filters={{ ...filters, keep: [name] }} />
-      <div className="page-text notice-more">
+      <div className="page-text stack stack--parts notice-more">
         <PageSections sections={text.sections} />
       </div>
     </>

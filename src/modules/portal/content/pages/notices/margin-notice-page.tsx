@@ -61,7 +61,7 @@ export function Component() {
         {...(type !== 'all' && { kicker: title })}
         lead="调整自生效日期开市起执行；涉及证券的，正文列出每只证券调整前后的内容。"
         actions={
-          <a className="button button--secondary" href={feedPath(marginNotice)} data-reload="">
+          <a className="button" href={feedPath(marginNotice)} data-reload="">
             订阅公告
           </a>
         }

@@ -16,7 +16,7 @@ export const titleColumn = (header: string): Column<ArticleItem> => ({
 /** The title with its link. */
 export function NoticeTitle({ item }: { item: ArticleItem }) {
   return (
-    <a className="notice-title" href={articleHref(item)}>
+    <a className="data-table__title notice-title" href={articleHref(item)}>
       {item.title}
       {item.isNew && <Tag kind="new" />}
       {item.isSuperseded && <Tag>已被替代</Tag>}

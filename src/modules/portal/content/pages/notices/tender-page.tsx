@@ -34,7 +34,7 @@ const columns: readonly Column<NoticeItem>[] = [
       <>
         <NoticeTitle item={item} />
         {item.facts?.of === 'tender' && (
-          <span className="notice-side">
+          <span className="subline">
             编号 <a href={paths.tenders({ number: item.facts.number })}>{item.facts.number}</a>
           </span>
         )}

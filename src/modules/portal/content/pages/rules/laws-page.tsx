@@ -43,7 +43,7 @@ const columns: readonly Column<NoticeItem>[] = [
       <>
         <LawState state={state} />
         {successor && (
-          <span className="notice-side">
+          <span className="subline">
             替代文件：<a href={articleHref(successor)}>{successor.title}</a>
           </span>
         )}

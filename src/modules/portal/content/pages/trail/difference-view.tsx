@@ -33,7 +33,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
   const isSame = fields.length === 0 && attachments.length === 0 && !isMarkupOnly && !blocks.some(isChanged);
   return (
     <div className="difference">
-      <p className="difference__legend">
+      <p className="difference__legend cluster quiet">
         第 {from.edition} 版 → 第 {to.edition} 版：
         <del>删去的文字</del>
         <ins>新增的文字</ins>
@@ -41,7 +41,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
       {isSame && <p>两个版本没有不同。</p>}
       {isMarkupOnly && <p>文字没有不同；格式、链接或图片有变化。</p>}
       {fields.length > 0 && (
-        <dl className="difference__fields">
+        <dl className="difference__fields panel">
           {fields.map(({ name, parts }) => (
             <div key={name}>
               <dt>{fieldNames[name] ?? name}</dt>

@@ -35,7 +35,7 @@ function Correction({ id, correction: { at, reason, editions } }: { id: number; 
     <Note title={`本文于 ${beijingMinute(at)} 更正`}>
       {reason && <>更正原因：{reason}</>}
       <br />
-      <a className="article-trail__more" href={paths.noticeVersions(id)}>
+      <a className="target" href={paths.noticeVersions(id)}>
         查看全部 {editions} 个版本与逐字对照
       </a>
     </Note>

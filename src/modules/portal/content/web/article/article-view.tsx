@@ -79,7 +79,7 @@ function ShownArticle({ article, securities }: { article: Article; securities: R
 function Securities({ article: { securityCodes } }: { article: Article }) {
   if (securityCodes.length === 0) return null;
   return (
-    <p className="article-securities">
+    <p className="article-securities line middle quiet targets">
       相关证券：
       {securityCodes.map((code) => (
         <a key={code} href={paths.marginSecurity({ keyWord: code })}>

@@ -43,7 +43,7 @@ export function Component() {
         lead={text.lead}
         actions={
           <>
-            <a className="button button--secondary" href={calendarFeedPath} data-reload="">
+            <a className="button" href={calendarFeedPath} data-reload="">
               订阅到手机日历
             </a>
             <PrintButton />
@@ -62,7 +62,7 @@ export function Component() {
       <section className="calendar-part">
         <SectionHeading id="closures" title="休市安排" />
         <DataTable caption={`${year}年休市安排`} isCaptionHidden columns={closureColumns} rows={closures} rowKey={({ first }) => first} />
-        <p className="calendar-part__source">来源：{source}</p>
+        <p className="calendar-part__source quiet">来源：{source}</p>
       </section>
       <Hours sessions={sessions} />
       {past.length > 0 && <Months title="已经过去的月份" months={past} today={today} />}
@@ -91,15 +91,15 @@ function Months({ title, months, today }: { title: string; months: readonly Mont
 
 function Legend() {
   return (
-    <ul className="legend" aria-label="图例">
-      <li>
-        <b className="legend__day is-trading">8</b>交易日
+    <ul className="legend cluster" aria-label="图例">
+      <li className="cluster cluster--close middle">
+        <b className="is-trading">8</b>交易日
       </li>
-      <li>
-        <b className="legend__day is-closed">8</b>周末，不开市
+      <li className="cluster cluster--close middle">
+        <b className="is-closed">8</b>周末，不开市
       </li>
       {Object.values(markWords).map(({ sign, text }) => (
-        <li key={sign}>
+        <li key={sign} className="cluster cluster--close middle">
           <b className="legend__sign">{sign}</b>
           {text}
         </li>

@@ -17,10 +17,8 @@ export function DownloadCard({ download }: { download: Download }) {
   const older = versions.filter((one) => one !== newest);
   return (
     <article className="download-card" id={code} aria-labelledby={`${code}-name`}>
-      <div className="download-card__main">
-        <h3 className="download-card__name" id={`${code}-name`}>
-          {name}
-        </h3>
+      <div>
+        <h3 id={`${code}-name`}>{name}</h3>
         <p className="download-card__facts">
           <span>版本 {version}</span>
           <span>
@@ -31,14 +29,14 @@ export function DownloadCard({ download }: { download: Download }) {
             <Tag key={platform}>{platformNames[platform]}</Tag>
           ))}
         </p>
-        <p className="download-card__summary">{summary}</p>
+        <p className="measure">{summary}</p>
       </div>
       <p className="download-card__act no-print">
         <ButtonLink icon="download" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>
           下载<span className="visually-hidden">{`${name} ${version}`}</span>
         </ButtonLink>
       </p>
-      <div className="download-card__more">
+      <div className="download-card__more line">
         <Particulars download={download} file={file} />
         <Unfold title="更新说明">
           <Notes notes={newest.notes} />
@@ -50,7 +48,7 @@ export function DownloadCard({ download }: { download: Download }) {
         )}
         {older.length > 0 && (
           <Unfold title={`历史版本（${older.length}）`}>
-            <ul className="download-card__older">{older.map(toOlder)}</ul>
+            <ul>{older.map(toOlder)}</ul>
           </Unfold>
         )}
       </div>
@@ -98,7 +96,7 @@ function Hash({ file }: { file: DownloadFile }) {
 
 function toOlder({ version, releasedOn, notes, file, withdrawnReason }: DownloadVersion) {
   return (
-    <li key={version}>
+    <li key={version} className="entry">
       <p className="download-card__facts">
         <strong>{version}</strong>
         <time dateTime={releasedOn}>{releasedOn}</time>
@@ -134,7 +132,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 function Unfold({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <details className="download-card__unfold">
-      <summary>
+      <summary className="target">
         {title}
         <Icon name="chevronDown" />
       </summary>

@@ -69,7 +69,7 @@ function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery
   ];
   const current = paths.softwareDownload({ categoryId: query.categoryId, keyWord: query.keyWord });
   return (
-    <div className="downloads">
+    <div>
       <TabLinks items={tabs} current={current} label="下载分类" />
       <p className="downloads__count" data-results="" role="status">
         {total > 0 ? `共 ${total} 项` : '没有找到符合条件的下载项，请换一个关键词，或查看其他分类。'}

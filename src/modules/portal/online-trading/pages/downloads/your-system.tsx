@@ -12,7 +12,7 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
   const suitable = downloads.find(({ platforms }) => platform !== undefined && platforms.includes(platform));
   const newest = suitable && newestOf(suitable);
   return (
-    <section className="your-system needs-script" aria-label="适合您的设备" hidden={isHydrated && !newest}>
+    <section className="your-system panel cluster middle needs-script" aria-label="适合您的设备" hidden={isHydrated && !newest}>
       {platform && suitable && newest ? (
         <>
           <p>
@@ -20,7 +20,7 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
             <a className="your-system__name" href={`#${suitable.code}`}>
               {suitable.name} {newest.version}
             </a>{' '}
-            <span className="your-system__size">
+            <span className="quiet">
               {newest.releasedOn} 发布，{formatFileSize(newest.file.size)}
             </span>
           </p>
@@ -29,7 +29,7 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
           </ButtonLink>
         </>
       ) : (
-        <p className="your-system__wait">正在识别您的设备，也可以直接在下方选择。</p>
+        <p className="quiet">正在识别您的设备，也可以直接在下方选择。</p>
       )}
     </section>
   );

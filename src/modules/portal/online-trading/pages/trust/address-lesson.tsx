@@ -21,7 +21,7 @@ const examples = [
 
 export function AddressLesson() {
   return (
-    <ul className="address-lesson">
+    <ul className="stack measure">
       {examples.map(({ before, host, after, isOurs, why }) => (
         <li key={host}>
           <p className="address-lesson__bar">

@@ -40,7 +40,7 @@ function Report({ report }: { report: ConnectionReport }) {
   const { isSecure, protocol, cipher, httpVersion, ipVersion } = report;
   const told = '未能取得（加密由前置设备完成，且没有向网站说明）';
   return (
-    <div className="stack" data-results="">
+    <div className="sections" data-results="">
       <KeyFacts
         items={[
           { name: '是否加密', value: isSecure ? '是（HTTPS）' : '否（HTTP）' },

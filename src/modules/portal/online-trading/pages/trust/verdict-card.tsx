@@ -32,7 +32,7 @@ const words: Record<Verdict, { title: string; advice: string; icon: IconName; to
 export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable<Verification> }) {
   if (answer.state === 'failed') {
     return (
-      <section className="verdict verdict--open" role="status">
+      <section className="verdict stack stack--rows measure" role="status">
         <h2 className="verdict__title">暂时无法核实</h2>
         <p>{answer.message}</p>
       </section>
@@ -41,7 +41,7 @@ export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable
   const { verdict, taken, findings, resembles } = answer.data;
   const { title, advice, icon, tone } = words[verdict];
   return (
-    <section className={`verdict verdict--${tone}`} role="status" data-results="">
+    <section className={`verdict verdict--${tone} stack stack--rows measure`} role="status" data-results="">
       <p className="verdict__asked">
         您输入的{taken}：<strong>{asked}</strong>
       </p>

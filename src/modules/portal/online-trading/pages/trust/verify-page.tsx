@@ -23,7 +23,7 @@ export const head: HeadOf<typeof loader> = ({ q, text }) => ({
 export function Component() {
   const { q, text, answer } = usePage(loader);
   return (
-    <div className="stack">
+    <div className="sections">
       <PageTitle title={text.title} lead={text.lead} />
       <FilterForm
         action={paths.verify()}

@@ -46,7 +46,7 @@ function Name({ name, url }: RelatedLink) {
   return (
     <>
       <OutLink className="related-link" link={{ text: name, href: url, isExternal: true }} />
-      <span className="related-link__address">{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
+      <span className="related-link__address quiet">{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</span>
     </>
   );
 }
@@ -55,7 +55,7 @@ function Name({ name, url }: RelatedLink) {
 export function LinkGroup({ category, links }: { category: RelatedLink['category']; links: readonly RelatedLink[] }) {
   const name = categoryNames[category];
   return (
-    <div className="page-text__section">
+    <div className="page-text__section stack">
       <SectionHeading id={category} title={name} />
       <DataTable caption={name} isCaptionHidden columns={columns} rows={links} rowKey={({ code }) => code} />
     </div>

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageTitle title={text.title} lead={text.lead} art={<SectionArt name="support" />} />
-      <div className="page-text">
+      <div className="page-text stack stack--parts">
         <Block load={links} retry={retry} isEmpty={({ list }) => list.length === 0} emptyText="暂无链接">
           {({ list }) => [...Map.groupBy(list, ({ category }: RelatedLink) => category)].map(toGroup)}
         </Block>

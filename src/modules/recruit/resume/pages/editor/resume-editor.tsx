@@ -65,7 +65,7 @@ function Parts({ editing }: { editing: ResumeEditing }) {
   const view = viewOf(useLocation().search);
   const completeness = editing.completeness();
   return (
-    <div className="resume" data-view={view}>
+    <div className="resume stack stack--parts" data-view={view}>
       <ResumeNav editing={editing} completeness={completeness} current={view ?? 'basicInfo'} />
       <ResumePart view={view ?? 'basicInfo'} isNamed={view !== undefined} editing={editing} missing={completeness.missing} />
     </div>

@@ -15,7 +15,7 @@ export function ResumeNav({ editing, completeness, current }: ResumeNavProps) {
   const open = missing.reduce((sum, { fields }) => sum + fields.length, 0);
   return (
     <div className="resume__side">
-      <p id="resume-percent" className="resume-acts">
+      <p id="resume-percent" className="cluster cluster--wide middle">
         完整度 <strong>{percent}%</strong>
         <span>{open === 0 ? '必填内容已齐全' : `还有 ${open} 项必填内容`}</span>
       </p>

@@ -65,7 +65,7 @@ function Neighbours({ view }: { view: ViewName }) {
   const at = viewNames.indexOf(view);
   const [before, after] = [viewNames[at - 1], viewNames[at + 1]];
   return (
-    <nav className="resume-acts" aria-label="上一部分与下一部分">
+    <nav className="cluster cluster--wide middle" aria-label="上一部分与下一部分">
       {before && <a href={viewHref(before)}>上一部分：{viewTitles[before]}</a>}
       {after && <a href={viewHref(after)}>下一部分：{viewTitles[after]}</a>}
     </nav>

@@ -55,7 +55,7 @@ export function ResumeSubmit({ editing, missing }: ResumeSubmitProps) {
           </Button>
         </form>
       )}
-      <p className="resume-acts">
+      <p className="cluster cluster--wide middle">
         <ButtonLink href={paths.recruitJobs()}>查看在招职位</ButtonLink>
         <ButtonLink kind="quiet" href={paths.recruitDeliveries()}>
           我的投递

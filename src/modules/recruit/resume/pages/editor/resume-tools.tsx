@@ -7,7 +7,7 @@ import { explainNoFile, saveBehind } from '../../web/files/resume-file-saving.ts
 export function ResumeTools() {
   const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumePdfLink, {}), explain: explainNoFile });
   return (
-    <p className="resume-acts no-print">
+    <p className="cluster cluster--wide middle no-print">
       <Button icon="download" aria-busy={isBusy} onClick={() => save()}>
         {isBusy ? '正在生成 PDF…' : '下载 PDF'}
       </Button>

@@ -44,7 +44,7 @@ export function ConflictView({ section, base, mine, theirs, onResolve }: Conflic
         保存了不同的内容，本页的内容尚未保存。下面列出全部 {differences.length} 处不同，请逐项选择，或整体采用一处。
       </Note>
       <ErrorSummary errors={errors} />
-      <p className="resume-acts">
+      <p className="cluster cluster--wide middle">
         <Button onClick={() => setAll('mine')}>全部选本页的</Button>
         <Button onClick={() => setAll('theirs')}>全部选另一处的</Button>
       </p>

@@ -106,7 +106,7 @@ export function EntryList(props: EntryListProps) {
         ))}
       </ol>
       {removed && (
-        <p className="resume-acts" role="status">
+        <p className="cluster cluster--wide middle" role="status">
           已删除「{describeEntry(section, removed.item)}」
           <Button id={undoId} onClick={() => putBack(removed)}>
             撤销删除

@@ -47,7 +47,7 @@ export function SaveLine({ state, asked, onRetry }: SaveLineProps) {
   }, [asked, status, text]);
   return (
     <>
-      <p className={troubles.has(status) ? 'resume-saving resume-saving--trouble' : 'resume-saving'} data-status={status}>
+      <p className={troubles.has(status) ? 'resume-saving--trouble' : undefined} data-status={status}>
         {text}
       </p>
       {status === 'waiting' && <Button onClick={onRetry}>立即重试</Button>}

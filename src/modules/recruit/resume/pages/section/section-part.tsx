@@ -70,7 +70,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
         <SectionFields {...fields} values={content} onChange={type} />
       )}
       {section === 'basicInfo' && <BasicPhoto />}
-      <div className="resume-acts resume-foot">
+      <div className="cluster cluster--wide middle resume-foot">
         <Button kind="primary" type="submit">
           保存
         </Button>

@@ -18,11 +18,13 @@ export function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file
     <li>
       <span>
         {file.name}
-        <small>
+        <small className="muted">
           {formatFileSize(file.size)} · {beijingDay(file.addedAt)} 上传
         </small>
         {!file.isReadable && (
-          <small>已保存，但系统没能读出其中的文字（可能是扫描件、设有密码或已损坏）。投递时照常提交，请确认文件能正常打开。</small>
+          <small className="muted">
+            已保存，但系统没能读出其中的文字（可能是扫描件、设有密码或已损坏）。投递时照常提交，请确认文件能正常打开。
+          </small>
         )}
       </span>
       {file.kind !== 'photo' && (
@@ -89,7 +91,7 @@ export function SendingFile({ sending, onRetry, onCancel }: SendingFileProps) {
         {file.name}
         {problem === undefined ? (
           <>
-            <small>{percent < 100 ? `正在上传 ${percent}%` : '已送达，正在检查…'}</small>
+            <small className="muted">{percent < 100 ? `正在上传 ${percent}%` : '已送达，正在检查…'}</small>
             <progress aria-label={`${file.name}的上传进度`} max={100} value={percent < 100 ? percent : undefined} />
           </>
         ) : (
