@@ -125,6 +125,8 @@ async function registerRateLimit(app: FastifyInstance, max: number): Promise<voi
   await app.register(fastifyRateLimit, {
     max,
     timeWindow: 60_000,
+    // What lies ready costs nothing, and a page has half a dozen of them: whole towns come from one address.
+    allowList: ({ url }) => /^\/(assets|media)\//.test(url),
     // Whoever is refused is told when to come again; the others need not count.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
