@@ -31,6 +31,8 @@ import { createContext, type Services } from './services.ts';
 export interface RunningSite {
   publicAddress: string;
   consoleAddress: string;
+  /** Counts and logs what became of the embedded database after it had died. */
+  noteDatabase(event: { restartedAfter: number } | { failure: unknown }): void;
   /** Takes no new requests, lets the running ones finish, writes what waits, and closes everything. */
   stop(): Promise<void>;
 }
@@ -92,6 +94,11 @@ export async function startSite({ config, connectionString, side, development }:
   return {
     publicAddress,
     consoleAddress,
+    noteDatabase: (event) => {
+      if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
+      metrics.countDatabaseRestart();
+      log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
+    },
     stop: async () => {
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);

@@ -27,7 +27,15 @@ beforeEach(async () => {
 
 /** The console's listener alone, with messages going out as the desk says. */
 function consoleOf(messaging: MessagingDesk) {
-  const services = { config: readConfig({}), secret: testSecret(), messaging, pool, cache: { bytes: 0, size: 0 }, ...context() };
+  const services = {
+    config: readConfig({}),
+    secret: testSecret(),
+    messaging,
+    pool,
+    link: { isAway: false },
+    cache: { bytes: 0, size: 0 },
+    ...context(),
+  };
   const app = createConsoleApp(services as unknown as Services, new Metrics(services as unknown as Services));
   return async (url: string) => {
     const { statusCode, body, headers } = await app.inject({ url });
