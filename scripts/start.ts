@@ -44,5 +44,7 @@ async function start(): Promise<void> {
   });
   say(`公开网站：http://localhost:${config.port}/`);
   say(`管理端：  http://localhost:${config.consolePort}/healthz`);
+  if (!['127.0.0.1', '::1', 'localhost'].includes(config.consoleHost))
+    say(`注意：管理端无需登录，并在 ${config.consoleHost} 上监听。请确认只有运维人员能访问 ${config.consolePort} 端口`);
   if (config.smsProvider === 'demo') say(`短信不会真正发出，验证码见 http://localhost:${config.consolePort}/outbox`);
 }

@@ -45,7 +45,10 @@ const showSlide = (title: string) => replaceSlides(context(), [{ ...slide, title
 /** An answer of the public side; fails when none comes within the time. */
 const ask = (path: string, withinMs: number) => fetch(site.publicAddress + path, { signal: AbortSignal.timeout(withinMs) });
 const call = salesBranches.path;
-const untilBack = (look: () => Promise<void>) => expect.poll(() => look().then(() => 'back', String), { timeout: 10_000 }).toBe('back');
+async function untilAnswered(path: string): Promise<void> {
+  const look = () => ask(path, 1000).then(({ status }) => status, String);
+  await expect.poll(look, { timeout: 10_000 }).toBe(200);
+}
 
 test('while the line to the database is silent calls are refused with 50300 within 5 s, those that wait as well as those that come', async () => {
   expect((await ask(call, 5000)).status).toBe(200);
@@ -77,8 +80,8 @@ test('when the line speaks again calls and pages are answered within 10 s withou
   await ask(call, 5000);
   await showSlide('恢复之后');
   line.speak();
-  await untilBack(async () => expect((await ask(call, 1000)).status).toBe(200));
+  await untilAnswered(call);
   const page = await ask('/', 5000);
   expect([page.headers.get('x-kept-since'), await page.text()]).toEqual([null, expect.stringContaining('恢复之后')]);
-  await untilBack(async () => expect((await ask('/readyz', 1000)).status).toBe(200));
+  await untilAnswered('/readyz');
 });

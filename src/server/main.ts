@@ -90,7 +90,7 @@ export async function startSite({ config, connectionString, side, development }:
 
   const host = await chooseListenAddress(config.host);
   const publicAddress = await publicApp.listen({ port: config.port, host });
-  const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost ?? host });
+  const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost });
   return {
     publicAddress,
     consoleAddress,

@@ -114,10 +114,20 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
 
 function createPageFirstServer(pages: PageServer, handler: RequestListener): Server {
   const server = createServer((request, response) => {
+    // Of two names a proxy believes one and we the other.
+    if (countHosts(request.rawHeaders) > 1) return void response.writeHead(400, { connection: 'close' }).end();
     if (!pages.serveKept(request, response, nextRequestId())) handler(request, response);
   });
   server.keepAliveTimeout = 65_000;
   return server;
+}
+
+/** Names and values take turns. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 /** So many requests a minute from one address; more are refused with 40029. */

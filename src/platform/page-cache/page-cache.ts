@@ -45,7 +45,7 @@ export class PageCache implements InvalidationSubscriber {
   #isSuspended = true;
 
   constructor(options: PageCacheOptions) {
-    this.#options = { clock: Date.now, ...options };
+    this.#options = { clock: () => Date.now(), ...options };
   }
 
   get bytes(): number {
