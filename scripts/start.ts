@@ -32,8 +32,19 @@ async function start(): Promise<void> {
   await buildIfNeeded(say);
   await prepareDatabase(config, connectionString, say);
   const { startSite } = await loading;
-  opened.site = await startSite({ config, connectionString });
+  const site = await startSite({ config, connectionString });
+  opened.site = site;
+  opened.database.watch?.({
+    onRestart: (tries) => site.noteDatabase({ restartedAfter: tries }),
+    onFailure: (failure) => site.noteDatabase({ failure }),
+    onStopped: () => {
+      say('内置数据库已被停止，网站随之退出');
+      process.kill(process.pid, 'SIGTERM');
+    },
+  });
   say(`公开网站：http://localhost:${config.port}/`);
   say(`管理端：  http://localhost:${config.consolePort}/healthz`);
+  if (!['127.0.0.1', '::1', 'localhost'].includes(config.consoleHost))
+    say(`注意：管理端无需登录，并在 ${config.consoleHost} 上监听。请确认只有运维人员能访问 ${config.consolePort} 端口`);
   if (config.smsProvider === 'demo') say(`短信不会真正发出，验证码见 http://localhost:${config.consolePort}/outbox`);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
+import type { ServerWatcher } from '#platform/database/watch-server.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 export interface DatabaseServer {
@@ -9,6 +10,8 @@ export interface DatabaseServer {
   readonly description: string;
   /** Stops an embedded server that this process is in charge of, and gives the data folder back. */
   release(): Promise<void>;
+  /** Has an embedded server that this process is in charge of started again when it dies. */
+  watch?(watcher: ServerWatcher): void;
 }
 
 /** The database server for the site itself: the data folder is this process's alone. Throws `FolderInUse` when it is not. */
@@ -37,7 +40,7 @@ async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<
   try {
     const server = await startEmbedded(join(config.dataDir, 'postgres'));
     const description = server.wasRunning ? '内置 PostgreSQL（接管上次留下的进程）' : '内置 PostgreSQL';
-    return { connectionString: server.connectionString, description, release: () => server.stop().finally(unlock) };
+    return { connectionString: server.connectionString, description, release: () => server.stop().finally(unlock), watch: server.watch };
   } catch (error) {
     await unlock();
     throw error;

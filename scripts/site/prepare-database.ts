@@ -36,6 +36,7 @@ async function loadDemo(config: Config, connectionString: string): Promise<void>
   const security = openClientSecurity(config, secret, messaging);
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx.db);
       await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);
       const settings = await tx.db.selectFrom('siteSettings').select('key').limit(1).executeTakeFirst();
       if (settings) return;

@@ -46,7 +46,7 @@ export async function withSiteContext<Result>(
   work: (site: SiteContext) => Promise<Result>,
 ): Promise<Result> {
   const log = createLog({ level: config.logLevel });
-  const db = createDatabase(openPool({ connectionString, max: config.databasePool }));
+  const db = createDatabase(openPool({ connectionString, max: config.databasePool, statementMs: 0 }));
   const files = openFileStore(`${config.dataDir}/files`);
   const queue = new LateQueue(async () => {
     const [{ runJobs }, modules] = await Promise.all([import('#platform/jobs/run-jobs.ts'), import('#server/modules.ts')]);

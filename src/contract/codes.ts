@@ -12,6 +12,7 @@ export const codes = {
   tooLarge: { code: 40013, status: 413, text: '提交的内容过大' },
   tooManyRequests: { code: 40029, status: 429, text: '操作过于频繁，请稍后再试' },
   sessionExpired: { code: 50102, status: 200, text: '登陆过期，请重新登陆' },
+  unavailable: { code: 50300, status: 503, text: '服务暂时不可用，请稍后再试' },
   internal: { code: 50000, status: 500, text: '系统繁忙，请稍后再试' },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 

@@ -16,6 +16,7 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
     };
     loginNonces: { hash: Buffer; keyId: string; issuedAt: Date; expiresAt: Date };
+    secretChecks: { id: Filled<number>; digest: Buffer; sealedWord: Buffer };
     auditEntries: {
       id: Filled<number>;
       at: Date;

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { createDatabase, openPool } from '#platform/database/database.ts';
+import { createDatabase, openPool, trackConnections } from '#platform/database/database.ts';
+import { DatabaseLink } from '#platform/database/link.ts';
+import { requireSecret } from '#platform/crypto/require-secret.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -22,12 +24,15 @@ import { otherBases, publicHeaders } from './pages/page-headers.ts';
 import { loadBuiltSide } from './pages/built-side.ts';
 import { PageServer } from './pages/page-server.ts';
 import type { PageSide } from './pages/renderer.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { createPublicApp } from './public-app.ts';
 import { createContext, type Services } from './services.ts';
 
 export interface RunningSite {
   publicAddress: string;
   consoleAddress: string;
+  /** Counts and logs what became of the embedded database after it had died. */
+  noteDatabase(event: { restartedAfter: number } | { failure: unknown }): void;
   /** Takes no new requests, lets the running ones finish, writes what waits, and closes everything. */
   stop(): Promise<void>;
 }
@@ -44,13 +49,15 @@ export interface SiteStart {
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const freshMs = 60_000;
 const staleMs = 600_000;
+/** Half an hour after it was made a page is too old to be shown in the place of none. */
+const awayMs = 1_800_000;
 const visitFlushMs = 1000;
 const longestRequestMs = 8000;
 
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
 export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
   const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
-  const { cache, memo, log } = services;
+  const { cache, memo, log, link } = services;
   const modules = listModules(services);
   const headers = development ? {} : publicHeaders(config);
   const visits = new VisitCounter();
@@ -68,6 +75,7 @@ export async function startSite({ config, connectionString, side, development }:
     bases: otherBases(config),
     countVisit: (source) => visits.record(new Date(), source),
     onKeptPage: () => metrics.countKeptPage(),
+    isDatabaseAway: () => link.isAway,
   });
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
@@ -76,42 +84,56 @@ export async function startSite({ config, connectionString, side, development }:
   metrics.observe(publicApp);
   const consoleApp = createConsoleApp(services, metrics);
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
+  link.onLost(() => listener.renew());
+  link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
 
   const host = await chooseListenAddress(config.host);
   const publicAddress = await publicApp.listen({ port: config.port, host });
-  const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost ?? host });
+  const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost });
   return {
     publicAddress,
     consoleAddress,
+    noteDatabase: (event) => {
+      if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
+      metrics.countDatabaseRestart();
+      log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
+    },
     stop: async () => {
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await services.jobs.stop();
       await flushVisits(visits, services);
       await listener.stop();
+      link.close();
       await services.db.destroy();
     },
   };
 }
 
 async function openServices(config: Config, connectionString: string): Promise<Services> {
-  const pool = openPool({ connectionString, max: config.databasePool });
+  const connections = trackConnections();
+  const pool = openPool({ connectionString, max: config.databasePool, connections });
   const log = createLog({ level: config.logLevel });
   // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  const base = { db: createDatabase(pool), memo: new Memo(), log };
+  const link = new DatabaseLink({ connectionString, log });
+  link.onLost(() => connections.cut());
+  const base = { db: createDatabase(pool, link), memo: new Memo(), log };
   const files = openFileStore(`${config.dataDir}/files`);
-  const forModules = openModuleServices({ config, secret: await loadSecret(config), files });
+  const secret = await loadSecret(config);
+  await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
+  const forModules = openModuleServices({ config, secret, files });
   const jobRunner = await runJobs({
     connectionString,
+    connections,
     jobs: listJobs(forModules),
     log,
     context: (requestId): ReturnType<typeof createContext> =>
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
-  const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs });
-  return { ...base, ...forModules, config, pool, connectionString, jobs: jobRunner, cache };
+  const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
+  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache };
 }
 
 /**

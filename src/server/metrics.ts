@@ -13,14 +13,21 @@ export class Metrics {
     registers: [this.registry],
   });
   #keptPages = 0;
+  #databaseRestarts = 0;
 
-  constructor({ cache, pool }: Pick<Services, 'cache' | 'pool'>) {
+  constructor({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>) {
     collectDefaultMetrics({ register: this.registry });
     this.#gauge('qianting_pages_from_cache', 'Pages answered from the page cache since start', () => this.#keptPages);
     this.#gauge('qianting_page_cache_bytes', 'Bytes of pages kept', () => cache.bytes);
     this.#gauge('qianting_page_cache_pages', 'Pages kept', () => cache.size);
+    this.#gauge('qianting_database_restarts', 'Times the embedded database died and was started again', () => this.#databaseRestarts);
+    this.#gauge('qianting_database_away', '1 while the database does not answer', () => Number(link.isAway));
     this.#gauge('qianting_database_connections', 'Open connections of the pool', () => pool.totalCount);
     this.#gauge('qianting_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  }
+
+  countDatabaseRestart(): void {
+    this.#databaseRestarts += 1;
   }
 
   countKeptPage(): void {

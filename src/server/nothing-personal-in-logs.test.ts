@@ -7,6 +7,7 @@ import { buildCaptcha } from '#modules/recruit/seeker/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
+import { DatabaseLink } from '#platform/database/link.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -36,8 +37,9 @@ const log = createLog({ level: 'trace', destination: { write: (line) => void lin
 const forModules = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
 const waiting: { queue: string; data: object }[] = [];
 const jobs = { send: async (_db: unknown, queue: string, data: object) => void waiting.push({ queue, data }), stop: async () => undefined };
-const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000 });
-const services = { ...forModules, config, pool, db, connectionString, jobs, log, memo: new Memo(), cache };
+const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
+const link = new DatabaseLink({ connectionString, log: createLog({ level: 'silent' }) });
+const services = { ...forModules, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -54,6 +56,7 @@ beforeAll(async () => {
     bases: {},
     countVisit: () => undefined,
     onKeptPage: () => undefined,
+    isDatabaseAway: () => false,
   });
   app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
   await app.ready();

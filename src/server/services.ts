@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Actor, Connection, Context } from '#platform/context.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { DatabaseLink } from '#platform/database/link.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
@@ -13,6 +14,7 @@ import type { ModuleServices } from './modules.ts';
 export interface Services extends ModuleServices {
   readonly config: Config;
   readonly pool: pg.Pool;
+  readonly link: DatabaseLink;
   readonly db: Kysely<Tables>;
   readonly connectionString: string;
   readonly jobs: JobRunner;

@@ -1,4 +1,6 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { carouselList } from '#modules/portal/site/calls/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
@@ -160,6 +162,27 @@ test('a stop lets the running request finish and then closes', async () => {
   expect(await answer).toContain('完成');
   await stopped;
   await expect(fetch(site.publicAddress)).rejects.toThrow('fetch failed');
+});
+
+test('what lies ready is answered whoever else comes from the address: kept pages, old ones too while one render runs, and files', async () => {
+  const page = slidePage();
+  const site = await start(page, { RATE_LIMIT_PER_MINUTE: '10' });
+  const statuses = async (path: string) =>
+    new Set(await Promise.all(Array.from({ length: 30 }, async () => (await fetch(site.publicAddress + path)).status)));
+  await text(site);
+  expect(await statuses('/')).toEqual(new Set([200]));
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  expect(await statuses('/')).toEqual(new Set([200]));
+  await expect.poll(() => page.renders()).toBe(2);
+  clock.mockRestore();
+  expect(await statuses('/assets/none.js')).toEqual(new Set([404]));
+});
+
+test('a request with two names of the site is refused', async () => {
+  const { hostname, port } = new URL((await start()).publicAddress);
+  const socket = connect(Number(port), hostname);
+  socket.end('GET / HTTP/1.1\r\nHost: one.example\r\nHost: two.example\r\n\r\n');
+  expect(String(await buffer(socket))).toMatch(/^HTTP\/1.1 400 /);
 });
 
 test('beyond the limit of requests a visitor is told to wait, calls and uncached pages alike', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
+import { DatabaseLink } from '#platform/database/link.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -31,13 +32,17 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   const folder = useFolder();
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const desks = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
-  const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000 });
+  const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
-  const services = { ...desks, config, pool, db, connectionString, jobs, log, memo: new Memo(), cache };
+  const link = new DatabaseLink({ connectionString, log });
+  const services = { ...desks, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
   const opening = openApp(services, folder);
   beforeAll(async () => void (await opening));
-  afterAll(async () => (await opening).close());
+  afterAll(async () => {
+    link.close();
+    await (await opening).close();
+  });
 
   return {
     desks,
@@ -64,6 +69,7 @@ async function openApp(services: Services, folder: string): Promise<FastifyInsta
     bases: {},
     countVisit: () => undefined,
     onKeptPage: () => undefined,
+    isDatabaseAway: () => false,
   });
   const app = await createPublicApp({ services, modules, pages, headers: {}, folders: { client: folder, media: folder } });
   await app.ready();

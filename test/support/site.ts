@@ -6,6 +6,9 @@ import { startSite, type RunningSite } from '#server/main.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';
 
+/** All processes on one database need the same. */
+const secret = 'a secret that all sites of the tests share';
+
 /** A process of the site on the given database, on free ports of loopback, with pages made by the given function. */
 export async function startTestSite(
   connectionString: string,
@@ -13,7 +16,7 @@ export async function startTestSite(
   environment: Record<string, string> = {},
 ): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-site-'));
-  const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
+  const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR: dataDir, SECRET: secret, ...environment });
   const config = { ...read, port: 0, consolePort: 0 };
   const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
   const pageRoutes: AddressedRoute[] = [

@@ -52,7 +52,12 @@ export const settings = {
   port: setting('PORT', wholeNumber(1, 65_535), '3000', '公开网站的端口'),
   consolePort: setting('CONSOLE_PORT', wholeNumber(1, 65_535), '3001', '管理端的端口：`/healthz`、`/readyz`、`/metrics`、`/outbox`'),
   host: optional('HOST', listenAddress, '所有地址', '监听地址。不设置时，系统支持 IPv6 则同时监听 IPv6 与 IPv4，否则只监听 IPv4'),
-  consoleHost: optional('CONSOLE_HOST', listenAddress, '与 `HOST` 相同', '管理端的监听地址；只允许本机访问时设为 `127.0.0.1`'),
+  consoleHost: setting(
+    'CONSOLE_HOST',
+    listenAddress,
+    '127.0.0.1',
+    '管理端的监听地址。管理端尚无登录：设为本机以外的地址时，须由防火墙只放行运维人员',
+  ),
   publicUrl: optional(
     'PUBLIC_URL',
     origin,

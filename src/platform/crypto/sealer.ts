@@ -80,6 +80,9 @@ function rememberKeys(purpose: string): (key: SealingKey, cipher: CipherName) =>
   };
 }
 
+/** The id of the key that a value is sealed under; undefined for those written before keys had ids. */
+export const keyIdOf = (sealed: Uint8Array): string | undefined => takeApart(sealed).keyId;
+
 function takeApart(sealed: Uint8Array): { cipher: CipherName; keyId: string | undefined; rest: Uint8Array } {
   const layout = layouts[sealed[0] ?? 0];
   const start = layout?.hasKeyId ? 1 + keyIdBytes : 1;

@@ -42,6 +42,23 @@ test('a process number that is now another program’s does not keep the server 
   expect(await ask(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
 });
 
+test('a server that dies is started again at the same address with all that was committed; one that is stopped on purpose is not', async () => {
+  const restarted = Promise.withResolvers<number>();
+  const stopped = Promise.withResolvers<void>();
+  server.watch({ onRestart: restarted.resolve, onFailure: () => undefined, onStopped: stopped.resolve });
+  await ask(server.connectionString, 'insert into kept values (1)');
+  process.kill(await readServerPid(), 'SIGKILL');
+  expect(await restarted.promise).toBeGreaterThan(0);
+  expect(await ask(server.connectionString, 'select n from kept')).toEqual([{ n: 1 }]);
+  // As an operator's `pg_ctl stop` does.
+  process.kill(await readServerPid(), 'SIGINT');
+  await stopped.promise;
+  server = await startEmbedded(folder);
+  expect(server.wasRunning).toBe(false);
+});
+
+const readServerPid = async () => Number((await readFile(join(folder, 'cluster', 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+
 async function ask(connectionString: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

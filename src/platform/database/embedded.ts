@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { watchServer, type ServerState, type ServerWatcher } from './watch-server.ts';
 import { commandsAs, findOwner, type Command, type Owner } from './system-owner.ts';
 
 const run = promisify(execFile);
@@ -15,6 +17,8 @@ export interface EmbeddedServer {
   wasRunning: boolean;
   /** Stops the server: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
+  /** From now on starts the server again, at the same address, whenever it dies. Ends with `stop`. */
+  watch(watcher: ServerWatcher): void;
 }
 
 interface Binaries {
@@ -47,13 +51,41 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
     () => true,
     () => false,
   );
-  if (!wasRunning) await startServer(cluster, flags);
+  if (!wasRunning) await startServer(cluster, flags, await findFreePort());
   const port = await readPort(cluster);
+  let endWatch: () => void = () => undefined;
   return {
     connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     wasRunning,
-    stop: async () => void (await runCommand(cluster.control(['stop', '-m', 'fast', '-w']), folder)),
+    async stop() {
+      endWatch();
+      await runCommand(cluster.control(['stop', '-m', 'fast', '-w']), folder);
+    },
+    watch(watcher) {
+      endWatch = watchServer(watcher, { look: () => lookAfter(cluster), start: () => startServer(cluster, flags, port) });
+    },
   };
+}
+
+/** A server that was stopped has removed its `postmaster.pid`; one that died has left it. */
+async function lookAfter({ data }: Cluster): Promise<ServerState> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return 'stopped';
+  return (await isServer(text.split('\n', 1)[0]!, data)) ? 'running' : 'died';
+}
+
+/** True when the process is there and, as far as the system tells, this cluster's server: a number is soon another program's. */
+async function isServer(pid: string, data: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  return commandLine === undefined ? !existsSync('/proc/self') && isProcess(Number(pid)) : commandLine.split('\0').includes(data);
+}
+
+function isProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 async function openCluster(folder: string): Promise<Cluster> {
@@ -99,8 +131,7 @@ async function forgetDeadServer({ data }: Cluster): Promise<void> {
 }
 
 /** Runs `pg_ctl start` detached from our output, so that the server does not hold our pipes open. */
-async function startServer({ folder, owner, control }: Cluster, flags: readonly string[]): Promise<void> {
-  const port = await findFreePort();
+async function startServer({ folder, owner, control }: Cluster, flags: readonly string[], port: number): Promise<void> {
   const serverFlags = [`-p ${port}`, '-h 127.0.0.1', '-c unix_socket_directories=', ...flags].join(' ');
   const logFile = join(folder, 'server.log');
   const log = await open(logFile, 'a');

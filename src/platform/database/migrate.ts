@@ -15,6 +15,8 @@ const migrationLock = 7_200_001;
 export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
   const client = await pool.connect();
   try {
+    // Another process may be at it, and what it does with a large database takes its time.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -31,6 +33,7 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise
     return [...completed, ...pending];
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
 }

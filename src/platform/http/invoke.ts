@@ -3,6 +3,7 @@ import { CallError, fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Actor, Context } from '../context.ts';
+import { isDatabaseAway } from '../database/away.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toFieldErrors } from './parse-draft.ts';
 
@@ -57,8 +58,12 @@ function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
   return checked;
 }
 
+/** When it is worth asking again, in seconds: an outage is over or it is longer than that. */
+const awaySeconds = 5;
+
 /** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
 export function toCallError(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
+  if (isDatabaseAway(error)) return fail('unavailable', undefined, { retryAfter: awaySeconds });
   return new CallError(50000, `系统繁忙，请稍后再试（请求编号 ${requestId}）`, { status: 500, cause: error });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/database.ts';
+import type { Connections, Db } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Job } from './job.ts';
 import type { JobQueue } from './queue.ts';
@@ -13,6 +13,8 @@ export interface JobRunner extends JobQueue {
 
 export interface JobOptions {
   connectionString: string;
+  /** Where its connections are counted in. */
+  connections?: Connections;
   /** Every job of the site. Their queues are made at start, so that sending never fails for want of one. */
   jobs: readonly Job[];
   log: Log;
@@ -28,9 +30,18 @@ export interface JobOptions {
  * Starts the job queue on our database (schema `pgboss`), with connections of its own so that long jobs never keep a
  * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; polling stands behind it.
  */
-export async function runJobs({ connectionString, jobs, log, context, isWorker = true, pollSeconds = 5 }: JobOptions): Promise<JobRunner> {
+export async function runJobs({
+  connectionString,
+  connections,
+  jobs,
+  log,
+  context,
+  isWorker = true,
+  pollSeconds = 5,
+}: JobOptions): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString,
+    ...(connections && { Client: connections.Client }),
     max: 4,
     useListenNotify: isWorker,
     supervise: isWorker,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Tag } from '#contract/tag.ts';
+import { cutConnection } from '../database/database.ts';
 import { invalidationChannel } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
@@ -44,6 +45,11 @@ export class InvalidationListener {
     await this.#client?.end();
   }
 
+  /** Gives its connection up for a new one: the database has been away, and nobody knows what was missed. */
+  renew(): void {
+    if (this.#client) this.#lose(this.#client, undefined);
+  }
+
   async #connect(): Promise<void> {
     const timeouts = { query_timeout: pingMs / 2, connectionTimeoutMillis: pingMs / 2 };
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, ...timeouts });
@@ -74,7 +80,7 @@ export class InvalidationListener {
     this.#client = undefined;
     clearInterval(this.#ping);
     for (const one of this.#subscribers) one.suspend();
-    client.end().catch(() => undefined);
+    cutConnection(client);
     if (this.#isStopped) return;
     this.#log.warn({ err: error }, 'page invalidation is not heard; pages are not cached meanwhile');
     this.#reconnectLater();

@@ -9,7 +9,7 @@ const make = async (html: string, tags: string[] = [], isCacheable = true): Prom
 });
 
 function createCache(options: { maxBytes?: number; clock?: () => number } = {}): PageCache {
-  const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 1000, staleMs: 5000, ...options });
+  const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 1000, staleMs: 5000, awayMs: 1_800_000, ...options });
   cache.resume();
   return cache;
 }

@@ -12,12 +12,15 @@ export interface PageCacheOptions {
   freshMs: number;
   /** How long after that it may still be shown while a new one is made, in ms. */
   staleMs: number;
+  /** How old a page may be that is shown while the database is away, in ms. */
+  awayMs: number;
   clock?: () => number;
 }
 
 interface Entry {
   page: StoredPage;
   tags: ReadonlySet<Tag>;
+  keptAt: number;
   freshUntil: number;
   /** Set by every hit, cleared by the evictor: a page asked for between two of its visits stays. */
   wasUsed: boolean;
@@ -42,7 +45,7 @@ export class PageCache implements InvalidationSubscriber {
   #isSuspended = true;
 
   constructor(options: PageCacheOptions) {
-    this.#options = { clock: Date.now, ...options };
+    this.#options = { clock: () => Date.now(), ...options };
   }
 
   get bytes(): number {
@@ -56,25 +59,32 @@ export class PageCache implements InvalidationSubscriber {
   /** The page if it is kept and fresh. The hot path: one look-up. */
   findFresh(key: string): StoredPage | undefined {
     const entry = this.#entries.get(key);
-    if (entry === undefined || entry.freshUntil <= this.#options.clock()) return undefined;
+    if (entry === undefined || this.#isSuspended || entry.freshUntil <= this.#options.clock()) return undefined;
     entry.wasUsed = true;
+    return entry.page;
+  }
+
+  /**
+   * The page if it is kept, however old: for while the database is away and nothing newer can be made. After `awayMs` it is too old to be
+   * shown, even so.
+   */
+  findLast(key: string): { page: StoredPage; keptAt: number } | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.#options.clock() - entry.keptAt <= this.#options.awayMs ? entry : undefined;
+  }
+
+  /** The page if it is kept but old, while a new one is made. A failing refresh leaves it in place; the next visitor tries again. */
+  findStale(key: string, render: () => Promise<Rendering>): StoredPage | undefined {
+    const entry = this.#isSuspended ? undefined : this.#entries.get(key);
+    if (!entry || this.#options.clock() - entry.freshUntil >= this.#options.staleMs) return undefined;
+    entry.wasUsed = true;
+    this.#fly(key, render).catch(() => undefined);
     return entry.page;
   }
 
   /** The page: kept, or kept but old while a new one is made, or rendered now. Rejects when the render does. */
   async get(key: string, render: () => Promise<Rendering>): Promise<StoredPage> {
-    const entry = this.#entries.get(key);
-    if (entry) {
-      entry.wasUsed = true;
-      const age = this.#options.clock() - entry.freshUntil;
-      if (age < 0) return entry.page;
-      if (age < this.#options.staleMs) {
-        // A failing refresh leaves the old page in place; the next visitor tries again.
-        this.#fly(key, render).catch(() => undefined);
-        return entry.page;
-      }
-    }
-    return (await this.#fly(key, render)).page;
+    return this.findFresh(key) ?? this.findStale(key, render) ?? (await this.#fly(key, render)).page;
   }
 
   /** Drops every page made of one of the tags, and keeps renders under way from being kept if they are. */
@@ -87,17 +97,23 @@ export class PageCache implements InvalidationSubscriber {
     }
   }
 
-  /** Forgets everything and keeps nothing until `resume`: for as long as invalidations may go unheard. */
+  /** Keeps nothing new and shows nothing as current until `resume`: for as long as invalidations may go unheard. */
   suspend(): void {
     this.#isSuspended = true;
     this.#epoch += 1;
     this.#flights.clear();
-    for (const key of this.#entries.keys()) this.#remove(key);
   }
 
   resume(): void {
-    this.suspend();
+    this.forget();
     this.#isSuspended = false;
+  }
+
+  /** Drops every page. */
+  forget(): void {
+    this.#epoch += 1;
+    this.#flights.clear();
+    for (const key of this.#entries.keys()) this.#remove(key);
   }
 
   #fly(key: string, render: () => Promise<Rendering>): Promise<Rendering> {
@@ -128,8 +144,9 @@ export class PageCache implements InvalidationSubscriber {
   #keep(key: string, { page, tags }: Rendering): void {
     this.#remove(key);
     const { maxBytes, freshMs, clock } = this.#options;
+    const keptAt = clock();
     if (page.bytes > maxBytes / 8) return;
-    this.#entries.set(key, { page, tags, freshUntil: clock() + freshMs, wasUsed: false });
+    this.#entries.set(key, { page, tags, keptAt, freshUntil: keptAt + freshMs, wasUsed: false });
     this.#bytes += page.bytes;
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { localAddress } from '#contract/local-address.ts';
 
 const aYear = 365 * 24 * 3600;
 
@@ -12,13 +13,6 @@ export function registerElderMode(app: FastifyInstance, isSecure: boolean): void
     const cookie = on === '1' ? `qt_elder=1; Max-Age=${aYear}` : 'qt_elder=; Max-Age=0';
     reply.header('set-cookie', `${cookie}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`);
     reply.header('cache-control', 'no-store');
-    return reply.redirect(ownPath(to), 303);
+    return reply.redirect(localAddress(to) ?? '/', 303);
   });
-}
-
-/** A path of this site, or the home page for anything that might lead elsewhere. */
-export function ownPath(given: unknown): string {
-  if (typeof given !== 'string' || !/^\/(?![/\\])[^\\\s]*$/.test(given) || given.length > 2000) return '/';
-  const url = new URL(given, 'http://site.invalid');
-  return url.host === 'site.invalid' ? url.pathname + url.search : '/';
 }

@@ -24,6 +24,8 @@ export interface PageServerOptions {
   headers: Readonly<Record<string, string>>;
   /** Addresses other than the site's own, by base name, for the browser's client. */
   bases: Readonly<Record<string, string>>;
+  /** True while nothing can be rendered: what is kept is then shown however old it is. */
+  isDatabaseAway(): boolean;
   /** Told of each page that was answered from the cache. */
   onKeptPage(): void;
   /** Told of each visit to the counting address. */
@@ -60,16 +62,29 @@ export class PageServer {
     return this.#options.side();
   }
 
-  /** The hot path, ahead of everything else: true when a kept, fresh page has answered the request. */
+  /**
+   * The hot path, ahead of everything else and counted against no limit: true when a kept page has answered the request. One that turned old is
+   * shown once more while a new one is made, and any that we have while the database is away.
+   */
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const page = this.#options.cache.findFresh(cacheKey(url, appearanceOf(request)));
+    const { cache, isDatabaseAway, onKeptPage } = this.#options;
+    const appearance = appearanceOf(request);
+    const key = cacheKey(url, appearance);
+    const last = isDatabaseAway() ? cache.findLast(key) : undefined;
+    const page = last?.page ?? cache.findFresh(key) ?? cache.findStale(key, () => this.#renderAgain(url, appearance, requestId));
     if (!page) return false;
     if (url.startsWith(countingPath)) this.#count(url);
-    this.#options.onKeptPage();
+    onKeptPage();
+    if (last) response.setHeader('x-kept-since', new Date(last.keptAt).toISOString());
     page.send(request, response, requestId);
     return true;
+  }
+
+  /** What is kept stands under its own address, so that no redirect is to be thought of. */
+  async #renderAgain(address: string, appearance: Appearance, requestId: string): Promise<Rendering> {
+    return this.#render({ side: await this.#options.side(), address, appearance, ctx: this.#options.pageContext(requestId) });
   }
 
   /**

@@ -3,7 +3,7 @@ import type { BrowserSettings } from '#web/boot/read-settings.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { createClient, type Client } from './client.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { addressOf } from './return-url.ts';
+import { addressOf } from '#contract/local-address.ts';
 
 export interface BrowserClientOptions {
   settings: BrowserSettings;

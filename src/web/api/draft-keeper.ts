@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/call.ts';
-import { addressOf } from './return-url.ts';
+import { addressOf } from '#contract/local-address.ts';
 import { readValues, writeValues, type FormValues } from './form-values.ts';
 
 const storageKey = 'qt:drafts';

@@ -4,7 +4,7 @@ import { call } from '#contract/call.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import { useClient, useLoading } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
-import { safeReturnUrl } from '#web/api/return-url.ts';
+import { localAddress } from '#contract/local-address.ts';
 import { useCall, useRetry } from '#web/api/use-call.ts';
 import { siteSession } from './session.ts';
 
@@ -86,7 +86,7 @@ function DraftForm({ isSaving }: { isSaving: boolean }): ReactNode {
 }
 
 export function LoginPage(): ReactNode {
-  const returnUrl = safeReturnUrl(new URLSearchParams(useLocation().search).get('returnUrl')) ?? '/';
+  const returnUrl = localAddress(new URLSearchParams(useLocation().search).get('returnUrl')) ?? '/';
   const signIn = (owner: string) => (
     <a href={returnUrl} onClick={() => siteSession.save(owner)}>
       以{owner}登录

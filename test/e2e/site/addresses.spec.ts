@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { addressTricks } from '#test/support/address-tricks.ts';
 import { pages } from '../../../src/pages/table.ts';
 import { canonicalPath, type PageRoute } from '../../../src/web/page/route.ts';
 
@@ -63,10 +64,10 @@ test('elder mode is chosen by a link, kept in a cookie, and there in the first H
   await expect(page.locator('html')).not.toHaveClass(/elder/);
 });
 
-test('the way back from choosing a mode never leaves the site', async ({ request }) => {
-  for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a b']) {
-    const answer = await request.get(`/mode/elder?on=1&to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
-    expect(answer.headers().location, to).toBe('/');
+test('the way back from choosing a mode never leaves the site, whatever the browser makes of the address', async ({ page, baseURL }) => {
+  for (const to of addressTricks) {
+    await page.goto(`/mode/elder?on=1&to=${encodeURIComponent(to)}`);
+    expect(page.url(), to).toBe(`${baseURL}/`);
   }
 });
 

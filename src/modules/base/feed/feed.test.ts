@@ -16,7 +16,7 @@ import { registerFeeds } from './feed-route.ts';
 const { context } = useDatabase();
 const ctx = (time = '10:00:00') => context({ now: new Date(`2026-08-21T${time}+08:00`) });
 const publicUrl = 'https://www.example.com';
-const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 60_000 });
+const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 60_000, awayMs: 1_800_000 });
 const app = fastify();
 app.setErrorHandler((error, _request, reply) => reply.code(error instanceof CallError ? error.status : 500).send({}));
 registerFeeds(app, {

@@ -12,11 +12,12 @@ const headers = { ...securityHeaders, 'cache-control': 'no-store' };
 
 /**
  * `/outbox`, for people, and `/outbox.json?mobile=…`, for tests and demonstrations: the newest messages. Belongs on the console's
- * listener and nowhere else. The JSON form exists only while text messages go nowhere: it would hand out codes.
+ * listener and nowhere else, and is there only while text messages go nowhere: it hands out codes, and nobody has to sign in for it.
  */
 export function registerOutbox(app: FastifyInstance, { messaging, context }: { messaging: MessagingDesk; context(): Context }): void {
   const style = new URL('./outbox/outbox.css', import.meta.url);
   app.get('/outbox', async (_request, reply) => {
+    requireDemo(messaging);
     const html = writeOutboxPage(await readOutbox(context(), messaging), { sms: messaging.sms.provider, mail: messaging.mail.provider });
     return reply.headers(headers).type('text/html; charset=utf-8').send(html);
   });
@@ -28,9 +29,13 @@ export function registerOutbox(app: FastifyInstance, { messaging, context }: { m
   );
   app.get('/outbox.json', async (request, reply) => {
     const { mobile } = request.query as Record<string, unknown>;
-    if (messaging.sms.provider !== demoProvider) throw fail('notFound');
+    requireDemo(messaging);
     if (mobile !== undefined && !/^1[3-9]\d{9}$/.test(String(mobile))) throw fail('invalidInput', '手机号应为 11 位数字');
     const messages = await readOutbox(context(), messaging, mobile === undefined ? {} : { recipient: String(mobile) });
     return reply.headers(headers).send({ messages });
   });
+}
+
+function requireDemo({ sms }: MessagingDesk): void {
+  if (sms.provider !== demoProvider) throw fail('notFound');
 }

@@ -27,7 +27,15 @@ beforeEach(async () => {
 
 /** The console's listener alone, with messages going out as the desk says. */
 function consoleOf(messaging: MessagingDesk) {
-  const services = { config: readConfig({}), secret: testSecret(), messaging, pool, cache: { bytes: 0, size: 0 }, ...context() };
+  const services = {
+    config: readConfig({}),
+    secret: testSecret(),
+    messaging,
+    pool,
+    link: { isAway: false },
+    cache: { bytes: 0, size: 0 },
+    ...context(),
+  };
   const app = createConsoleApp(services as unknown as Services, new Metrics(services as unknown as Services));
   return async (url: string) => {
     const { statusCode, body, headers } = await app.inject({ url });
@@ -75,14 +83,11 @@ test('the JSON form finds the codes of one number', async () => {
   expect((await consoleOf(desk)('/outbox.json?mobile=1380000')).status).toBe(400);
 });
 
-test('with a real provider neither page nor JSON tells what was written, not even of what was written before', async () => {
+test('with a real provider there is no outbox, neither as a page nor as JSON', async () => {
   await sendCode(context(), buildMessagingDesk(), code);
   const real = { provider: 'aliyun', send: () => Promise.resolve({ providerMessageId: '1' }) };
   const ask = consoleOf(buildMessagingDesk({ sms: real }));
-  const { body } = await ask('/outbox');
-  expect(body).toContain('等待发送');
-  expect(body).not.toMatch(/验证码 \d{6}/);
-  expect((await ask('/outbox.json')).status).toBe(404);
+  for (const path of ['/outbox', '/outbox.json']) expect((await ask(path)).status).toBe(404);
 });
 
 test('what a real provider sent stays hidden when the demo sender follows it', async () => {

@@ -14,7 +14,7 @@ import { closeJob, publishJob } from './service/jobs.ts';
 const { context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-21T10:00:00+08:00') });
 const publicUrl = 'https://www.example.com';
-const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 60_000 });
+const cache = new PageCache({ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 60_000, awayMs: 1_800_000 });
 const app = fastify();
 app.setErrorHandler((error, _request, reply) => reply.code(error instanceof CallError ? error.status : 500).send({}));
 registerFeeds(app, {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { addressOf } from '#web/api/return-url.ts';
+import { addressOf } from '#contract/local-address.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useAction } from '#web/form/use-action.ts';

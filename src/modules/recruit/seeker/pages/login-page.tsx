@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
-import { safeReturnUrl } from '#web/api/return-url.ts';
+import { localAddress } from '#contract/local-address.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -52,6 +52,6 @@ export function Component() {
 
 /** Where the visitor came from, if that is a page of this site and not this page itself. */
 function returnUrl(search: string): string | undefined {
-  const address = safeReturnUrl(new URLSearchParams(search).get('returnUrl'));
+  const address = localAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^\/Recruit\/login(\.html)?([?#]|$)/.test(address) ? address : undefined;
 }

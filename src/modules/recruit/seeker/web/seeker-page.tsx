@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SessionWarning } from '#modules/base/person/web/session-warning.tsx';
 import { useClient } from '#web/api/client-context.ts';
-import { addressOf } from '#web/api/return-url.ts';
+import { addressOf } from '#contract/local-address.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';

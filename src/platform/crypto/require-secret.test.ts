@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createLoginKeys } from './login/login-keys.ts';
+import { sealedColumns } from '#server/sealed-columns.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { MasterSecret } from '../config/secret.ts';
+import { toSealingKey } from '../config/sealing-keys.ts';
+import { testSecretWithKeys } from './fake.ts';
+import { requireSecret } from './require-secret.ts';
+import { resealColumns } from './rotate-keys.ts';
+
+const { db, context } = useDatabase();
+const ours = toSealingKey('the secret of this database, as it always was');
+const another = toSealingKey('the secret of quite another one, given by mistake');
+const start = (secret: MasterSecret = ours) => requireSecret(db, { secret, profile: 'SM2', sealedColumns });
+const listChecks = () => db.selectFrom('secretChecks').selectAll().execute();
+
+beforeEach(async () => {
+  await db.deleteFrom('secretChecks').execute();
+  await db.deleteFrom('loginKeys').execute();
+});
+
+test('the first secret is the one: with it every start is let through, with another one it is refused in words and nothing is changed', async () => {
+  await start();
+  const before = await listChecks();
+  await start();
+  await expect(start(another)).rejects.toThrow('密钥与数据库不符');
+  expect(await listChecks()).toEqual(before);
+});
+
+test('of two first processes with different secrets one is let through', async () => {
+  const tries = await Promise.allSettled([start(), start(another)]);
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a database of before there was a check is known by what is sealed in it', async () => {
+  await createLoginKeys({ secret: ours, profile: 'SM2' }).current(context());
+  await expect(start(another)).rejects.toThrow('密钥与数据库不符');
+  expect(await listChecks()).toEqual([]);
+  await expect(start()).resolves.toBeUndefined();
+});
+
+test('after an exchange of keys the check opens under the new one, and a process that lacks it is refused', async () => {
+  await start();
+  const exchanged = testSecretWithKeys(ours, ['newer']);
+  await resealColumns({ db, secret: exchanged, profile: 'SM2', columns: sealedColumns });
+  await start(exchanged);
+  await expect(start()).rejects.toThrow('密钥与数据库不符');
+});

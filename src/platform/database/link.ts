@@ -1,0 +1,147 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { DatabaseAway } from './away.ts';
+import { cutConnection, type Gate } from './database.ts';
+
+export interface LinkOptions {
+  connectionString: string;
+  log: Log;
+}
+
+const askMs = 500;
+/** So many times it is looked for an answer in vain: 3 s, and longer for a process too busy to look. */
+const looksInVain = 6;
+const connectMs = 2000;
+const readyMs = 900;
+
+/**
+ * Knows whether the database answers, by a small question on a connection of its own twice a second. A link can fall silent without
+ * breaking (a cable, a firewall, a stopped server): whoever waits on it would wait for minutes. From the third second on everybody is told at
+ * once, and as soon as one answer comes.
+ */
+export class DatabaseLink implements Gate {
+  readonly #options: LinkOptions;
+  readonly #ticking: NodeJS.Timeout;
+  #client: pg.Client | undefined;
+  #isConnecting = false;
+  #looks = 0;
+  #isAway = false;
+  #isReadOnly = false;
+  #answeredAt = 0;
+  #waiting: (() => void)[] = [];
+  /** Of those who wait for a connection. */
+  readonly #refusals = new Set<() => void>();
+  readonly #onLost: (() => void)[] = [];
+  readonly #onBack: (() => void)[] = [];
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+    this.#ticking = setInterval(() => this.#look(), askMs).unref();
+    this.#look();
+  }
+
+  /** True from the moment in which it stopped answering until it answers again. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** The database no longer answers: what waits for it shall wait no longer. */
+  onLost(tell: () => void): void {
+    this.#onLost.push(tell);
+  }
+
+  /** It answers again; told before anything is asked of it. */
+  onBack(tell: () => void): void {
+    this.#onBack.push(tell);
+  }
+
+  async pass<Taken>(take: () => Promise<Taken>, giveBack: (taken: Taken) => void): Promise<Taken> {
+    if (this.#isAway) throw new DatabaseAway();
+    let refuse: () => void = () => undefined;
+    const lost = new Promise<never>((_resolve, reject) => (refuse = () => reject(new DatabaseAway())));
+    this.#refusals.add(refuse);
+    const taking = take();
+    try {
+      return await Promise.race([taking, lost]);
+    } catch (error) {
+      taking.then(giveBack, () => undefined);
+      throw error;
+    } finally {
+      this.#refusals.delete(refuse);
+    }
+  }
+
+  /** Whether it answers now and takes writes; known within a second whatever happens. */
+  async isReady(): Promise<boolean> {
+    if (!this.#isAway && Date.now() - this.#answeredAt > readyMs) {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, readyMs).unref());
+      await Promise.race([new Promise<void>((resolve) => this.#waiting.push(resolve)), late]);
+    }
+    return !this.#isAway && !this.#isReadOnly && Date.now() - this.#answeredAt < 2 * readyMs;
+  }
+
+  close(): void {
+    clearInterval(this.#ticking);
+    const client = this.#client;
+    this.#client = undefined;
+    if (client) cutConnection(client);
+  }
+
+  #look(): void {
+    this.#looks += 1;
+    if (this.#looks > looksInVain) this.#lose(this.#client);
+    if (!this.#client && !this.#isConnecting) void this.#connect();
+    else if (this.#client && this.#looks === 1) this.#ask(this.#client);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#options.connectionString, connectionTimeoutMillis: connectMs, keepAlive: true });
+    client.on('error', () => this.#drop(client)).on('end', () => this.#drop(client));
+    this.#isConnecting = true;
+    try {
+      await client.connect();
+      this.#client = client;
+      this.#ask(client);
+    } catch {
+      cutConnection(client);
+      this.#lose(undefined);
+    } finally {
+      this.#isConnecting = false;
+    }
+  }
+
+  #ask(client: pg.Client): void {
+    client.query<{ isReadOnly: boolean }>('select pg_is_in_recovery() as "isReadOnly"').then(
+      ({ rows }) => this.#hear(rows[0]!.isReadOnly),
+      () => this.#drop(client),
+    );
+  }
+
+  #hear(isReadOnly: boolean): void {
+    this.#looks = 0;
+    this.#isReadOnly = isReadOnly;
+    this.#answeredAt = Date.now();
+    if (this.#isAway) {
+      this.#options.log.info('database answers again');
+      for (const tell of this.#onBack) tell();
+      this.#isAway = false;
+    }
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Its own connection broke, which alone says nothing of the database: the next look takes a new one. */
+  #drop(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+  }
+
+  #lose(client: pg.Client | undefined): void {
+    if (client) cutConnection(client);
+    this.#client = undefined;
+    this.#looks = 0;
+    if (this.#isAway) return;
+    this.#isAway = true;
+    this.#options.log.error('database does not answer; what waits for it is refused until it does');
+    for (const refuse of this.#refusals) refuse();
+    for (const tell of this.#onLost) tell();
+  }
+}

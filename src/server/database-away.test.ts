@@ -1,0 +1,87 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { carouselList } from '#modules/portal/site/calls/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { replaceSlides } from '#modules/portal/site/service/slides.ts';
+import { useDatabaseLine } from '#test/support/database-line.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { RunningSite } from './main.ts';
+import type { PageRenderer } from './pages/renderer.ts';
+
+const { context, connectionString } = useDatabase();
+const line = useDatabaseLine(connectionString);
+let site: RunningSite;
+
+const titles: PageRenderer['renderPage'] = async ({ call, url }) => {
+  // What many pages need is remembered and asks nothing of the database; this does.
+  if (url.pathname !== '/') await call(salesBranches, {});
+  const { lunboList } = await call(carouselList, {});
+  return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: lunboList.map(({ title }) => title).join() };
+};
+
+beforeAll(() => updateSettings(context(), demoSite));
+beforeEach(async () => {
+  await showSlide('断开之前');
+  site = await startTestSite(line.connectionString(), titles);
+});
+afterEach(async () => {
+  line.speak();
+  await site.stop();
+});
+
+const slide = {
+  summary: '摘要',
+  href: '/',
+  picture: '/media/banners/gate',
+  alt: '门',
+  startsAt: new Date('2026-01-01'),
+  endsAt: null,
+  sort: 1,
+};
+const showSlide = (title: string) => replaceSlides(context(), [{ ...slide, title }]);
+
+/** An answer of the public side; fails when none comes within the time. */
+const ask = (path: string, withinMs: number) => fetch(site.publicAddress + path, { signal: AbortSignal.timeout(withinMs) });
+const call = salesBranches.path;
+async function untilAnswered(path: string): Promise<void> {
+  const look = () => ask(path, 1000).then(({ status }) => status, String);
+  await expect.poll(look, { timeout: 10_000 }).toBe(200);
+}
+
+test('while the line to the database is silent calls are refused with 50300 within 5 s, those that wait as well as those that come', async () => {
+  expect((await ask(call, 5000)).status).toBe(200);
+  line.fallSilent();
+  for (const answer of [await ask(call, 5000), await ask(call, 1000)]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toEqual({ code: 50300, msg: '服务暂时不可用，请稍后再试' });
+  }
+});
+
+test('/readyz says within a second that the site is not ready, however silent the line', async () => {
+  await expect.poll(async () => (await ask('/readyz', 1000)).status).toBe(200);
+  line.fallSilent();
+  await expect.poll(async () => (await ask('/readyz', 1000)).status, { timeout: 5000 }).toBe(503);
+});
+
+test('pages that are kept are shown while the database is away and say since when they are kept; others are refused within 5 s', async () => {
+  expect(await (await ask('/', 5000)).text()).toContain('断开之前');
+  line.fallSilent();
+  expect((await ask('/IntoGL/news.html', 5000)).status).toBe(503);
+  const kept = await ask('/', 1000);
+  expect(await kept.text()).toContain('断开之前');
+  expect(Math.abs(Date.now() - Date.parse(kept.headers.get('x-kept-since')!))).toBeLessThan(60_000);
+});
+
+test('when the line speaks again calls and pages are answered within 10 s without a restart, and no page of before is shown', async () => {
+  expect(await (await ask('/', 5000)).text()).toContain('断开之前');
+  line.fallSilent();
+  await ask(call, 5000);
+  await showSlide('恢复之后');
+  line.speak();
+  await untilAnswered(call);
+  const page = await ask('/', 5000);
+  expect([page.headers.get('x-kept-since'), await page.text()]).toEqual([null, expect.stringContaining('恢复之后')]);
+  await untilAnswered('/readyz');
+});
