@@ -45,7 +45,7 @@ const core = ours(
 const forms = ours(
   'modules/(?:client/login|base/verification)/',
   'web/form/',
-  pieces('field|text-input|text-area|checkbox|radio-group|form-draft|password-input'),
+  pieces('field|text-input|text-area|choice|form-draft|password-input'),
 );
 /** What lists are searched and turned over with. */
 const lists = ours(

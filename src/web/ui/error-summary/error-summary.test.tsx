@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { TextInput } from '../text-input.tsx';
-import { Checkbox } from '../checkbox/checkbox.tsx';
+import { Checkbox } from '../choice/checkbox.tsx';
 import { PasswordInput } from '../password-input/password-input.tsx';
 import { ErrorSummary, errorOf } from './error-summary.tsx';
 

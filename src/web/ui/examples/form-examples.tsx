@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../button/button.tsx';
-import { Checkbox } from '../checkbox/checkbox.tsx';
+import { Checkbox } from '../choice/checkbox.tsx';
 import { DataTable, type Column } from '../data-table/data-table.tsx';
 import { ErrorSummary, errorOf } from '../error-summary/error-summary.tsx';
 import { FilterForm } from '../filter-form/filter-form.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { AgreementPath } from '../schema.ts';
 import { DocumentReader } from './document-reader.tsx';

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { caseSubmit } from '#modules/client/cases/calls.ts';

@@ -6,7 +6,7 @@ import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
-import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { contactCodeSend } from '#modules/client/cases/calls.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { FieldReading } from '../schema.ts';

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { deletionRequest, deletionWithdraw } from '../calls.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';

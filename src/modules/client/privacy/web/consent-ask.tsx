@@ -4,7 +4,7 @@ import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import type { Contradiction, QuestionPaper } from '../schema/questionnaires.ts';
 import { ChoiceQuestion } from './choice-question.tsx';

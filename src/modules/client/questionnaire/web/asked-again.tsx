@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';

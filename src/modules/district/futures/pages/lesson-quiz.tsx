@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { paths } from '#web/paths.ts';
 import type { LessonView, QuizResult } from '../schema/lessons.ts';

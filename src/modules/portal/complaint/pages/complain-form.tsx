@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { DraftNote } from '#web/ui/form-draft/draft-note.tsx';
 import { PageTextBlock } from '#web/ui/page-text/page-text-block.tsx';
-import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { deviceCodeResend } from '../../calls.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';

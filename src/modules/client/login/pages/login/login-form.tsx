@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';

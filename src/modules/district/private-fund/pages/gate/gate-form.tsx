@@ -1,8 +1,8 @@
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Terms } from '../../schema.ts';
 import type { GateAnswer } from './gate.ts';

@@ -4,7 +4,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { RadioGroup } from '#web/ui/radio-group/radio-group.tsx';
+import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import type { SectionContent, SectionName } from '../../sections.ts';
 import { findDifferences, mergeSides, type Difference, type Side } from './differences.ts';
 import type { StoredSection } from '../saving/section-saver.ts';

@@ -1,4 +1,4 @@
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import type { FieldSpec } from '../../web/field-specs.ts';

@@ -1,5 +1,5 @@
 import { fieldId, type FieldProps } from '../field/field.tsx';
-import '../field/choice.css';
+import './choice.css';
 
 interface RadioChoice {
   value: string;
