@@ -10,7 +10,7 @@ const { db, pool, context, connectionString } = useDatabase();
 /** A process of its own that imports a file and says on a line each what it is doing. */
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
-  import { importList } from './import-list.ts';
+  import { importList } from '#modules/district/list-import/import-list.ts';
   import { Memo } from '#platform/memo.ts';
   const [connectionString, path] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), actor: { kind: 'system', name: 'test' }, now: new Date(), memo: new Memo(), requestId: 'test' };
@@ -19,17 +19,19 @@ const program = `
   process.exit(0);
 `;
 
-/** Kills the import, as kill -9 does, at the first line that fits. Resolves when it is gone. */
+/** Kills the import, as kill -9 does, at the first line that fits. Resolves when it is gone; rejects when it never came to that line. */
 async function importAndKill(path: string, at: RegExp): Promise<void> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let isKilled = false;
   for await (const line of createInterface({ input: child.stdout })) {
-    if (at.test(line)) child.kill('SIGKILL');
+    if (at.test(line)) isKilled = child.kill('SIGKILL');
     expect(line).not.toBe('finished');
   }
   await gone;
+  expect(isKilled, `no line ${at}`).toBe(true);
 }
 
 test.each([
