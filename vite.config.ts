@@ -70,7 +70,7 @@ const core = ours(
   'pages/',
   'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
   'modules/(?:portal/site/calls/site|portal/content/calls|base/search/calls)',
-  'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
+  'modules/(?:base/person/web/stored-session|(?:client/login/web/session|recruit/seeker/web/seeker)-store)',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
   // The table of pages knows the names that calculators keep in their addresses.
   'modules/district/terms/web/calculation/field-names',
