@@ -1,18 +1,16 @@
 import { vi } from 'vitest';
 
-type StorageName = 'localStorage' | 'sessionStorage';
-
 /** As much of a browser as a session needs: a page's settings, what it stores, and events. */
-export function fakeBrowser(): Record<StorageName, Map<string, string>> & { dispatch(event: Event): void } {
+export function fakeBrowser() {
   const target = new EventTarget();
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify({ product: 'qt', build: 'test' }) }) });
   vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
   vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target));
-  const [localStorage, sessionStorage] = [fakeStorage('localStorage'), fakeStorage('sessionStorage')];
-  return { localStorage, sessionStorage, dispatch: (event) => void target.dispatchEvent(event) };
+  const stored = { localStorage: fakeStorage('localStorage'), sessionStorage: fakeStorage('sessionStorage') };
+  return { ...stored, dispatch: (event: Event) => void target.dispatchEvent(event) };
 }
 
-function fakeStorage(name: StorageName): Map<string, string> {
+function fakeStorage(name: string): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal(name, {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -9,9 +9,7 @@ import { SessionWarning } from './session-warning.tsx';
 import { SignOutButton } from './sign-out.tsx';
 import type { SessionCalls } from './use-session-end.ts';
 
-interface StoredToken {
-  token: string;
-}
+type StoredSession = { token: string } | undefined;
 
 /** What the pages of one kind of people have in common. */
 export interface SignedArea {
@@ -21,7 +19,7 @@ export interface SignedArea {
   withoutScripts: string;
   calls: SessionCalls;
   /** The session that the browser keeps, asked for at once. */
-  readSession(): StoredToken | undefined;
+  readSession(): StoredSession;
   /** Where whoever is not signed in is led. */
   loginPath(): string;
   signOut(client: Client, navigate: (to: string) => void | Promise<void>): Promise<void>;
@@ -46,7 +44,7 @@ export interface SignedPageProps {
  * The frame of a page for people of one kind who are signed in. Its HTML is the same for everyone; what is the person's comes in the browser.
  * The end of the session is announced two minutes before.
  */
-export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: SignedArea; session: StoredToken | undefined }) {
+export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: SignedArea; session: StoredSession }) {
   const { area = '', title, lead, actions, waiting = <Skeleton lines={8} />, isOpen = false, children } = page;
   const navigate = useNavigate();
   useLoginJourney(of, session, isOpen);
@@ -76,7 +74,7 @@ export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: Si
 }
 
 /** Leads whoever is not signed in to the login page. */
-function useLoginJourney({ readSession, loginPath }: SignedArea, session: StoredToken | undefined, isOpen: boolean): void {
+function useLoginJourney({ readSession, loginPath }: SignedArea, session: StoredSession, isOpen: boolean): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {

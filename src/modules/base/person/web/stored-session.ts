@@ -1,30 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { readSettings } from '#web/boot/read-settings.ts';
 
-/** Texts that the browser keeps by name. Where it forbids that, they last as long as the page. */
-export interface KeptTexts {
-  /** Under which key: two products may share an address, so the product's name stands in it. */
-  keyOf(name: string): string;
-  /** Empty where there is none. */
-  read(name: string): string;
-  write(name: string, text: string): void;
-}
+type KeptTexts = ReturnType<typeof keepTexts>;
 
-/** `localStorage` is shared by all tabs; `sessionStorage` belongs to one, so that the next person at a shared computer finds nothing. */
-export function keepTexts(storage: () => Storage): KeptTexts {
+/**
+ * Texts that the browser keeps by name, empty where there is none: `localStorage` is shared by all tabs, `sessionStorage` belongs to one, so
+ * that the next person at a shared computer finds nothing. Where the browser forbids it, they last as long as the page.
+ */
+export function keepTexts(storage: () => Storage) {
   const memory = new Map<string, string>();
   let product: string | undefined;
+  /** Two products may share an address, so the product's name stands in the key. */
   const keyOf = (name: string): string => `${(product ??= readSettings().product)}.${name}`;
   return {
     keyOf,
-    read(name) {
+    read(name: string): string {
       try {
         return storage().getItem(keyOf(name)) ?? '';
       } catch {
         return memory.get(name) ?? '';
       }
     },
-    write(name, text) {
+    write(name: string, text: string): void {
       try {
         if (text) storage().setItem(keyOf(name), text);
         else storage().removeItem(keyOf(name));
@@ -35,26 +32,11 @@ export function keepTexts(storage: () => Storage): KeptTexts {
   };
 }
 
-/** The session of whoever is signed in here; only for the browser. */
-export interface SessionStore<Session> {
-  /** Undefined when nobody is signed in. */
-  read(): Session | undefined;
-  /** Keeps the session of somebody who has just signed in; who listens hears of it. */
-  save(session: Session): void;
-  /** Forgets the session: logged out, or no longer known to the server. */
-  clear(): void;
-  /** Tells of every change, here or in another tab, and when a page kept by the browser is shown again. Returns the way to stop. */
-  subscribe(listener: () => void): () => void;
-  /** The session, followed. On the server, and until the page is hydrated, nobody is signed in. */
-  useSession(): Session | undefined;
-}
-
-/** Keeps the fields of a session, and no other, under a name; a stored text that lacks one of them is no session. */
-export function createSessionStore<Session extends object>(
-  kept: KeptTexts,
-  name: string,
-  fields: readonly (keyof Session & string)[],
-): SessionStore<Session> {
+/**
+ * The session of whoever is signed in here, only for the browser: the fields of it, and no other, under a name. A stored text that lacks one
+ * of them is no session.
+ */
+export function createSessionStore<Session extends object>(kept: KeptTexts, name: string, fields: readonly (keyof Session & string)[]) {
   const listeners = new Set<() => void>();
   /** The last text and what it says: the same session must be the same object for React. */
   let known: { text: string; session: Session | undefined } | undefined;
@@ -68,11 +50,13 @@ export function createSessionStore<Session extends object>(
   };
   // Without a key, everything has been cleared.
   const onStorage = ({ key }: StorageEvent): void => void ((key === null || key === kept.keyOf(name)) && announce());
+  /** Undefined when nobody is signed in. */
   const read = (): Session | undefined => {
     const text = kept.read(name);
     if (known?.text !== text) known = { text, session: parse(text, fields) };
     return known.session;
   };
+  /** Tells of every change, here or in another tab, and when a page kept by the browser is shown again. Returns the way to stop. */
   const subscribe = (listener: () => void): (() => void) => {
     if (listeners.size === 0) {
       addEventListener('storage', onStorage);
@@ -88,10 +72,12 @@ export function createSessionStore<Session extends object>(
   };
   return {
     read,
-    save: (session) => write(JSON.stringify(session, [...fields])),
-    clear: () => write(''),
     subscribe,
-    useSession: () => useSyncExternalStore(subscribe, read, signedOut),
+    save: (session: Session): void => write(JSON.stringify(session, [...fields])),
+    /** Logged out, or no longer known to the server. */
+    clear: (): void => write(''),
+    /** Followed. On the server, and until the page is hydrated, nobody is signed in. */
+    useSession: (): Session | undefined => useSyncExternalStore(subscribe, read, signedOut),
   };
 }
 

@@ -32,10 +32,7 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDesk
     .orderBy('requestedAt', 'desc')
     .limit(20)
     .execute();
-  return {
-    ...listConsequences(erasures),
-    requests: rows.map(toItem),
-  };
+  return { ...listConsequences(erasures), requests: rows.map(toItem) };
 }
 
 /**

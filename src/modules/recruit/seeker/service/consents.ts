@@ -8,7 +8,7 @@ import { seekerConsent } from './consent-texts.ts';
 export type SeekerDecision = Selectable<Tables['seekerConsents']>;
 
 /** Whoever does not agree does not come in: there is nothing to refuse. */
-export type SeekerConsentState = Exclude<ConsentState, 'refused'>;
+type SeekerConsentState = Exclude<ConsentState, 'refused'>;
 
 /** Notes that the person agrees to the text that now holds. Throws as `decide`. To be called in a transaction. */
 export function giveSeekerConsent(tx: Context, seekerId: number, { version }: { version: number }): Promise<void> {

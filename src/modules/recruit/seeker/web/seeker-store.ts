@@ -9,11 +9,8 @@ export interface StoredSeeker {
   person: string;
 }
 
-const store = createSessionStore<StoredSeeker>(
-  keepTexts(() => sessionStorage),
-  'seeker',
-  ['token', 'mobile', 'person'],
-);
+const kept = keepTexts(() => sessionStorage);
+const store = createSessionStore<StoredSeeker>(kept, 'seeker', ['token', 'mobile', 'person']);
 let isLeaving = false;
 
 export const { read: readSeeker, clear: clearSeeker, useSession: useSeeker } = store;
