@@ -35,7 +35,7 @@ const core = ours(
   'pages/',
   'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
   'modules/(?:portal/site/calls/site|portal/content/calls|base/search/calls)',
-  'modules/(?:client/login/web/session|recruit/seeker/web/seeker)-store',
+  'modules/(?:base/person/web/stored-session|(?:client/login/web/session|recruit/seeker/web/seeker)-store)',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
   pieces(
     'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',

@@ -21,6 +21,18 @@ export type DataCategory = z.infer<typeof dataCategory>;
 export const consequence = z.object({ code: z.string(), title: z.string(), reason: z.string() });
 export type Consequence = z.infer<typeof consequence>;
 
+/** What became of one category in a deletion. */
+export const erasureOutcome = z.object({
+  code: z.string(),
+  title: z.string(),
+  outcome: z.enum(['erased', 'kept']),
+  /** Things removed. */
+  count: z.number(),
+  /** What was removed, or why it stays: which law and for how long. */
+  reason: z.string(),
+});
+export type ErasureOutcome = z.infer<typeof erasureOutcome>;
+
 export const smsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
 
 /** A request that the code alone proves. */

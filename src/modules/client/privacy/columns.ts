@@ -1,5 +1,6 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ConsentBody, ConsentCode, ConsentPlace, ErasureOutcome } from './schema.ts';
+import type { ErasureOutcome } from '#modules/base/person/schema.ts';
+import type { ConsentBody, ConsentCode, ConsentPlace } from './schema.ts';
 
 export const columns = {
   consentTexts: { code: typed<ConsentCode>(), body: typed<ConsentBody>() },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consequence, dataCategory, smsCode } from '#modules/base/person/schema.ts';
+import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
 
 /** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
 export const consentCodes = ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'] as const;
@@ -68,18 +68,6 @@ export const consentInput = z.object({
   place: z.enum(['privacyCentre', 'business', 'login']).default('privacyCentre'),
 });
 export type ConsentInput = z.input<typeof consentInput>;
-
-/** What became of one category in a deletion. */
-export const erasureOutcome = z.object({
-  code: z.string(),
-  title: z.string(),
-  outcome: z.enum(['erased', 'kept']),
-  /** Things removed. */
-  count: z.number(),
-  /** What was removed, or why it stays: which law and for how long. */
-  reason: z.string(),
-});
-export type ErasureOutcome = z.infer<typeof erasureOutcome>;
 
 const recipient = z.object({ name: z.string(), purpose: z.string(), data: z.string(), way: z.string(), basis: z.string() });
 

@@ -3,12 +3,13 @@ import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { buildPrivacyDesk } from '#modules/client/privacy/factory.ts';
+import { holdingVersion } from '#modules/base/person/service/consent-texts.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { openSeekerDesk, type SeekerDesk } from './desk.ts';
 import type { SeekerRightsDesk } from './rights-desk.ts';
 import { captchaLifeMs } from './service/captcha.ts';
-import { currentConsentVersion } from './service/consent-texts.ts';
+import { seekerConsent } from './service/consent-texts.ts';
 import { giveSeekerConsent } from './service/consents.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
 import { type SeekerActor } from './service/session.ts';
@@ -41,7 +42,7 @@ export async function signedInSeeker(
   mobile = `1390000${String(++lastNumber).padStart(4, '0')}`,
 ): Promise<Context & { actor: SeekerActor; mobile: string; token: string }> {
   const { id } = await findOrCreateSeeker(ctx, desk, mobile);
-  await giveSeekerConsent(ctx, id, { version: await currentConsentVersion(ctx) });
+  await giveSeekerConsent(ctx, id, { version: await holdingVersion(ctx, seekerConsent) });
   const session = await beginSession(ctx, seekerKind, { personId: id, limits: desk.sessionLimits });
   return { ...ctx, actor: { kind: 'seeker', seekerId: id, sessionId: session.id }, mobile, token: session.token };
 }

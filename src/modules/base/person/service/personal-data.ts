@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { Erasure, PersonalDataSource, PersonalRecord } from '#modules/base/person/ports.ts';
-import type { Consequence, DataCategory } from '../schema.ts';
+import type { PersonalDataSource, PersonalRecord } from '#modules/base/person/ports.ts';
+import type { DataCategory } from '../schema.ts';
 
 interface Sources {
   readonly sources: readonly PersonalDataSource[];
@@ -35,10 +35,4 @@ export async function readSources(ctx: Context, { sources }: Sources, personId: 
   const read: ReadSource[] = [];
   for (const source of sources) read.push({ source, records: await source.read(ctx, personId) });
   return read;
-}
-
-/** What a deletion would do: what goes, and what has to stay by which law and for how long. */
-export function listConsequences(erasures: readonly Erasure[]): { goes: Consequence[]; stays: Consequence[] } {
-  const tell = ({ code, title, reason }: Erasure): Consequence => ({ code, title, reason });
-  return { goes: erasures.filter(({ erase }) => erase).map(tell), stays: erasures.filter(({ erase }) => !erase).map(tell) };
 }

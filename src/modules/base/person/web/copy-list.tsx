@@ -1,12 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
+import type { Client } from '#web/api/client.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
+import type { CodeInput, ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
 
 type LinkCall = Call<ExportLinkInput, ExportLinkResult>;
 
@@ -36,11 +38,14 @@ const askAgainMs = 2000;
 interface CopyListProps {
   exports: readonly ExportItem[];
   columns: readonly Column<ExportItem>[];
+  request: Call<CodeInput, ExportItem>;
   onChange: () => void;
+  /** The form that sends the request for another copy. */
+  children: (send: (client: Client, code: string) => Promise<void>) => ReactNode;
 }
 
-/** The copies that were asked for; asks again while one is being made. */
-export function CopyList({ exports, columns: shown, onChange }: CopyListProps) {
+/** The copies that were asked for, and while none is being made the way to ask for another; meanwhile the page asks again. */
+export function CopyList({ exports, columns: shown, request, onChange, children }: CopyListProps) {
   const isPreparing = exports.some(({ state }) => state === 'preparing');
   useEffect(() => {
     if (!isPreparing) return undefined;
@@ -51,6 +56,12 @@ export function CopyList({ exports, columns: shown, onChange }: CopyListProps) {
     <>
       {exports.length > 0 && <DataTable caption="副本申请记录" columns={shown} rows={exports} rowKey={({ id }) => id} />}
       <p role="status">{isPreparing ? '副本正在准备，通常不到一分钟。' : ''}</p>
+      {!isPreparing &&
+        children(async (client, code) => {
+          await client.call(request, { code });
+          notify({ kind: 'success', title: '导出申请已受理', text: '副本正在准备，准备好后可在此下载。' });
+          onChange();
+        })}
     </>
   );
 }

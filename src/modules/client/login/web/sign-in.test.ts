@@ -5,7 +5,7 @@ import type { Client } from '#web/api/client.ts';
 import { TimeoutError } from '#web/api/response-error.ts';
 import { currentNotices, dismiss } from '#web/ui/notification/notification-store.ts';
 import { publicKeyAlgorithms } from '#platform/crypto/login/public-key-algorithm.ts';
-import { fakeBrowser } from './fake-browser.ts';
+import { fakeBrowser } from '#modules/base/person/web/fake-browser.ts';
 import { readLoginStatus, setLoginStatus } from './login-status.ts';
 import { isGuest, readSession } from './session-store.ts';
 import { proveDevice, signIn, signOut } from './sign-in.ts';

@@ -1,5 +1,6 @@
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { endSession } from '#modules/base/person/web/sign-out.tsx';
 import type { Client } from '#web/api/client.ts';
 import { reasonOf } from '#web/form/failures.ts';
 import { dismiss, notify, toast } from '#web/ui/notification/notification-store.ts';
@@ -96,15 +97,8 @@ function errorsOf(error: unknown): FieldError[] {
   return fields.length > 0 ? fields : [{ path: '', message: reasonOf(error) }];
 }
 
-/** Ends the session on the server and here. Here it ends in any case; when the server did not confirm it, the client is told. */
-export async function signOut(client: Client): Promise<void> {
-  const isConfirmed = await client.call(logoutSubmit, {}, { quiet: true }).then(
-    () => true,
-    (error: unknown) => error instanceof CallError,
-  );
-  leave(client);
-  if (!isConfirmed) notify({ kind: 'warning', title: '已在本机退出', text: '网络不通，服务器尚未确认。该登录会在闲置后自动失效。' });
-}
+/** Ends the session on the server, and here in any case. */
+export const signOut = (client: Client): Promise<void> => endSession(client, logoutSubmit, () => leave(client));
 
 /** What a log-out leaves behind: nobody signed in, the guest flag, no answer meant for the client. */
 export function leave(client: Client): void {

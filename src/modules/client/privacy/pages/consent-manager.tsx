@@ -1,24 +1,15 @@
+import { ConsentHistory, ConsentTag } from '#modules/base/person/web/consent-record.tsx';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { Tag } from '#web/ui/tag/tag.tsx';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { consentDecide } from '../calls.ts';
 import type { ConsentList } from '../schema.ts';
 import { ConsentText } from '../web/consent-text.tsx';
 
 type Item = ConsentList['consents'][number];
 
-const states = {
-  none: { kind: 'neutral', text: '未同意' },
-  given: { kind: 'positive', text: '已同意' },
-  outdated: { kind: 'warning', text: '有新版本待确认' },
-  refused: { kind: 'neutral', text: '不同意' },
-  withdrawn: { kind: 'neutral', text: '已撤回' },
-} as const;
-const decisions = { given: '同意', refused: '不同意', withdrawn: '撤回' } as const;
 const places = { privacyCentre: '隐私中心', business: '业务办理', login: '登录', deletion: '删除申请' } as const;
 
 /** Every consent with its text, its history and the one button that changes it: as many presses to take back as to give. */
@@ -50,23 +41,16 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
   return (
     <section className="privacy-block stack" aria-label={title}>
       <p>
-        <strong>{title}</strong> <Tag kind={states[state].kind}>{states[state].text}</Tag> {since && inBeijing(since)}
+        <strong>{title}</strong> <ConsentTag state={state} /> {since && inBeijing(since)}
       </p>
       <details>
         <summary>阅读全文与历史</summary>
         <ConsentText consent={consent} />
-        {history.length > 0 && (
-          <Timeline
-            label={`${title}的历史`}
-            entries={history.map(({ at, version: of, decision, ip, device, place }) => ({
-              key: at + decision,
-              date: at,
-              dateText: inBeijing(at),
-              title: `${decisions[decision]}第 ${of} 版`,
-              text: `${places[place]}，${device}，网络地址 ${ip}`,
-            }))}
-          />
-        )}
+        <ConsentHistory
+          label={`${title}的历史`}
+          history={history}
+          tell={({ ip, device, place }) => `${places[place]}，${device}，网络地址 ${ip}`}
+        />
       </details>
       <p className="privacy-acts cluster">
         {state !== 'given' && (

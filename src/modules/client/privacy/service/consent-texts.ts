@@ -1,49 +1,37 @@
+import { sql, type Selectable } from 'kysely';
+import type { ConsentMatter } from '#modules/base/person/service/consent-matter.ts';
+import { listTexts, publishText } from '#modules/base/person/service/consent-texts.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { newConsentText, type ConsentCode, type NewConsentText } from '../schema.ts';
 
 export type ConsentText = Selectable<Tables['consentTexts']>;
 
-/** The text that now holds: of the versions in force the newest. The migration brings the first one of every code. */
-export function findConsentText(ctx: Pick<Context, 'db' | 'now'>, code: ConsentCode): Promise<ConsentText> {
-  return (
-    ctx.db
-      .selectFrom('consentTexts')
-      .selectAll()
-      .where('code', '=', code)
-      // The first version holds from the beginning, whatever clock wrote it.
-      .where(({ or, eb }) => or([eb('validFrom', '<=', ctx.now), eb('version', '=', 1)]))
-      .orderBy('version', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  );
+/** One of the matters that clients are asked about. */
+export const clientConsent = (code: ConsentCode): ConsentMatter<'consentTexts'> => ({
+  person: clientKind,
+  texts: 'consentTexts',
+  decisions: 'clientConsents',
+  key: { code },
+  noun: 'consent',
+  refusals: { outdated: '同意书已更新，请阅读新版本后再决定', notGiven: '您没有同意过这一事项，无需撤回' },
+  // The client's own row stays free for others.
+  async lock(tx, clientId) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${clientId}:${code}`}, 0))`.execute(tx.db);
+  },
+  evidence: async ({ ip = null }) => ({ ip }),
+});
+
+/** The text that now holds. */
+export async function findConsentText(ctx: Pick<Context, 'db' | 'now'>, code: ConsentCode): Promise<ConsentText> {
+  const [text] = await listTexts(ctx, clientConsent(code));
+  return text;
 }
 
-/**
- * Publishes the next version of a text, to hold from a moment on; everyone is asked again from then. The versions before stay as they
- * were agreed to.
- */
+/** Publishes the next version of a text, to hold from a moment on; everyone is asked again from then. */
 export async function publishConsentText(ctx: Context, text: NewConsentText, validFrom: Date = ctx.now): Promise<number> {
-  const { code, title, body } = newConsentText.parse(text);
-  return inTransaction(ctx, async (tx) => {
-    const { version } = await tx.db
-      .insertInto('consentTexts')
-      .values(({ selectFrom, fn, lit }) => ({
-        code,
-        version: selectFrom('consentTexts')
-          .where('code', '=', code)
-          .select(({ eb }) => eb(fn.coalesce(fn.max('version'), lit(0)), '+', 1).as('next')),
-        title,
-        body: JSON.stringify(body),
-        validFrom,
-        publishedAt: tx.now,
-      }))
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    await audit(tx, 'consentText.publish', `consentText:${code}`, { version });
-    return version;
-  });
+  const { code, ...rest } = newConsentText.parse(text);
+  return inTransaction(ctx, (tx) => publishText(tx, clientConsent(code), rest, validFrom));
 }

@@ -1,14 +1,12 @@
-import { sql, type Selectable } from 'kysely';
-import { fail } from '#contract/call-error.ts';
+import type { Selectable } from 'kysely';
+import { decide, findLast, readState, stateOf, withdraw } from '#modules/base/person/service/consents.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { maskIp } from '#web/format/masks.ts';
 import { consentCodes, type Consent, type ConsentCode, type ConsentPlace } from '../schema.ts';
-import { findConsentText, type ConsentText } from './consent-texts.ts';
+import { clientConsent, findConsentText, type ConsentText } from './consent-texts.ts';
 
 type Decision = Selectable<Tables['clientConsents']>;
 
@@ -21,46 +19,31 @@ interface Decided {
 /** What else a withdrawal brings, in its transaction: unbound images go, devices are forgotten. By code. */
 export type WithdrawalEffects = Partial<Record<ConsentCode, (tx: Context, clientId: number) => Promise<unknown>>>;
 
-/**
- * Notes that the client agrees to a text. Agreeing again to what holds already changes nothing. Throws 40009 for a version that no longer
- * holds: it must be read anew (PIPL §14). To be called in a transaction.
- */
+/** Notes that the client agrees to a text. Throws as `decide`. To be called in a transaction. */
 export async function giveConsent(tx: Context, clientId: number, { code, version, place = 'business' }: Decided): Promise<void> {
-  await decide(tx, clientId, 'given', { code, version, place });
+  await decide(tx, clientConsent(code), clientId, { decision: 'given', version, place });
 }
 
-/** Notes that the client does not agree; he is not asked again for this version (PIPL §16, 网络数据安全管理条例 §22). Throws as `giveConsent`. */
-export async function refuseConsent(tx: Context, clientId: number, { code, version, place = 'business' }: Decided): Promise<void> {
-  await decide(tx, clientId, 'refused', { code, version, place });
-}
-
-/**
- * Takes a consent back, at once, with everything that follows from it. Throws 40009 when there is none. What was done before stays lawful
- * (PIPL §15).
- */
+/** Takes a consent back, at once, with everything that follows from it. Throws 40009 when there is none. */
 export async function withdrawConsent(
   tx: Context,
   clientId: number,
   { code, place = 'privacyCentre' }: Omit<Decided, 'version'>,
   effects: WithdrawalEffects = {},
 ): Promise<void> {
-  await lockConsents(tx, clientId, code);
-  const last = await findLast(tx, clientId, code);
-  if (last?.decision !== 'given') throw fail('conflict', '您没有同意过这一事项，无需撤回');
-  await record(tx, clientId, 'withdrawn', { code, version: last.version, place });
+  await withdraw(tx, clientConsent(code), clientId, { place });
   await effects[code]?.(tx, clientId);
 }
 
 /** True when the client has agreed to the version that now holds and has not taken it back. */
 export async function hasConsent(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
-  const [text, last] = [await findConsentText(ctx, code), await findLast(ctx, clientId, code)];
-  return last?.decision === 'given' && last.version === text.version;
+  return (await readState(ctx, clientConsent(code), clientId)) === 'given';
 }
 
 /** One text with what the calling client has decided about it. Throws 50102 when nobody is signed in. */
 export async function readConsent(ctx: Context, { code }: { code: ConsentCode }): Promise<Consent> {
   const { clientId } = clientOf(ctx);
-  return describe(await findConsentText(ctx, code), await findLast(ctx, clientId, code));
+  return describe(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId));
 }
 
 /** Every text with the calling client's decisions, newest first. */
@@ -79,7 +62,10 @@ export function listDecisions(ctx: Pick<Context, 'db'>, clientId: number): Promi
   return ctx.db.selectFrom('clientConsents').selectAll().where('clientId', '=', clientId).orderBy('id', 'desc').execute();
 }
 
-/** The call of the page: decides for the calling client and tells how it now stands. */
+/**
+ * The call of the page: decides for the calling client and tells how it now stands. Whoever refuses is not asked again for this version
+ * (PIPL §16, 网络数据安全管理条例 §22).
+ */
 export function decideConsent(
   ctx: Context,
   effects: WithdrawalEffects,
@@ -88,49 +74,16 @@ export function decideConsent(
   const { clientId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {
     if (decision === 'withdrawn') await withdrawConsent(tx, clientId, { code, place }, effects);
-    else await decide(tx, clientId, decision, { code, version, place });
+    else await decide(tx, clientConsent(code), clientId, { decision, version, place });
     return readConsent(tx, { code });
   });
 }
 
-async function decide(tx: Context, clientId: number, decision: 'given' | 'refused', decided: Required<Decided>): Promise<void> {
-  await lockConsents(tx, clientId, decided.code);
-  const text = await findConsentText(tx, decided.code);
-  if (text.version !== decided.version) throw fail('conflict', '同意书已更新，请阅读新版本后再决定');
-  const last = await findLast(tx, clientId, decided.code);
-  if (last?.version === text.version && last.decision === decision) return;
-  if (last?.decision === 'given' && decision === 'refused' && last.version === text.version)
-    throw fail('conflict', '您已同意这一事项；不再同意时请撤回');
-  await record(tx, clientId, decision, decided);
-}
-
-/** Two decisions about one thing at once come one after the other. The client's own row stays free for others. */
-async function lockConsents(tx: Context, clientId: number, code: ConsentCode): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`consent:${clientId}:${code}`}, 0))`.execute(tx.db);
-}
-
-async function record(tx: Context, clientId: number, decision: Decision['decision'], { code, version, place }: Required<Decided>) {
-  await tx.db
-    .insertInto('clientConsents')
-    .values({ clientId, code, version, decision, at: tx.now, ip: tx.ip ?? null, device: describeDevice(tx.userAgent), place })
-    .execute();
-  await audit(tx, `consent.${decision}`, `client:${clientId}`, { code, version, place });
-}
-
-function findLast(ctx: Pick<Context, 'db'>, clientId: number, code: ConsentCode): Promise<Decision | undefined> {
-  return ctx.db
-    .selectFrom('clientConsents')
-    .selectAll()
-    .where('clientId', '=', clientId)
-    .where('code', '=', code)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-function describe({ code, version, title, validFrom, body }: ConsentText, last: Decision | undefined): Consent {
-  const isOutdated = last !== undefined && last.version !== version && last.decision !== 'withdrawn';
-  const state = !last ? 'none' : isOutdated ? (last.decision === 'given' ? 'outdated' : 'none') : last.decision;
+function describe(
+  { code, version, title, validFrom, body }: ConsentText,
+  last: Pick<Decision, 'version' | 'decision' | 'at'> | undefined,
+): Consent {
+  const state = stateOf(last, version);
   return { code, version, title, body, validFrom: validFrom.toISOString(), state, ...(last && { since: last.at.toISOString() }) };
 }
 

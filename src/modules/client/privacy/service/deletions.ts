@@ -9,10 +9,10 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { listConsequences } from '#modules/base/person/service/personal-data.ts';
+import { eraseCategories, listConsequences } from '#modules/base/person/service/erasures.ts';
 import type { PrivacyDesk } from '../desk.ts';
-import type { Erasure } from '#modules/base/person/ports.ts';
-import type { DeletionItem, DeletionList, ErasureOutcome } from '../schema.ts';
+import type { ErasureOutcome } from '#modules/base/person/schema.ts';
+import type { DeletionItem, DeletionList } from '../schema.ts';
 import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
 import { clientRequests } from './requests.ts';
 
@@ -32,10 +32,7 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDesk
     .orderBy('requestedAt', 'desc')
     .limit(20)
     .execute();
-  return {
-    ...listConsequences(erasures),
-    requests: rows.map(toItem),
-  };
+  return { ...listConsequences(erasures), requests: rows.map(toItem) };
 }
 
 /**
@@ -99,9 +96,7 @@ export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDes
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (row?.state !== 'accepted' || row.decideAt > tx.now) return;
-    const result: ErasureOutcome[] = [];
-    for (const erasure of erasures) result.push(await carryOut(tx, erasure, row.clientId));
-    await end(tx, row, 'done', result);
+    await end(tx, row, 'done', await eraseCategories(tx, erasures, row.clientId));
   });
 }
 
@@ -115,11 +110,6 @@ export async function listDueDeletions(ctx: Pick<Context, 'db' | 'now'>): Promis
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-async function carryOut(tx: Context, { code, title, reason, erase }: Erasure, clientId: number): Promise<ErasureOutcome> {
-  if (!erase) return { code, title, outcome: 'kept', count: 0, reason };
-  return { code, title, outcome: 'erased', count: await erase(tx, clientId), reason };
 }
 
 async function end(tx: Context, { id }: DeletionRow, state: 'done' | 'withdrawn', result: readonly ErasureOutcome[]): Promise<DeletionRow> {

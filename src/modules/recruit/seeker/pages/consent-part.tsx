@@ -1,6 +1,6 @@
+import { ConsentHistory, ConsentTag } from '#modules/base/person/web/consent-record.tsx';
 import { PrivacyActs, PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
 import { useState } from 'react';
-import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -8,8 +8,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { seekerConsentDecide } from '../calls/rights.ts';
 import type { OwnConsents } from '../schema/rights.ts';
 
@@ -19,13 +17,6 @@ interface ConsentPartProps {
   version: number;
   onDecided(): void;
 }
-
-const states = {
-  none: { kind: 'warning', text: '未同意' },
-  given: { kind: 'positive', text: '已同意' },
-  outdated: { kind: 'warning', text: '有新版本待确认' },
-  withdrawn: { kind: 'warning', text: '已撤回' },
-} as const;
 
 const asks = {
   none: '您还没有同意个人信息处理规则，暂时不能填写简历和投递。',
@@ -44,7 +35,7 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
   return (
     <PrivacyBlock>
       <p>
-        《个人信息处理规则》 <Tag kind={states[state].kind}>{states[state].text}</Tag>
+        《个人信息处理规则》 <ConsentTag state={state} isNeeded />
       </p>
       {state !== 'given' && (
         <Note tone="warning" title="需要您决定">
@@ -107,15 +98,10 @@ function History({ history }: Pick<OwnConsents, 'history'>) {
   return (
     <details>
       <summary>同意的历史（{history.length} 条）</summary>
-      <Timeline
+      <ConsentHistory
         label="同意的历史"
-        entries={history.map(({ at, version, decision, network, device, resumeMonths }) => ({
-          key: at,
-          date: at,
-          dateText: inBeijing(at),
-          title: `${decision === 'given' ? '同意' : '撤回'}第 ${version} 版`,
-          text: `${device}，网络地址 ${network}，当时告知的保存期限 ${resumeMonths} 个月`,
-        }))}
+        history={history}
+        tell={({ device, network, resumeMonths }) => `${device}，网络地址 ${network}，当时告知的保存期限 ${resumeMonths} 个月`}
       />
     </details>
   );

@@ -2,7 +2,6 @@ import { PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
 import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
 import { copyColumns, CopyList } from '#modules/base/person/web/copy-list.tsx';
 import type { ExportItem } from '#modules/base/person/schema.ts';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import { seekerExport, seekerExportLink, seekerRightsCode } from '../calls/rights.ts';
 import { useSeeker } from '../web/seeker-store.ts';
 
@@ -17,25 +16,22 @@ export function CopyPart({ exports, onChange }: { exports: readonly ExportItem[]
         副本包含账号、简历全部九个部分、文件清单、每次投递的进展与当时的简历、登录记录和同意记录的完整内容，有 JSON（便于转移）与
         PDF（便于阅读）两种格式。文件加密保存 24 小时，之后销毁；每个下载地址 5 分钟内有效。上传的文件本身可在“我的简历”下载。
       </p>
-      <CopyList exports={exports} columns={columns} onChange={onChange} />
-      {!exports.some(({ state }) => state === 'preparing') && (
-        <FormOnDemand text="导出副本">
-          {(close) => (
-            <CodeForm
-              field="exportCode"
-              text="导出副本"
-              mobile={mobile}
-              sendCode={(client) => client.call(seekerRightsCode, { request: 'export' })}
-              send={async (client, code) => {
-                await client.call(seekerExport, { code });
-                notify({ kind: 'success', title: '导出申请已受理', text: '副本正在准备，准备好后可在此下载。' });
-                onChange();
-              }}
-              onClose={close}
-            />
-          )}
-        </FormOnDemand>
-      )}
+      <CopyList exports={exports} columns={columns} request={seekerExport} onChange={onChange}>
+        {(send) => (
+          <FormOnDemand text="导出副本">
+            {(close) => (
+              <CodeForm
+                field="exportCode"
+                text="导出副本"
+                mobile={mobile}
+                sendCode={(client) => client.call(seekerRightsCode, { request: 'export' })}
+                send={send}
+                onClose={close}
+              />
+            )}
+          </FormOnDemand>
+        )}
+      </CopyList>
     </PrivacyBlock>
   );
 }

@@ -1,7 +1,6 @@
-import { useClient } from '#web/api/client-context.ts';
-import { useAction } from '#web/form/use-action.ts';
+import { SignOutButton } from '#modules/base/person/web/sign-out.tsx';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { signOutSeeker } from '../web/leave-seeker.ts';
 import { useSeeker } from '../web/seeker-store.ts';
@@ -9,8 +8,6 @@ import { useSeeker } from '../web/seeker-store.ts';
 /** On the login page, for whoever is signed in already. */
 export function SignedInNote() {
   const seeker = useSeeker();
-  const client = useClient();
-  const { isBusy, run: leave } = useAction({ act: () => signOutSeeker(client(), () => undefined) });
   if (!seeker) return null;
   return (
     <Note title="您已登录">
@@ -19,9 +16,7 @@ export function SignedInNote() {
         <ButtonLink kind="primary" href={paths.recruitResume()}>
           进入我的简历
         </ButtonLink>{' '}
-        <Button aria-busy={isBusy} onClick={() => leave()}>
-          退出登录
-        </Button>
+        <SignOutButton signOut={(client) => signOutSeeker(client, () => undefined)} />
       </p>
     </Note>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consequence, dataCategory, smsCode } from '#modules/base/person/schema.ts';
+import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
 import { mobile } from './seekers.ts';
 
 const line = z.string().trim().min(1).max(500);
@@ -41,7 +41,7 @@ export const seekerConsentText = z.object({
 export type SeekerConsentText = z.infer<typeof seekerConsentText>;
 
 /** How many things of one kind a deletion removed. */
-const erasedKind = z.object({ code: z.string(), title: z.string(), count: z.number() });
+const erasedKind = erasureOutcome.pick({ code: true, title: true, count: true });
 export type ErasedKind = z.infer<typeof erasedKind>;
 
 /** A decision as the proof of a deletion keeps it: without its person and to the day only. */

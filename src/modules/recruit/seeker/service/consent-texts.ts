@@ -1,63 +1,50 @@
 import { isOutcome } from '#contract/call-error.ts';
+import type { ConsentMatter } from '#modules/base/person/service/consent-matter.ts';
+import { listTexts, publishText } from '#modules/base/person/service/consent-texts.ts';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { getRecruitmentSettings, getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { maskIp } from '#web/format/masks.ts';
 import { consentTextTag } from '../calls/rights.ts';
 import { newSeekerConsentText, type NewSeekerConsentText, type SeekerConsentText } from '../schema/rights.ts';
+import { lockSeeker } from './find-seeker.ts';
+
+/** The one matter that job seekers are asked about. What they were told of the months is evidence, as the setting may change. */
+export const seekerConsent: ConsentMatter<'seekerConsentTexts'> = {
+  person: seekerKind,
+  texts: 'seekerConsentTexts',
+  decisions: 'seekerConsents',
+  key: {},
+  noun: 'seekerConsent',
+  refusals: { outdated: '个人信息处理规则已更新，请阅读新版本后再决定', notGiven: '您没有同意过，或已经撤回，无需再次撤回' },
+  lock: lockSeeker,
+  evidence: async (tx) => ({ resumeMonths: await readResumeMonths(tx), network: maskIp(tx.ip ?? null) }),
+};
 
 /** The text that job seekers now agree to, with the firm's name and months filled in, and the versions so far. */
 export async function currentConsentText(ctx: Context): Promise<SeekerConsentText> {
-  const rows = await ctx.db
-    .selectFrom('seekerConsentTexts')
-    .select(['version', 'title', 'validFrom', 'changes', 'body'])
-    // The first version holds from the beginning, whatever clock wrote it.
-    .where(({ or, eb }) => or([eb('validFrom', '<=', ctx.now), eb('version', '=', 1)]))
-    .orderBy('version', 'desc')
-    .execute();
-  const [text] = rows;
-  if (!text) throw new Error('the first consent text of job seekers is missing: it comes with the migration');
+  const texts = await listTexts(ctx, seekerConsent);
+  const [{ version, title, body, validFrom }] = texts;
   const { firm, resumeMonths, contact } = await readFacts(ctx);
   const fill = (value: unknown): unknown =>
     typeof value === 'string' ? value.replaceAll('{firm}', firm).replaceAll('{months}', String(resumeMonths)) : value;
   return {
-    version: text.version,
-    title: text.title,
-    body: JSON.parse(JSON.stringify(text.body), (_key, value: unknown) => fill(value)) as SeekerConsentText['body'],
-    validFrom: text.validFrom.toISOString(),
+    version,
+    title,
+    body: JSON.parse(JSON.stringify(body), (_key, value: unknown) => fill(value)) as SeekerConsentText['body'],
+    validFrom: validFrom.toISOString(),
     resumeMonths,
     contact,
-    versions: rows.map(({ version, validFrom, changes }) => ({ version, validFrom: validFrom.toISOString(), changes })),
+    versions: texts.map((one) => ({ version: one.version, validFrom: one.validFrom.toISOString(), changes: one.changes })),
   };
 }
 
-/** The version that now holds. */
-export async function currentConsentVersion(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const { version } = await ctx.db
-    .selectFrom('seekerConsentTexts')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where(({ or, eb }) => or([eb('validFrom', '<=', ctx.now), eb('version', '=', 1)]))
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-/** Publishes the next version, which holds from a moment on; everyone is asked again from then. Versions that were agreed to stay as they were. */
+/** Publishes the next version, which holds from a moment on; everyone is asked again from then. */
 export async function publishSeekerConsentText(ctx: Context, text: NewSeekerConsentText, validFrom: Date = ctx.now): Promise<number> {
-  const { title, body, changes } = newSeekerConsentText.parse(text);
+  const checked = newSeekerConsentText.parse(text);
   return inTransaction(ctx, async (tx) => {
-    const { version } = await tx.db
-      .insertInto('seekerConsentTexts')
-      .values(({ selectFrom, fn, lit }) => ({
-        version: selectFrom('seekerConsentTexts').select(({ eb }) => eb(fn.coalesce(fn.max('version'), lit(0)), '+', 1).as('next')),
-        title,
-        body: JSON.stringify(body),
-        changes,
-        validFrom,
-        publishedAt: tx.now,
-      }))
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    await audit(tx, 'seekerConsentText.publish', `seekerConsentText:${version}`);
+    const version = await publishText(tx, seekerConsent, checked, validFrom);
     await invalidate(tx, [consentTextTag]);
     return version;
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eraseCategories } from '#modules/base/person/service/erasures.ts';
 import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -28,8 +29,8 @@ export async function eraseSeeker(
   const person = await tx.db.selectFrom('seekers').select('id').where('id', '=', seekerId).forUpdate().executeTakeFirst();
   if (!person) return undefined;
   const decisions = await listSeekerDecisions(tx, seekerId);
-  const removed: ErasedKind[] = [];
-  for (const { code, title, erase } of erasures) if (erase) removed.push({ code, title, count: await erase(tx, seekerId) });
+  const outcomes = await eraseCategories(tx, erasures, seekerId);
+  const removed = outcomes.flatMap(({ code, title, outcome, count }) => (outcome === 'erased' ? { code, title, count } : []));
   const number = newRequestNumber('SC', shanghaiDay(tx.now));
   await tx.db.deleteFrom('seekers').where('id', '=', seekerId).execute();
   await tx.db

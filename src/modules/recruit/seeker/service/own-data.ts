@@ -1,4 +1,5 @@
-import { showSources, listConsequences } from '#modules/base/person/service/personal-data.ts';
+import { listConsequences } from '#modules/base/person/service/erasures.ts';
+import { showSources } from '#modules/base/person/service/personal-data.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { SeekerRightsDesk } from '../rights-desk.ts';

@@ -1,20 +1,14 @@
-import { CallError } from '#contract/call-error.ts';
+import { endSession } from '#modules/base/person/web/sign-out.tsx';
 import type { Client } from '#web/api/client.ts';
-import { notify } from '#web/ui/notification/notification-store.ts';
 import { seekerLogout } from '../calls/seekers.ts';
 import { beginToLeave, clearSeeker } from './seeker-store.ts';
 
-/** Logs out. A session that the server could not be told of ends by itself; the person learns that. */
-export async function signOutSeeker(client: Client, go: () => void | Promise<void>): Promise<void> {
-  const told = client.call(seekerLogout, {}, { quiet: true }).then(
-    () => true,
-    (error: unknown) => error instanceof CallError,
-  );
+/** Ends the session on the server, and here in any case. */
+export function signOutSeeker(client: Client, go: () => void | Promise<void>): Promise<void> {
+  const ending = endSession(client, seekerLogout, () => leaveSeeker(client, go));
   // Calls of the page that are still under way will find the session ended: that is no expiry to be told.
   beginToLeave();
-  const isConfirmed = await told;
-  await leaveSeeker(client, go);
-  if (!isConfirmed) notify({ kind: 'warning', title: '已在本机退出', text: '网络不通，服务器尚未确认。该登录会在闲置后自动失效。' });
+  return ending;
 }
 
 /**

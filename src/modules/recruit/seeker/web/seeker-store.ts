@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { readSettings } from '#web/boot/read-settings.ts';
+import { createSessionStore, keepTexts } from '#modules/base/person/web/stored-session.ts';
 
-/** What the browser keeps of a signed-in job seeker: in the tab's own storage, so that the next one at a shared computer finds nothing. */
+/** What the browser keeps of a signed-in job seeker, in the tab's own storage. */
 export interface StoredSeeker {
   token: string;
   /** Masked by the server. */
@@ -10,25 +9,16 @@ export interface StoredSeeker {
   person: string;
 }
 
-const listeners = new Set<() => void>();
-let key: string | undefined;
-/** Stands in where the browser forbids storage: the session then lasts as long as the page. */
-let memory = '';
+const kept = keepTexts(() => sessionStorage);
+const store = createSessionStore<StoredSeeker>(kept, 'seeker', ['token', 'mobile', 'person']);
 let isLeaving = false;
-/** The last text and what it says: the same session must be the same object for React. */
-let known: { text: string; seeker: StoredSeeker | undefined } | undefined;
 
-/** The stored session; undefined when nobody is signed in. Only for the browser. */
-export function readSeeker(): StoredSeeker | undefined {
-  const text = read();
-  if (known?.text !== text) known = { text, seeker: text ? (JSON.parse(text) as StoredSeeker) : undefined };
-  return known.seeker;
-}
+export const { read: readSeeker, clear: clearSeeker, useSession: useSeeker } = store;
 
 /** Keeps the session of a job seeker who has just signed in. */
-export function saveSeeker({ token, mobile, person }: StoredSeeker): void {
+export function saveSeeker(seeker: StoredSeeker): void {
   isLeaving = false;
-  write(JSON.stringify({ token, mobile, person }));
+  store.save(seeker);
 }
 
 /** The token for calls; none from the moment of a log-out on. */
@@ -37,39 +27,3 @@ export const readSeekerToken = (): string | undefined => (isLeaving ? undefined 
 /** From a log-out until the next login what was typed is nobody's. */
 export const hasLeft = (): boolean => isLeaving;
 export const beginToLeave = (): void => void (isLeaving = true);
-
-/** Forgets the session: logged out, or no longer known to the server. */
-export const clearSeeker = (): void => write('');
-
-/** The stored session, followed. On the server, and until the page is hydrated, nobody is signed in. */
-export function useSeeker(): StoredSeeker | undefined {
-  return useSyncExternalStore(subscribe, readSeeker, signedOut);
-}
-
-const signedOut = (): undefined => undefined;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** Everything is kept under the product's key: two products may share an address. */
-const keyOf = (): string => (key ??= `${readSettings().product}.seeker`);
-
-function read(): string {
-  try {
-    return sessionStorage.getItem(keyOf()) ?? '';
-  } catch {
-    return memory;
-  }
-}
-
-function write(text: string): void {
-  try {
-    if (text) sessionStorage.setItem(keyOf(), text);
-    else sessionStorage.removeItem(keyOf());
-  } catch {
-    memory = text;
-  }
-  for (const listener of listeners) listener();
-}

@@ -1,15 +1,12 @@
-import { useClient } from '#web/api/client-context.ts';
-import { useAction } from '#web/form/use-action.ts';
+import { SignOutButton } from '#modules/base/person/web/sign-out.tsx';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import { useClientSession } from '../../web/session-store.ts';
 import { signOut } from '../../web/sign-in.ts';
 
 /** On the login page, for whoever is signed in already. */
 export function SignedInNote() {
   const session = useClientSession();
-  const client = useClient();
-  const { isBusy, run: leave } = useAction({ act: () => signOut(client()) });
   if (!session) return null;
   return (
     <div className="signed-in-note" role="status">
@@ -20,9 +17,7 @@ export function SignedInNote() {
         <ButtonLink kind="primary" href={paths.business()}>
           进入业务办理大厅
         </ButtonLink>
-        <Button aria-busy={isBusy} onClick={() => leave()}>
-          退出登录
-        </Button>
+        <SignOutButton signOut={signOut} />
       </div>
     </div>
   );

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { Method } from '#contract/call.ts';
+import { listModulesWithoutKeys } from '#server/modules.ts';
+import { useApp } from '#test/support/app.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { enter, testedKinds } from './factory.ts';
+import { logOut } from './service/sessions.ts';
+
+const database = useDatabase();
+const app = useApp(database);
+const now = () => database.context({ now: new Date() });
+
+const calls = listModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call));
+/** What the call answers, whatever its path holds. */
+async function codeOf({ method, path }: { method: Method; path: string }, token?: string): Promise<unknown> {
+  const { body } = await app.ask(method as 'GET', path.replaceAll('{p}', 'qt').replaceAll(/\{\w+\}/g, '1'), { token });
+  return body.code;
+}
+
+const standing = { client: '/api/session', seeker: '/recruit/session' };
+
+describe.each(testedKinds)('a call for a $name', ({ name, kind, create }) => {
+  const own = calls.filter(({ who }) => who === name);
+
+  test('answers 50102 to no token, to one that has ended, and to those of all other kinds', async () => {
+    const ended = await enter(now(), kind, await create(now()));
+    await logOut(ended, kind);
+    const others = testedKinds.filter((one) => one.kind !== kind).map(async (one) => enter(now(), one.kind, await one.create(now())));
+    const tokens = [undefined, ended.token, ...(await Promise.all(others)).map(({ token }) => token)];
+    expect([own.length > 10, tokens.length]).toEqual([true, testedKinds.length + 1]);
+    for (const call of own) for (const token of tokens) expect(await codeOf(call, token), `${call.method} ${call.path}`).toBe(50102);
+  });
+
+  test('answers to a token of its kind', async () => {
+    const { token } = await enter(now(), kind, await create(now()));
+    const [call] = own.filter(({ method, path }) => method === 'GET' && path === standing[name]);
+    expect(await codeOf(call!, token)).toBe(200);
+  });
+});

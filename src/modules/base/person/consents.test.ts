@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { testedKinds } from './factory.ts';
+import { holdingVersion, listTexts, publishText } from './service/consent-texts.ts';
+import { decide, findLast, readState, stateOf, withdraw } from './service/consents.ts';
+import { subjectOf } from './service/person-kind.ts';
+
+const { db, context } = useDatabase();
+const day = 86_400_000;
+const on = (days: number): Context =>
+  context({
+    now: new Date(Date.parse('2026-08-21T02:00:00Z') + days * day),
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0',
+  });
+
+describe.each(testedKinds)('the consent of a $name', ({ kind, matter, create }) => {
+  const place = matter.decisions === 'clientConsents' ? ({ place: 'business' } as const) : {};
+  const give = async (personId: number, ctx = on(0), version?: number) => {
+    const holding = version ?? (await holdingVersion(ctx, matter));
+    await inTransaction(ctx, (tx) => decide(tx, matter, personId, { version: holding, decision: 'given', ...place }));
+  };
+  const takeBack = (personId: number, ctx = on(0)) => inTransaction(ctx, (tx) => withdraw(tx, matter, personId, place));
+  const decisionsOf = (personId: number) =>
+    db
+      .selectFrom(matter.decisions)
+      .select(['version', 'decision', 'at', 'device'])
+      .where(kind.owner, '=', personId)
+      .orderBy('id')
+      .execute();
+
+  test('is not there beforehand, and one person’s is not another’s', async () => {
+    const [one, other] = [await create(on(0)), await create(on(0))];
+    expect(await readState(on(0), matter, one)).toBe('none');
+    await give(one);
+    expect([await readState(on(0), matter, one), await readState(on(0), matter, other)]).toEqual(['given', 'none']);
+  });
+
+  test('is given once, with version, time and device, twenty times at once too; it is on record', async () => {
+    const personId = await create(on(0));
+    await Promise.all(Array.from({ length: 20 }, () => give(personId)));
+    await give(personId, on(1));
+    const version = await holdingVersion(on(0), matter);
+    expect(await decisionsOf(personId)).toEqual([{ version, decision: 'given', at: on(0).now, device: 'Windows · Edge' }]);
+    const subject = subjectOf(kind, personId);
+    const rows = await db.selectFrom('auditEntries').select(['action', 'details']).where('subject', '=', subject).execute();
+    expect(rows.filter(({ action }) => action === `${matter.noun}.given`)).toMatchObject([{ details: { version } }]);
+  });
+
+  test('is taken back at once, not before it was given, and not twice', async () => {
+    const personId = await create(on(0));
+    const refused = { code: 40009, message: matter.refusals.notGiven };
+    await expect(takeBack(personId)).rejects.toMatchObject(refused);
+    await give(personId);
+    await takeBack(personId);
+    expect(await readState(on(0), matter, personId)).toBe('withdrawn');
+    await expect(takeBack(personId)).rejects.toMatchObject(refused);
+    await give(personId);
+    expect(await readState(on(0), matter, personId)).toBe('given');
+  });
+
+  test('is asked for again from the day of a newer text on; a version that does not hold cannot be agreed to', async () => {
+    const [faithful, leaving] = [await create(on(0)), await create(on(0))];
+    const before = await holdingVersion(on(0), matter);
+    await give(faithful);
+    await give(leaving);
+    const [text] = await listTexts(on(0), matter);
+    const next = await inTransaction(on(0), (tx) => publishText(tx, matter, { ...textOf(text), title: '新的标题' }, on(1).now));
+    expect(next).toBe(before + 1);
+
+    expect([await readState(on(0), matter, faithful), await readState(on(1), matter, faithful)]).toEqual(['given', 'outdated']);
+    const refused = { code: 40009, message: matter.refusals.outdated };
+    await expect(give(faithful, on(0), next)).rejects.toMatchObject(refused);
+    await expect(give(faithful, on(1), before)).rejects.toMatchObject(refused);
+    await give(faithful, on(1));
+    expect((await decisionsOf(faithful)).map(({ version }) => version)).toEqual([before, next]);
+    await takeBack(leaving, on(1));
+    expect(await findLast(on(1), matter, leaving)).toMatchObject({ version: before, decision: 'withdrawn' });
+    expect((await listTexts(on(1), matter)).map(({ title }) => title)).toEqual(['新的标题', ...Array<string>(before).fill(text.title)]);
+  });
+
+  test('is evidence: neither a decision nor a text can be changed', async () => {
+    const personId = await create(on(0));
+    await give(personId);
+    const evidence = /does not change/;
+    await expect(db.updateTable(matter.decisions).set({ version: 1 }).where(kind.owner, '=', personId).execute()).rejects.toThrow(evidence);
+    await expect(db.updateTable(matter.texts).set({ title: '另一个' }).execute()).rejects.toThrow(evidence);
+    await expect(db.deleteFrom(matter.texts).execute()).rejects.toThrow(evidence);
+  });
+});
+
+/** What a new version is written with: `changes` belongs to the texts of job seekers alone. */
+function textOf<Text extends { title: string; body: object }>({ title, body, ...more }: Text) {
+  return { title, body, ...('changes' in more && { changes: '示例' }) };
+}
+
+test('a refusal answers for its version alone, a withdrawal for good', () => {
+  const state = (decision: 'given' | 'refused' | 'withdrawn') => [1, 2].map((version) => stateOf({ version: 1, decision }, version));
+  expect(state('given')).toEqual(['given', 'outdated']);
+  expect(state('refused')).toEqual(['refused', 'none']);
+  expect(state('withdrawn')).toEqual(['withdrawn', 'withdrawn']);
+  expect(stateOf(undefined, 1)).toBe('none');
+});

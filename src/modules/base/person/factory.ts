@@ -1,0 +1,50 @@
+import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { clientConsent } from '#modules/client/privacy/service/consent-texts.ts';
+import { buildSeekerDesk } from '#modules/recruit/seeker/factory.ts';
+import { seekerConsent } from '#modules/recruit/seeker/service/consent-texts.ts';
+import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
+import type { Context } from '#platform/context.ts';
+import type { ConsentMatter } from './service/consent-matter.ts';
+import { clientKind, seekerKind, type PersonActor, type PersonKind } from './service/person-kind.ts';
+import { beginSession, findActor, type SessionLimits } from './service/sessions.ts';
+
+export interface TestedKind {
+  readonly name: PersonKind['name'];
+  readonly kind: PersonKind;
+  /** One of the matters that its people can agree to. */
+  readonly matter: ConsentMatter;
+  /** Somebody new; returns the id. */
+  create(ctx: Context): Promise<number>;
+}
+
+const security = buildSecurity();
+const desk = buildSeekerDesk();
+let lastNumber = 0;
+
+/** Every kind of people: what goes for all of them is tested with each. */
+export const testedKinds: readonly TestedKind[] = [
+  {
+    name: 'client',
+    kind: clientKind,
+    matter: clientConsent('marketing'),
+    create: async (ctx) => (await buildClient(ctx, security)).id,
+  },
+  {
+    name: 'seeker',
+    kind: seekerKind,
+    matter: seekerConsent,
+    create: async (ctx) => (await findOrCreateSeeker(ctx, desk, `1370000${String(++lastNumber).padStart(4, '0')}`)).id,
+  },
+];
+
+/** Signs a person in without asking for proof; returns the context of the calls that follow, and the token for calls over HTTP. */
+export async function enter(
+  ctx: Context,
+  kind: PersonKind,
+  personId: number,
+  limits: SessionLimits = { idleMinutes: 30, maxHours: 12 },
+): Promise<Context & { actor: PersonActor; token: string }> {
+  const { token } = await beginSession(ctx, kind, { personId, limits });
+  const actor = await findActor(ctx.db, token, ctx.now);
+  return { ...ctx, actor: actor!, token };
+}

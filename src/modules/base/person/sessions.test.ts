@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { enter, testedKinds } from './factory.ts';
+import { personIdOf, personKinds, subjectOf } from './service/person-kind.ts';
+import {
+  actorOf,
+  endSessions,
+  findActor,
+  listOpenSessions,
+  logOut,
+  readStanding,
+  removeOldSessions,
+  restartIdleTime,
+} from './service/sessions.ts';
+
+const { db, context } = useDatabase();
+const start = new Date('2026-08-21T02:00:00Z');
+const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const at = (minutes: number) => context({ ip: '203.0.113.7', now: minute(minutes) });
+const actorAt = (token: string, minutes: number) => findActor(db, token, minute(minutes));
+
+test('every kind of people is tested here', () => {
+  expect(testedKinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...personKinds]));
+});
+
+describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
+  const signIn = async (minutes = 0) => enter(at(minutes), kind, await create(at(minutes)));
+  beforeEach(async () => {
+    await db.deleteFrom(kind.sessions).execute();
+  });
+
+  test('is found by its token, which the database does not hold; an invented one leads to nobody', async () => {
+    const personId = await create(at(0));
+    const { token, actor } = await enter(at(0), kind, personId);
+    expect(actor).toMatchObject({ kind: name, [kind.owner]: personId, sessionId: expect.any(String) });
+    for (const invented of [`${token}x`, token.slice(0, -1), kind.tokenMark]) expect(await actorAt(invented, 0)).toBeUndefined();
+    const rows = await db.selectFrom(kind.sessions).selectAll().execute();
+    expect(rows.map(({ tokenHash, ...row }) => JSON.stringify(row) + tokenHash.toString('latin1')).join()).not.toContain(token);
+  });
+
+  test('is nobody of another kind', async () => {
+    const who = await signIn();
+    for (const other of personKinds.filter((one) => one !== kind))
+      expect(() => actorOf(who, other)).toThrow(expect.objectContaining({ code: 50102 }));
+  });
+
+  test('ends after 30 minutes without use; each use starts them anew', async () => {
+    const { token } = await signIn();
+    expect(await actorAt(token, 29)).toBeDefined();
+    expect(await actorAt(token, 58)).toBeDefined();
+    expect(await actorAt(token, 88)).toBeUndefined();
+  });
+
+  test('ends after 12 hours, used or not', async () => {
+    const { token } = await signIn();
+    for (let minutes = 20; minutes < 720; minutes += 20) expect(await actorAt(token, minutes)).toBeDefined();
+    expect(await actorAt(token, 720)).toBeUndefined();
+  });
+
+  test('has the limits with which it began', async () => {
+    const { token } = await enter(at(0), kind, await create(at(0)), { idleMinutes: 5, maxHours: 1 });
+    expect(await actorAt(token, 4)).toBeDefined();
+    expect(await actorAt(token, 9)).toBeUndefined();
+  });
+
+  test('has its last use written down at most once a minute', async () => {
+    const { token } = await signIn();
+    const lastSeen = async () => (await db.selectFrom(kind.sessions).select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt;
+    await actorAt(token, 0.9);
+    expect(await lastSeen()).toEqual(minute(0));
+    await actorAt(token, 1.5);
+    expect(await lastSeen()).toEqual(minute(1.5));
+    await actorAt(token, 2.2);
+    expect(await lastSeen()).toEqual(minute(1.5));
+  });
+
+  test('is not kept alive by asking how long it lasts', async () => {
+    const who = await signIn();
+    expect(await findActor(db, who.token, minute(20), { isActivity: false })).toBeDefined();
+    expect(await readStanding({ ...who, now: minute(20) }, kind)).toMatchObject({ remainingSeconds: 600, canExtend: true });
+    expect(await actorAt(who.token, 31)).toBeUndefined();
+  });
+
+  test('is extended at once, up to the absolute limit', async () => {
+    const who = await signIn();
+    const extend = async (minutes: number) => {
+      await restartIdleTime({ ...who, now: minute(minutes) }, kind);
+      return readStanding({ ...who, now: minute(minutes) }, kind);
+    };
+    expect(await extend(0.5)).toEqual({
+      startedAt: minute(0).toISOString(),
+      endsAt: minute(30.5).toISOString(),
+      remainingSeconds: 1800,
+      canExtend: true,
+    });
+    expect(await extend(700)).toMatchObject({ endsAt: minute(720).toISOString(), canExtend: false, remainingSeconds: 1200 });
+  });
+
+  test('ends with a log-out, and no other does; it is on record', async () => {
+    const here = await signIn();
+    const personId = personIdOf(here.actor);
+    const there = await enter(at(0), kind, personId);
+    await logOut({ ...here, now: minute(1) }, kind);
+    expect([await actorAt(here.token, 1), await actorAt(there.token, 1)]).toEqual([undefined, there.actor]);
+    const subject = subjectOf(kind, personId);
+    const rows = await db.selectFrom('auditEntries').select(['action', 'actorKind', 'actorId']).where('subject', '=', subject).execute();
+    expect(rows).toContainEqual({ action: `${name}.logout`, actorKind: name, actorId: String(personId) });
+  });
+
+  test('ends with all others of its person, or all others do, and nobody else’s', async () => {
+    const [one, stranger] = [await signIn(), await signIn()];
+    const personId = personIdOf(one.actor);
+    const two = await enter(at(0), kind, personId);
+    expect(await endSessions(at(1), kind, personId, { except: one.actor.sessionId })).toBe(1);
+    expect((await listOpenSessions(at(1), kind, personId)).map(({ id }) => id)).toEqual([one.actor.sessionId]);
+    expect(await endSessions(at(1), kind, personId, { only: stranger.actor.sessionId })).toBe(0);
+    expect(await endSessions(at(1), kind, personId)).toBe(1);
+    expect(await Promise.all([one, two, stranger].map(({ token }) => actorAt(token, 1)))).toEqual([undefined, undefined, stranger.actor]);
+  });
+
+  test('is removed when it was over before a moment, and not sooner', async () => {
+    const [old, fresh] = [await signIn(-1000), await signIn()];
+    await removeOldSessions(at(0), kind, minute(-1000 + 720));
+    expect(await db.selectFrom(kind.sessions).select('id').execute()).toHaveLength(2);
+    await removeOldSessions(at(0), kind, minute(-1000 + 721));
+    expect(await db.selectFrom(kind.sessions).select('id').execute()).toEqual([{ id: fresh.actor.sessionId }]);
+    expect(old.actor.sessionId).not.toBe(fresh.actor.sessionId);
+  });
+});

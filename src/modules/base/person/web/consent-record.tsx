@@ -1,0 +1,42 @@
+import { inBeijing } from '#web/format/beijing-time.ts';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { Timeline } from '#web/ui/timeline/timeline.tsx';
+
+const states = { none: '未同意', given: '已同意', outdated: '有新版本待确认', refused: '不同意', withdrawn: '已撤回' } as const;
+const decisions = { given: '同意', refused: '不同意', withdrawn: '撤回' } as const;
+
+/** How a consent stands. `isNeeded`: without it nothing works, so that its want is a warning. */
+export function ConsentTag({ state, isNeeded = false }: { state: keyof typeof states; isNeeded?: boolean }) {
+  const kind = state === 'given' ? 'positive' : isNeeded || state === 'outdated' ? 'warning' : 'neutral';
+  return <Tag kind={kind}>{states[state]}</Tag>;
+}
+
+interface Decided {
+  at: string;
+  version: number;
+  decision: keyof typeof decisions;
+}
+
+interface ConsentHistoryProps<Entry> {
+  label: string;
+  history: readonly Entry[];
+  /** What else was kept of a decision, in words. */
+  tell(entry: Entry): string;
+}
+
+/** What was decided, newest first; nothing before the first decision. */
+export function ConsentHistory<Entry extends Decided>({ label, history, tell }: ConsentHistoryProps<Entry>) {
+  if (history.length === 0) return null;
+  return (
+    <Timeline
+      label={label}
+      entries={history.map((entry) => ({
+        key: entry.at + entry.decision,
+        date: entry.at,
+        dateText: inBeijing(entry.at),
+        title: `${decisions[entry.decision]}第 ${entry.version} 版`,
+        text: tell(entry),
+      }))}
+    />
+  );
+}
