@@ -4,6 +4,7 @@ import type {
   ContractPage,
   ContractQuery,
   MarginAccountList,
+  MarginAccountQuery,
   ProductCard,
   ProductKey,
   ProductPage,
@@ -13,7 +14,7 @@ import type {
 const prefix = '/official-service/officialFinancial';
 
 /** The accounts to which futures margin is paid, and when they were last compared with the futures company's own list. */
-export const futureAccount = call<Nothing, MarginAccountList>('GET', `${prefix}/futureAccount`, {
+export const futureAccount = call<MarginAccountQuery, MarginAccountList>('GET', `${prefix}/futureAccount`, {
   tags: ['disclosed-accounts', 'futures-account-checks'],
 });
 
