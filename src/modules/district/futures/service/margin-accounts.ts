@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { DisclosedAccount } from '#modules/portal/disclosure/schema.ts';
 import { listAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
@@ -15,7 +15,7 @@ import { accountChecksTag } from './tags.ts';
  * The futures margin accounts on show, and the day of their last check. `isUnchanged` is false once the list differs from what was
  * checked, and while nobody ever checked it.
  */
-export async function listMarginAccounts(ctx: Context, _input: Nothing): Promise<MarginAccountList> {
+export async function listMarginAccounts(ctx: Context, _input: Empty): Promise<MarginAccountList> {
   const [list, check] = await Promise.all([
     listAccounts(ctx, { kind: 'futuresMargin' }),
     ctx.db.selectFrom('futuresAccountChecks').select(['checkedOn', 'digest']).orderBy('checkedOn', 'desc').limit(1).executeTakeFirst(),
