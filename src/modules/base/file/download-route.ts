@@ -45,7 +45,7 @@ async function sendFile(request: Request, reply: FastifyReply, source: Source): 
   if (file?.visibility === 'checked' && !isOpen) return exchangePass(request, reply, file, source);
   if (!file || !isOpen)
     return reply.code(404).header('cache-control', 'no-store').send({ code: codes.notFound.code, msg: codes.notFound.text });
-  reply.headers(describe(file, request.query.download === '1'));
+  reply.headers(toHeaders(file, request.query.download === '1'));
   return sendContent(request, reply, file, source);
 }
 
@@ -92,7 +92,7 @@ async function exchangePass(
   }
 }
 
-function describe(file: FileRow, isDownload: boolean): Record<string, string> {
+function toHeaders(file: FileRow, isDownload: boolean): Record<string, string> {
   const kind = !isDownload && file.visibility !== 'checked' && isShownInline(file.mediaType) ? 'inline' : 'attachment';
   return {
     'content-type': file.mediaType,

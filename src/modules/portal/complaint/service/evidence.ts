@@ -4,7 +4,7 @@ import type { UploadedFile } from '#contract/call.ts';
 import { removeFile, storeUpload } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { evidenceLimits } from '../calls.ts';
-import type { ComplaintDesk } from '../desk.ts';
+import type { ComplaintDeps } from '../deps.ts';
 import type { Evidence } from '../schema.ts';
 
 const waitingMs = 24 * 3_600_000;
@@ -22,7 +22,7 @@ const mediaTypes = [
  * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken or bytes that are not what the name
  * says, 40013 beyond the size, 40029 while too much is waiting.
  */
-export async function addEvidence(ctx: Context, desk: ComplaintDesk, file: UploadedFile): Promise<Evidence> {
+export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: UploadedFile): Promise<Evidence> {
   const { waiting } = await ctx.db
     .selectFrom('complaintEvidence')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('waiting'))
@@ -32,7 +32,7 @@ export async function addEvidence(ctx: Context, desk: ComplaintDesk, file: Uploa
     throw fail('tooManyRequests', '当前上传的人较多，请稍后再试；也可以先提交文字，办理人员会联系您补充材料', { retryAfter: 600 });
   }
   const limits = { types: mediaTypes, limit: evidenceLimits.bytes, visibility: 'private' } as const;
-  const { id, name, size } = await storeUpload(ctx, desk.files, file, limits);
+  const { id, name, size } = await storeUpload(ctx, deps.files, file, limits);
   await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name, size, uploadedAt: ctx.now }).execute();
   return { fileId: id, name, size };
 }
@@ -63,7 +63,7 @@ export async function attachEvidence(tx: Context, complaintId: number, fileIds: 
 }
 
 /** Removes what has waited for a complaint for a day. Returns how many files. */
-export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDesk, 'files'>): Promise<number> {
+export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDeps, 'files'>): Promise<number> {
   const stale = await ctx.db
     .deleteFrom('complaintEvidence')
     .where('complaintId', 'is', null)

@@ -4,12 +4,12 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { createComplaintVault, type ComplaintVault } from './vault.ts';
 
 /** What the complaint calls work with beside their context: the keys of personal data, and the store that evidence is kept in. */
-export interface ComplaintDesk {
+export interface ComplaintDeps {
   readonly vault: ComplaintVault;
   readonly files: FileStore;
 }
 
-export function openComplaintDesk({
+export function openComplaintDeps({
   secret,
   profile,
   files,
@@ -17,6 +17,6 @@ export function openComplaintDesk({
   secret: MasterSecret;
   profile: CryptoProfile;
   files: FileStore;
-}): ComplaintDesk {
+}): ComplaintDeps {
   return { vault: createComplaintVault(secret, profile), files };
 }
