@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema.ts';
+import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema/dealing.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';

@@ -1,6 +1,6 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
-import { businessScopeList, feeHistoryGet, feeSheetGet, suitabilityGet } from './calls.ts';
-import { businessScope, feeHistory, feeHistoryQuery, feeQuery, feeSheet, suitability } from './schema.ts';
+import { businessScopeList, feeHistoryGet, feeSheetGet, suitabilityGet } from './calls/dealing.ts';
+import { businessScope, feeHistory, feeHistoryQuery, feeQuery, feeSheet, suitability } from './schema/dealing.ts';
 import { listBusinessScope } from './service/business-scope.ts';
 import { getFeeHistory, getFeeSheet } from './service/fees.ts';
 import { getSuitability } from './service/suitability.ts';

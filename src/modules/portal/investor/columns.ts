@@ -1,5 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { SuitabilityScale } from './schema.ts';
+import type { SuitabilityScale } from './schema/dealing.ts';
 
 export const columns = {
   licensedBusinesses: {},

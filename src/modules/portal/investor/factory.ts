@@ -1,4 +1,4 @@
-import type { FeeRateDraft, SuitabilityScale } from './schema.ts';
+import type { FeeRateDraft, SuitabilityScale } from './schema/dealing.ts';
 
 /** A standard of the fee `stamp` for tests, from 2023 on without an end. */
 export function buildFeeRate(overrides: Partial<FeeRateDraft> = {}): FeeRateDraft {
