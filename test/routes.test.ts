@@ -41,6 +41,7 @@ import { recruitPages } from '#pages/recruit.ts';
 import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
 import { fileOf } from '../scripts/site/table-for-browsers.ts';
+import { searchKinds } from '#platform/search/kinds.ts';
 import type { PageRoute } from '#web/page/route.ts';
 
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
@@ -142,6 +143,7 @@ test('the words that an address takes are those that its page offers', () => {
     [pages.marginTrading.query!.figure, figureCodes],
     [pages.marginTrading.query!.range, ranges],
     [pages.calculator.query!.tab, Object.keys(calculators)],
+    [pages.search.query!.kind, Object.keys(searchKinds)],
     [pages.investorMeetings.query!.kind, meetingKinds],
     [pages.investorMeetings.query!.state, meetingStates],
     [pages.recruitJobs.query!.type, jobTypes],
