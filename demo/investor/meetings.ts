@@ -74,7 +74,7 @@ function toMeeting(meeting: WrittenMeeting, today: Day): DemoMeeting {
       form,
       title,
       summary,
-      descriptionHtml: htmlOf(meeting.description),
+      descriptionHtml: htmlOf(`${meeting.description}\n${footnote}`),
       host,
       startsAt: at(day, from),
       endsAt: at(day, to),
@@ -94,7 +94,7 @@ function toMeeting(meeting: WrittenMeeting, today: Day): DemoMeeting {
   };
 }
 
-const htmlOf = (markup: string): string => toHtml(parseMarkup(`${markup}\n${footnote}`));
+const htmlOf = (markup: string): string => toHtml(parseMarkup(markup));
 
 const at = (day: Day, time: string): Date => new Date(shanghai(`${day} ${time.padStart(5, '0')}`));
 

@@ -24,7 +24,7 @@ export const loader = page(async ({ call, params }) => {
 export const head: HeadOf<typeof loader> = ({ meeting }) => ({
   title: meeting.title,
   description: meeting.summary,
-  crumbs: [{ text: '投资者交流会', href: paths.investorMeetings() }, { text: meetingKindNames[meeting.kind] }],
+  crumbs: [{ text: '投资者交流会', href: paths.investorMeetings() }, { text: '活动详情' }],
   canonical: paths.investorMeeting(meeting.id),
   jsonLd: meetingJsonLd(meeting),
 });

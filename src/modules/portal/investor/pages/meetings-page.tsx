@@ -87,11 +87,18 @@ const columns: readonly Column<MeetingItem>[] = [
     ),
     isWide: true,
   },
-  { key: 'state', header: '状态', cell: ({ state }) => <MeetingStateTag state={state} /> },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ state, hasRecord }) => (
+      <>
+        <MeetingStateTag state={state} /> {hasRecord && <span className="meeting-word">有记录</span>}
+      </>
+    ),
+  },
   { key: 'time', header: '时间', cell: (item) => <MeetingTime of={item} />, isWide: true },
   { key: 'place', header: '地点', cell: (item) => <span className="meeting-word">{placeOf(item)}</span> },
   { key: 'kind', header: '类型', cell: ({ kind }) => <span className="meeting-word">{meetingKindNames[kind]}</span> },
-  { key: 'record', header: '活动记录', cell: ({ hasRecord }) => (hasRecord ? '已公布' : '—') },
 ];
 
 function Found({ found: { records, total, pageNum, pageSize }, filter }: { found: MeetingPage; filter: Record<string, string> }) {
@@ -125,7 +132,6 @@ function Siblings() {
         items={[
           { title: '投资者适当性', href: paths.suitability(), text: '客户与产品的分级，怎样才算匹配' },
           { title: '业务范围', href: paths.businessScope(), text: '公司持有的业务资格与许可依据' },
-          { title: '收费标准', href: paths.fees(), text: '现行标准、历次变动与即将生效的调整' },
           { title: '财务信息', href: paths.financeReports(), text: '年度报告、半年度报告与风险控制指标' },
         ]}
       />
