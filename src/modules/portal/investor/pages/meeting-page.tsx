@@ -15,6 +15,7 @@ import type { Meeting } from '../schema/meetings.ts';
 import { meetingFormNames, meetingKindNames } from '../web/meeting-names.ts';
 import { meetingJsonLd } from './meeting-json-ld.ts';
 import { MeetingStateTag, MeetingTime } from './meeting-words.tsx';
+import './meetings.css';
 
 export const loader = page(async ({ call, params }) => {
   if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');

@@ -13,6 +13,7 @@ import { investorMeetings } from '../calls/meetings.ts';
 import type { MeetingItem, MeetingPage, MeetingsQuery } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
 import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
+import './meetings.css';
 
 const title = '投资者交流会';
 
@@ -91,14 +92,33 @@ const columns: readonly Column<MeetingItem>[] = [
     key: 'state',
     header: '状态',
     cell: ({ state, hasRecord }) => (
-      <>
-        <MeetingStateTag state={state} /> {hasRecord && <span className="meeting-word">有记录</span>}
-      </>
+      <span className="meeting-row__lines">
+        <span>
+          <MeetingStateTag state={state} />
+        </span>
+        {hasRecord && <span>有记录</span>}
+      </span>
     ),
   },
-  { key: 'time', header: '时间', cell: (item) => <MeetingTime of={item} />, isWide: true },
-  { key: 'place', header: '地点', cell: (item) => <span className="meeting-word">{placeOf(item)}</span> },
-  { key: 'kind', header: '类型', cell: ({ kind }) => <span className="meeting-word">{meetingKindNames[kind]}</span> },
+  {
+    key: 'time',
+    header: '时间',
+    cell: (item) => (
+      <span className="meeting-row__lines">
+        <MeetingTime of={item} />
+      </span>
+    ),
+  },
+  {
+    key: 'kind',
+    header: '类型与地点',
+    cell: (item) => (
+      <span className="meeting-row__lines">
+        <span>{meetingKindNames[item.kind]}</span>
+        <span>{placeOf(item)}</span>
+      </span>
+    ),
+  },
 ];
 
 function Found({ found: { records, total, pageNum, pageSize }, filter }: { found: MeetingPage; filter: Record<string, string> }) {
