@@ -29,6 +29,7 @@ import {
   tenderStateNames,
   tradeNoticeKindNames,
 } from '#modules/portal/content/web/article/fact-names.ts';
+import { meetingKinds, meetingStates } from '#modules/portal/investor/web/meeting-names.ts';
 import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
 import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/notice-names.ts';
 import { articlePages } from '#pages/articles.ts';
@@ -40,6 +41,7 @@ import { recruitPages } from '#pages/recruit.ts';
 import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
 import { fileOf } from '../scripts/site/table-for-browsers.ts';
+import { searchKinds } from '#platform/search/kinds.ts';
 import type { PageRoute } from '#web/page/route.ts';
 
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
@@ -60,7 +62,7 @@ const specified = new Set(
     /IntoGL/information /IntoGL/information/caiwu /IntoGL/information/gaoguan /IntoGL/information/jianzhengkaihu /IntoGL/information/qihuoIB /IntoGL/information/renyuangongshi /IntoGL/information/simu /IntoGL/information/touzirenquanyi /IntoGL/information/zhaiquantouzi /IntoGL/information/zhanghumingxi
     /IntoGL/news /IntoGL/news/:code /IntoGL/noticeDetail/:id /IntoGL/noticeDetailNoTitle/:id /IntoGL/noticeVersions/:id /IntoGL/qualification
     /IntoGL/share /IntoGL/share/guolianchuangxin /IntoGL/supervisionNews /IntoGL/supervisionNews/detail/:id
-    /Inves/businessScope /Inves/chargingStandard /Inves/risk
+    /Inves/businessScope /Inves/chargingStandard /Inves/meeting/:id /Inves/meetings /Inves/risk
     /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
     /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume
@@ -141,6 +143,9 @@ test('the words that an address takes are those that its page offers', () => {
     [pages.marginTrading.query!.figure, figureCodes],
     [pages.marginTrading.query!.range, ranges],
     [pages.calculator.query!.tab, Object.keys(calculators)],
+    [pages.search.query!.kind, Object.keys(searchKinds)],
+    [pages.investorMeetings.query!.kind, meetingKinds],
+    [pages.investorMeetings.query!.state, meetingStates],
     [pages.recruitJobs.query!.type, jobTypes],
     [pages.recruitNotices.query!.categoryName, Object.values(noticeCategoryNames)],
     [pages.recruitNotices.query!.noticeState, noticeStates],

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema.ts';
-import { isWorkingDay } from '../calendar.ts';
+import { meetingContent } from '#modules/portal/investor/schema/meetings.ts';
+import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema/dealing.ts';
+import { meetingKinds } from '#modules/portal/investor/web/meeting-names.ts';
+import { isTradingDay, isWorkingDay } from '../calendar.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
 import { readArticles } from '../articles/read-articles.ts';
+import { demoMeetings } from './meetings.ts';
 import { demoScale } from './suitability.ts';
 
 test('everything is what staff could save', () => {
@@ -13,6 +16,7 @@ test('everything is what staff could save', () => {
   for (const item of demoFeeItems) expect(feeItemDraft.safeParse(item).error, item.code).toBeUndefined();
   for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates)
     expect(feeRateDraft.safeParse({ ...rate, notice: null }).error, rate.code).toBeUndefined();
+  for (const { draft } of demoMeetings('2026-11-21')) expect(meetingContent.safeParse(draft).error, draft.title).toBeUndefined();
   const { effectiveFrom: _effectiveFrom, ...scale } = demoScale;
   expect(suitabilityScale.safeParse(scale).error).toBeUndefined();
 });
@@ -45,6 +49,22 @@ test('a change of the firm’s own is announced thirty days before, on a day on 
   expect(changes.length).toBeGreaterThan(0);
   for (const { effectiveFrom } of changes)
     expect(Date.parse(effectiveFrom) - Date.parse(announced)).toBeGreaterThanOrEqual(30 * 86_400_000);
+});
+
+test('on whatever day the site is loaded two meetings and a cancelled one are to come, and all others are over with a record', () => {
+  for (const today of ['2026-11-21', '2026-02-16', '2027-10-01']) {
+    const meetings = demoMeetings(today);
+    const now = new Date(`${today}T12:00:00+08:00`);
+    expect(meetings.length).toBeGreaterThanOrEqual(18);
+    expect(new Set(meetings.map(({ draft }) => draft.kind))).toEqual(new Set(meetingKinds));
+    const coming = meetings.filter(({ draft }) => draft.startsAt > now);
+    expect(coming.map(({ draft }) => Boolean(draft.cancelledReason))).toEqual([true, false, false]);
+    const over = meetings.filter((meeting) => !coming.includes(meeting));
+    expect(over.filter(({ record, recordedAt }) => !record || recordedAt > now)).toEqual([]);
+    expect(meetings.filter(({ announcedAt }) => announcedAt >= now)).toEqual([]);
+    const onRestingDays = meetings.filter(({ draft }) => !isTradingDay(draft.startsAt.toISOString().slice(0, 10)));
+    expect(onRestingDays.every(({ draft }) => draft.kind === 'education')).toBe(true);
+  }
 });
 
 test('every document is a PDF of moderate size with a Chinese name', async () => {

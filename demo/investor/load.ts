@@ -13,15 +13,17 @@ import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
+import { loadDemoMeetings } from './meetings.ts';
 import { demoScale } from './suitability.ts';
 
 const fileLimit = 1024 * 1024;
 
-/** Puts what investors are told before dealing into the site. Needs the articles, among which are the notices of fees. */
+/** Puts what investors are told before dealing, and the meetings with them, into the site. Needs the articles, among which are the notices of fees. */
 export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<void> {
   await replaceBusinessScope(ctx, demoBusinesses);
   await publishSuitabilityScale(ctx, demoScale);
   await loadFees(ctx);
+  await loadDemoMeetings(ctx, store);
   await publishPageTexts(ctx, readPageTexts('investor'), await storeDocuments(ctx, store));
 }
 

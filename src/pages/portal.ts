@@ -100,6 +100,20 @@ export const portalPages = {
     samples: ['', '?date=2023-08-27&item=share-stamp-duty'],
   }),
   suitability: route('/Inves/risk', () => import('#modules/portal/investor/pages/suitability-page.tsx'), { title: '投资者适当性' }),
+  investorMeetings: route('/Inves/meetings', () => import('#modules/portal/investor/pages/meetings-page.tsx'), {
+    title: '投资者交流会',
+    query: {
+      keyWord: 'text',
+      kind: ['results', 'reception', 'education', 'online'],
+      state: ['coming', 'running', 'ended', 'cancelled'],
+      year: /^(19|20)\d{2}$/,
+      pageNum: 'page',
+    },
+    samples: ['', '?kind=results&state=ended'],
+  }),
+  investorMeeting: route('/Inves/meeting/:id', () => import('#modules/portal/investor/pages/meeting-page.tsx'), {
+    samples: [{ firstOf: '/official-service/investor/meetings' }],
+  }),
   onlineBusinessScope: route('/OnlineTrading/BusinessScope', () => import('#modules/portal/help/pages/business-scope-page.tsx'), {
     title: '网上交易业务范围',
   }),

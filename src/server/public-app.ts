@@ -10,6 +10,7 @@ import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
+import { registerMeetingCalendar } from '#modules/portal/investor/meeting-calendar-route.ts';
 import { registerCopies } from '#modules/base/person/copy-route.ts';
 import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { registerResultFiles } from '#modules/client/questionnaire/result-route.ts';
@@ -104,6 +105,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerCalendarFeed(app, visitor);
+  registerMeetingCalendar(app, visitor);
   registerFundFiles(app, visitor);
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });

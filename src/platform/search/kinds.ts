@@ -13,6 +13,7 @@ export const searchKinds = {
   // Has no entries: funds are asked of their own module (decision 018).
   fund: 11,
   job: 12,
+  meeting: 13,
 } as const;
 export type SearchKind = keyof typeof searchKinds;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { listBranchAddresses } from '#modules/portal/branch/service/branch-addresses.ts';
 import { countAddressChunks, listArticleAddresses } from '#modules/portal/content/service/articles/article-addresses.ts';
+import { listMeetingAddresses } from '#modules/portal/investor/service/meetings.ts';
 import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/jobs/service/feed-jobs.ts';
 import { listNoticeAddresses } from '#modules/recruit/notices/service/feed-notices.ts';
 import { listCampaigns } from '#modules/portal/site/service/campaigns.ts';
@@ -60,17 +61,18 @@ async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOption
     : [];
 }
 
-/** Pages without placeholders, then those of branches, campaigns and recruitment. */
+/** Pages without placeholders, then those of campaigns, branches, meetings and recruitment. */
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
   const isListed = ({ path, isHidden, isUnlisted }: AddressedRoute) => !isHidden && !isUnlisted && !path.includes(':');
   const fixed = routes.filter(isListed).map(({ path }) => ({ path: canonicalPath(path) }));
   const campaigns = (await listCampaigns(ctx)).list.map(({ id }) => ({ path: paths.campaign(id) }));
   const branches = (await listBranchAddresses(ctx)).map(({ id, changedOn }) => ({ path: paths.branchDetail(id), changedOn }));
+  const meetings = (await listMeetingAddresses(ctx)).map(({ id, changedOn }) => ({ path: paths.investorMeeting(id), changedOn }));
   const notices = (await listNoticeAddresses(ctx)).map(({ id, changedAt }) => ({
     path: paths.recruitNotice(id),
     changedOn: shanghaiDay(changedAt),
   }));
-  return [...fixed, ...campaigns, ...branches, ...notices];
+  return [...fixed, ...campaigns, ...branches, ...meetings, ...notices];
 }
 
 function toUrl({ path, changedOn }: Entry, publicUrl: string): string {

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { sendCalendar, sendText } from '#platform/http/send-text.ts';
 import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';
 import { dividendQuery, fundCode, riskListQuery } from './schema/funds.ts';
 import { writeDividendFile, writeRiskFile, type CsvFile } from './service/csv-files.ts';
-import { makeComingFeed, makeDividendFeed, makeFundFeed, type DividendFeed } from './service/dividend-feed.ts';
+import { makeComingFeed, makeDividendFeed, makeFundFeed } from './service/dividend-feed.ts';
 
 type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
@@ -22,16 +23,16 @@ export function registerFundFiles(app: FastifyInstance, contextOf: ContextOf): v
     const filter = parseDraft(dividendQuery.omit({ pageNum: true, pageSize: true }), request.query);
     return sendCsv(request, reply, '基金分红', 'fund-dividends', await writeDividendFile(ctx, filter));
   });
-  serve(dividendFeed.all, async (ctx, request, reply) => sendFeed(request, reply, 'fund-dividends.ics', await makeComingFeed(ctx)));
+  serve(dividendFeed.all, async (ctx, request, reply) => sendCalendar(request, reply, 'fund-dividends.ics', await makeComingFeed(ctx)));
   serve('/calendar/fund-dividends/:file', async (ctx, request, reply) => {
     const code = nameOf(request);
     if (!fundCode.safeParse(code).success) throw fail('notFound');
-    return sendFeed(request, reply, `fund-dividends-${code}.ics`, await makeFundFeed(ctx, code));
+    return sendCalendar(request, reply, `fund-dividends-${code}.ics`, await makeFundFeed(ctx, code));
   });
   serve('/calendar/fund-dividend/:file', async (ctx, request, reply) => {
     const id = nameOf(request);
     if (!/^[1-9]\d{0,8}$/.test(id)) throw fail('notFound');
-    return sendFeed(request, reply, `fund-dividend-${id}.ics`, await makeDividendFeed(ctx, Number(id)));
+    return sendCalendar(request, reply, `fund-dividend-${id}.ics`, await makeDividendFeed(ctx, Number(id)));
   });
 }
 
@@ -42,27 +43,12 @@ function nameOf(request: FastifyRequest): string {
   return file.slice(0, -'.ics'.length);
 }
 
-function sendCsv(request: FastifyRequest, reply: FastifyReply, title: string, name: string, { date, text, etag }: CsvFile): FastifyReply {
+function sendCsv(request: FastifyRequest, reply: FastifyReply, title: string, name: string, { date, ...file }: CsvFile): FastifyReply {
   const titled = encodeURIComponent(`${title}-${date}.csv`);
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${date}.csv"; filename*=UTF-8''${titled}`,
     'cache-control': 'no-cache',
   });
-  return sendKnown(request, reply, etag, text);
-}
-
-function sendFeed(request: FastifyRequest, reply: FastifyReply, name: string, { text, etag }: DividendFeed): FastifyReply {
-  reply.headers({
-    'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': `inline; filename="${name}"`,
-    'cache-control': 'public, max-age=3600',
-  });
-  return sendKnown(request, reply, etag, text);
-}
-
-function sendKnown(request: FastifyRequest, reply: FastifyReply, etag: string, text: string): FastifyReply {
-  reply.header('etag', etag);
-  const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
-  return isKnown ? reply.code(304).send() : reply.send(text);
+  return sendText(request, reply, file);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '#platform/http/choice.ts';
 
 export const hkNoticeTypes = ['company', 'suspension', 'closure', 'eligible', 'rule'] as const;
 
@@ -7,10 +8,7 @@ const line = (name: string, most: number) => z.string().trim().min(1, `请填写
 
 /** `type` empty is all of them; `posStr` is the position that the page before ended at, as it was given. */
 export const hkNoticeQuery = z.object({
-  type: z
-    .union([z.literal(''), z.enum(hkNoticeTypes)], { error: '没有这种类型' })
-    .transform((type) => type || undefined)
-    .optional(),
+  type: choice(hkNoticeTypes, '类型'),
   posStr: z.string().trim().max(60, '位置标记无效，请从最新的公告看起').optional(),
 });
 export type HkNoticeQuery = z.input<typeof hkNoticeQuery>;

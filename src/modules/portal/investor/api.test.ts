@@ -5,7 +5,7 @@ import { CallError } from '#contract/call-error.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { investorApi } from './api.ts';
-import { businessScopeList, feeDownloadPath, feeHistoryGet, feeSheetGet, suitabilityGet } from './calls.ts';
+import { businessScopeList, feeDownloadPath, feeHistoryGet, feeSheetGet, suitabilityGet } from './calls/dealing.ts';
 import { buildFeeRate, buildScale } from './factory.ts';
 import { registerFeeDownload } from './fee-download-route.ts';
 import { replaceBusinessScope } from './service/business-scope.ts';

@@ -1,4 +1,5 @@
-import type { FeeRateDraft, SuitabilityScale } from './schema.ts';
+import type { MeetingDraft } from './schema/meetings.ts';
+import type { FeeRateDraft, SuitabilityScale } from './schema/dealing.ts';
 
 /** A standard of the fee `stamp` for tests, from 2023 on without an end. */
 export function buildFeeRate(overrides: Partial<FeeRateDraft> = {}): FeeRateDraft {
@@ -36,6 +37,24 @@ export function buildScale(overrides: Partial<SuitabilityScale> = {}): Suitabili
       description: '说明',
       examples: '例子',
     })),
+    ...overrides,
+  };
+}
+
+/** A meeting at Beijing's head office for tests, on 2026-09-01 from 14:00 to 16:00. */
+export function buildMeeting(overrides: Partial<MeetingDraft> = {}): MeetingDraft {
+  return {
+    kind: 'reception',
+    form: 'onsite',
+    title: '投资者接待日',
+    summary: '当面回答提问。',
+    descriptionHtml: '<p>日程见下。</p>',
+    host: '董事会办公室',
+    startsAt: new Date('2026-09-01T14:00:00+08:00'),
+    endsAt: new Date('2026-09-01T16:00:00+08:00'),
+    city: '北京',
+    place: '总部报告厅',
+    phone: '010-0000 0006',
     ...overrides,
   };
 }

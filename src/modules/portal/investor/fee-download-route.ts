@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { feeDownloadPath } from './calls.ts';
-import { feeQuery } from './schema.ts';
+import { sendText } from '#platform/http/send-text.ts';
+import { feeDownloadPath } from './calls/dealing.ts';
+import { feeQuery } from './schema/dealing.ts';
 import { writeFeeFile } from './service/fee-download.ts';
 
 /** Serves the fees as CSV for GET and HEAD: what the page shows for the same `date` and `business`, and 304 to who has it already. */
@@ -15,13 +16,11 @@ export function registerFeeDownload(app: FastifyInstance, contextOf: (request: F
 }
 
 async function send(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { date, text, etag } = await writeFeeFile(ctx, parseDraft(feeQuery, request.query));
+  const { date, ...file } = await writeFeeFile(ctx, parseDraft(feeQuery, request.query));
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="fees-${date}.csv"; filename*=UTF-8''${encodeURIComponent(`收费标准-${date}.csv`)}`,
     'cache-control': 'no-cache',
-    etag,
   });
-  const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false;
-  return isKnown ? reply.code(304).send() : reply.send(text);
+  return sendText(request, reply, file);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildFeeRate } from './factory.ts';
-import type { FeeRateDraft } from './schema.ts';
+import type { FeeRateDraft } from './schema/dealing.ts';
 import { getFeeHistory, getFeeSheet } from './service/fees.ts';
 import { writeFeeFile } from './service/fee-download.ts';
 import { defineFees, enterFeeRate } from './service/write-fees.ts';

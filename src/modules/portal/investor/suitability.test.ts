@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { buildScale } from './factory.ts';
-import { suitabilityScale, type ClientLevel, type ProductLevel } from './schema.ts';
+import { suitabilityScale, type ClientLevel, type ProductLevel } from './schema/dealing.ts';
 import { buildMatchMatrix, matchSuitability } from './service/match-suitability.ts';
 import { getSuitability, publishSuitabilityScale } from './service/suitability.ts';
 

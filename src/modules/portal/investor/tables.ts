@@ -33,6 +33,32 @@ declare module '#platform/database/tables.ts' {
       effectiveTo: string | null;
       updatedAt: Date;
     };
+    investorMeetings: {
+      id: Default<number>;
+      kind: Types['investorMeetings']['kind'];
+      form: Types['investorMeetings']['form'];
+      title: string;
+      summary: string;
+      description: string;
+      host: string;
+      startsAt: Date;
+      endsAt: Date;
+      city: string | null;
+      place: string | null;
+      onlineUrl: string | null;
+      seats: number | null;
+      signUpFrom: Date | null;
+      signUpUntil: Date | null;
+      phone: string;
+      email: string | null;
+      cancelledReason: string | null;
+      record: string | null;
+      recordedAt: Date | null;
+      searchText: Default<string>;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+    investorMeetingFiles: { fileId: string; meetingId: number; sort: number };
     suitabilityScales: { version: number; body: Json<Types['suitabilityScales']['body']>; effectiveFrom: string; publishedAt: Date };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '#platform/http/choice.ts';
 import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
 import { jobTypes } from './web/job-types.ts';
 
@@ -45,20 +46,13 @@ export type JobCorrection = z.input<typeof jobCorrection>;
 const text = (name: string, most: number) => z.string().trim().max(most, `${name}不超过 ${most} 个字`).optional();
 /** A name as it stands in a list of choices. */
 const named = (name: string, most: number) => text(name, most).refine((value) => !/\p{Cc}/u.test(value ?? ''), `没有这个${name}`);
-/** One of several words; the empty choice of a form is none. */
-const choice = <const Values extends readonly string[]>(values: Values, message: string) =>
-  z
-    .union([z.literal(''), z.enum(values)], { error: message })
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
-
 export const jobQuery = z.object({
-  type: choice(jobTypes, '没有这种招聘类型'),
+  type: choice(jobTypes, '招聘类型'),
   /** Words of the title, all of them. */
   jobTitle: text('职位名称', 50),
   /** Name of the city. */
   location: named('工作地点', 20),
-  headQuarter: choice(['true', 'false'], '总部填 true，分支机构填 false'),
+  headQuarter: choice(['true', 'false'], '总部', '总部填 true，分支机构填 false'),
   department: named('部门', 40),
   /** Words of title, duties, requirements, department or place, all of them, in any order. */
   keyWord: text('关键词', 50),

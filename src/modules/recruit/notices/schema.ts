@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { jobItem } from '#modules/recruit/jobs/schema.ts';
+import { choice } from '#platform/http/choice.ts';
 import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
 import { noticeCategories, noticeCategoryNames, noticeStates } from './web/notice-names.ts';
 
 const names = Object.values(noticeCategoryNames);
-
-/** One of several words; the empty choice of a form is none. */
-const choice = <const Values extends readonly string[]>(values: Values, what: string) =>
-  z
-    .union([z.literal(''), z.enum(values)], { error: `没有这种${what}` })
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
 
 export const recruitNoticesQuery = z.object({
   ...pageQuery.shape,

@@ -1,42 +1,29 @@
-import { createHash } from 'node:crypto';
-import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import type { ICalEventData } from 'ical-generator';
 import type { Context } from '#platform/context.ts';
+import type { TaggedText } from '#platform/http/send-text.ts';
 import { addDays, isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
 import type { CalendarDay, Closure } from '../schema.ts';
+import { writeCalendarFile } from './calendar-file.ts';
 import { calendarTag, loadYear } from './calendar.ts';
 import { findClosures, listYears } from './read-calendar.ts';
-
-/** The calendar as programs subscribe to it. */
-export interface CalendarFeed {
-  text: string;
-  /** With its quotation marks; the same for as long as the calendar says the same. */
-  etag: string;
-}
 
 /**
  * What departs from the plain week, as whole-day events of last year and every year imported since: closures of the exchanges,
  * weekends that offices work while the exchanges rest, and days without southbound trading. RFC 5545; an event keeps its UID
  * whenever a year is imported anew, so that a subscribed calendar changes in place.
  */
-export function makeFeed(ctx: Context): Promise<CalendarFeed> {
+export function makeFeed(ctx: Context): Promise<TaggedText> {
   const thisYear = Number(shanghaiDay(ctx.now).slice(0, 4));
   return ctx.memo.get(ctx, `calendar.feed.${thisYear}`, calendarTag, async () => {
     const years = (await listYears(ctx)).filter(({ year }) => year >= thisYear - 1);
-    const calendar = ical({
-      name: '沪深北交易日历',
-      description: '休市安排、调休上班日与港股通不开通的日期',
-      method: ICalCalendarMethod.PUBLISH,
-      prodId: { company: 'qianting', product: 'trading-calendar', language: 'ZH' },
-      ttl: 86_400,
-    });
+    const events: ICalEventData[] = [];
     for (const { year, importedAt } of years) {
       const days = [...(await loadYear(ctx, year)).values()];
-      for (const event of [...findClosures(days).map(closureEvent), ...days.flatMap(dayEvents)]) {
-        calendar.createEvent({ ...event, stamp: importedAt, allDay: true });
-      }
+      for (const event of [...findClosures(days).map(closureEvent), ...days.flatMap(dayEvents)])
+        events.push({ ...event, stamp: importedAt, allDay: true });
     }
-    const text = calendar.toString();
-    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    const description = '休市安排、调休上班日与港股通不开通的日期';
+    return writeCalendarFile({ name: '沪深北交易日历', description, product: 'trading-calendar', events });
   });
 }
 

@@ -14,6 +14,7 @@ export const kindNames: Readonly<Record<SearchKind, string>> = {
   person: '从业人员',
   certificate: '资质证照',
   job: '职位',
+  meeting: '投资者交流会',
 };
 
 export const kindsInOrder = Object.keys(kindNames) as SearchKind[];

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { suitabilityGet } from '#modules/portal/investor/calls.ts';
+import { suitabilityGet } from '#modules/portal/investor/calls/dealing.ts';
 import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

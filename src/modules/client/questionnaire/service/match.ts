@@ -1,4 +1,4 @@
-import type { ProductLevel } from '#modules/portal/investor/schema.ts';
+import type { ProductLevel } from '#modules/portal/investor/schema/dealing.ts';
 import { matchSuitability } from '#modules/portal/investor/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { riskStanding } from './standing.ts';

@@ -1,5 +1,5 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
-import type { MatchOutcome } from '#modules/portal/investor/schema.ts';
+import type { MatchOutcome } from '#modules/portal/investor/schema/dealing.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,6 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
-import { suitabilityGet } from '#modules/portal/investor/calls.ts';
+import { suitabilityGet } from '#modules/portal/investor/calls/dealing.ts';
 import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto';
-import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import type { ICalEventData } from 'ical-generator';
 import { fail } from '#contract/call-error.ts';
+import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
+import type { TaggedText } from '#platform/http/send-text.ts';
 import type { Dividend } from '../schema/funds.ts';
 import { originNames } from '../web/dividend-words.ts';
 import { getDividend, listDividends, listDividendsOf } from './dividends.ts';
-
-/** Dividends as programs subscribe to them. */
-export interface DividendFeed {
-  text: string;
-  /** With its quotation marks; the same for as long as the calendar says the same. */
-  etag: string;
-}
 
 /** A year has some thousand dividends; what is announced at a time is far less. */
 const mostComing = 1000;
 
 /** The days of all dividends that are still to come. RFC 5545; an event keeps its UID, so that a subscribed calendar changes in place. */
-export async function makeComingFeed(ctx: Context): Promise<DividendFeed> {
+export async function makeComingFeed(ctx: Context): Promise<TaggedText> {
   const { records } = await listDividends(ctx, { pageNum: 1, pageSize: mostComing });
   return makeFeed(
     '基金分红日历',
@@ -27,7 +21,7 @@ export async function makeComingFeed(ctx: Context): Promise<DividendFeed> {
 }
 
 /** The days of all dividends of a fund, past ones included. Throws 40004 for a fund that has none. */
-export async function makeFundFeed(ctx: Context, code: string): Promise<DividendFeed> {
+export async function makeFundFeed(ctx: Context, code: string): Promise<TaggedText> {
   const dividends = await listDividendsOf(ctx, code);
   const [first] = dividends;
   if (!first) throw fail('notFound');
@@ -35,22 +29,14 @@ export async function makeFundFeed(ctx: Context, code: string): Promise<Dividend
 }
 
 /** The days of one dividend. Throws 40004 when there is none with this id. */
-export async function makeDividendFeed(ctx: Context, id: number): Promise<DividendFeed> {
+export async function makeDividendFeed(ctx: Context, id: number): Promise<TaggedText> {
   const dividend = await getDividend(ctx, id);
   return makeFeed(`${dividend.fundName} 分红`, [dividend]);
 }
 
-function makeFeed(name: string, dividends: readonly Dividend[]): DividendFeed {
-  const calendar = ical({
-    name,
-    description: '权益登记日、除息日、派息日与红利再投资日；日期以基金管理人公告为准',
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'qianting', product: 'fund-dividends', language: 'ZH' },
-    ttl: 86_400,
-  });
-  for (const event of dividends.flatMap(toEvents)) calendar.createEvent(event);
-  const text = calendar.toString();
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+function makeFeed(name: string, dividends: readonly Dividend[]): TaggedText {
+  const description = '权益登记日、除息日、派息日与红利再投资日；日期以基金管理人公告为准';
+  return writeCalendarFile({ name, description, product: 'fund-dividends', events: dividends.flatMap(toEvents) });
 }
 
 /** One whole-day event for each day that is known; what falls on one day is told together. */

@@ -1,9 +1,9 @@
+import { weekdayOf } from '#web/format/weekday.ts';
 import type { Loadable } from '#web/page/page.ts';
 import type { ListFreshness } from '../schema/changes.ts';
 import './freshness.css';
 
-const weekdays = '日一二三四五六';
-const withWeekday = (day: string): string => `${day}（周${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}）`;
+const withWeekday = (day: string): string => `${day}（周${weekdayOf(day)}）`;
 
 /** When a list is promised next; in amber, and in words, when a trading day passed without it. Nothing where that cannot be told. */
 export function Freshness({ load }: { load: Loadable<ListFreshness> }) {

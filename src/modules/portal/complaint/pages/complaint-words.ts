@@ -1,3 +1,4 @@
+import { weekdayOf } from '#web/format/weekday.ts';
 import type { ComplaintState, ComplaintType } from '../schema.ts';
 
 /** What each kind is called, and when it is the right one. */
@@ -24,7 +25,4 @@ export const longDate = (day: string): string => `${day.slice(0, 4)}年${Number(
 export const shortDate = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;
 
 /** 12月14日（星期一） */
-export function dateWithWeekday(day: string): string {
-  const weekday = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return `${shortDate(day)}（星期${weekday}）`;
-}
+export const dateWithWeekday = (day: string): string => `${shortDate(day)}（星期${weekdayOf(day)}）`;

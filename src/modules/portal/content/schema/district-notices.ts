@@ -10,7 +10,8 @@ import {
   researchKinds,
   saleNoticeKinds,
 } from './district-facts.ts';
-import { choice, noticePage, paged } from './notices.ts';
+import { choice } from '#platform/http/choice.ts';
+import { noticePage, paged } from './notices.ts';
 
 const { pageNo: _pageNo, ...unpaged } = paged;
 /** Lists of family R count their pages by `pageNum`. */

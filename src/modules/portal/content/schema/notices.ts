@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import { choice } from '#platform/http/choice.ts';
 import { pageNoQuery } from '#platform/http/paging.ts';
 import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts.ts';
 import { articleItem, articlePage, attachment, dayFilter, keyWordFilter } from './articles.ts';
 
-/** One of several words; an empty choice of a form is none. */
-export const choice = <const Values extends readonly string[]>(values: Values, name: string) =>
-  z
-    .union([z.literal(''), z.enum(values)], { error: `没有这种${name}` })
-    .transform((value) => (value === '' ? undefined : value))
-    .optional();
 /** What every list of notices can be asked: a page, words, and the days of publication. */
 export const paged = { ...pageNoQuery.shape, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };
 

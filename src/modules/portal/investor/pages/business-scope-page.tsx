@@ -3,8 +3,8 @@ import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { businessScopeList } from '../calls.ts';
-import type { LicensedBusiness } from '../schema.ts';
+import { businessScopeList } from '../calls/dealing.ts';
+import type { LicensedBusiness } from '../schema/dealing.ts';
 import './business-scope-page.css';
 
 export const loader = page(async ({ call }) => {

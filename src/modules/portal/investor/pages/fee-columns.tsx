@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { FeeRate } from '../schema.ts';
+import type { FeeRate } from '../schema/dealing.ts';
 
 type FeeColumn = Column<FeeRate>;
 

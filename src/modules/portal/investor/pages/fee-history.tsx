@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import type { FeeHistory } from '../schema.ts';
+import type { FeeHistory } from '../schema/dealing.ts';
 import { historyColumns } from './fee-columns.tsx';
 
 /** All standards that one fee has had and will have. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { FeeRate, FeeSheet } from '../schema.ts';
+import type { FeeRate, FeeSheet } from '../schema/dealing.ts';
 import { FeeSheetView } from './fee-sheet.tsx';
 
 const rate: FeeRate = {

@@ -4,8 +4,8 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { feeDownloadPath } from '../calls.ts';
-import type { FeeSheet } from '../schema.ts';
+import { feeDownloadPath } from '../calls/dealing.ts';
+import type { FeeSheet } from '../schema/dealing.ts';
 import { feeColumns, upcomingColumns } from './fee-columns.tsx';
 import './fee-sheet.css';
 

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { feeHistoryGet, feeSheetGet } from '../calls.ts';
+import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
 import { FeeHistoryView } from './fee-history.tsx';
 import { FeeSheetView } from './fee-sheet.tsx';
 

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { suitabilityGet } from '../calls.ts';
-import type { Suitability } from '../schema.ts';
+import { suitabilityGet } from '../calls/dealing.ts';
+import type { Suitability } from '../schema/dealing.ts';
 import { MatchTable } from '../web/match-table.tsx';
 
 export const loader = page(async ({ call }) => {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema.ts';
+import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema/dealing.ts';
 
 /** What the firm is licensed for, with the law and the paper that each business rests on, in the firm's order. */
 export async function listBusinessScope({ db }: Context, _input: Empty): Promise<BusinessScope> {

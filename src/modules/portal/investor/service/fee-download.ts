@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
-import type { FeeRate } from '../schema.ts';
+import type { FeeRate } from '../schema/dealing.ts';
 import { getFeeSheet } from './fees.ts';
 
 const head = ['业务', '品种', '收费项目', '收费标准', '最低收费', '收取方', '生效日期', '失效日期', '备注', '来源', '变更公告', '数据性质'];

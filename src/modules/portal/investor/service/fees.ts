@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { FeeHistory, FeeRate, FeeSheet } from '../schema.ts';
+import type { FeeHistory, FeeRate, FeeSheet } from '../schema/dealing.ts';
 
 /**
  * The fees in force on a day (today in Shanghai when none is named), in the firm's order, with the next standard of each fee

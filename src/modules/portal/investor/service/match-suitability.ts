@@ -1,4 +1,11 @@
-import { clientLevels, productLevels, type ClientLevel, type MatchOutcome, type ProductLevel, type Suitability } from '../schema.ts';
+import {
+  clientLevels,
+  productLevels,
+  type ClientLevel,
+  type MatchOutcome,
+  type ProductLevel,
+  type Suitability,
+} from '../schema/dealing.ts';
 
 /**
  * Whether a product of a level suits a client: C1 takes R1, C2 up to R2 and so on, C5 all. Above the client's level it may be sold

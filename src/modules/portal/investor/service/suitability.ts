@@ -6,7 +6,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { suitabilityScale, type Suitability, type SuitabilityScale } from '../schema.ts';
+import { suitabilityScale, type Suitability, type SuitabilityScale } from '../schema/dealing.ts';
 import { buildMatchMatrix } from './match-suitability.ts';
 
 /** The levels that hold today, and which clients which products suit. Throws 40004 while none were ever published. */

@@ -6,7 +6,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#web/paths.ts';
-import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema.ts';
+import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema/dealing.ts';
 
 /** What pages with fees on them are made of. */
 export const feeTag = 'fees';

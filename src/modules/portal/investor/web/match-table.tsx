@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx';
-import type { MatchOutcome, Suitability } from '../schema.ts';
+import type { MatchOutcome, Suitability } from '../schema/dealing.ts';
 import './match-table.css';
 
 /** Each outcome in a word, a sign and a sentence: the colour only repeats them. */

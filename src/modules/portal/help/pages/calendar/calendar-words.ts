@@ -1,11 +1,10 @@
+import { weekdayOf } from '#web/format/weekday.ts';
 import type { KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import type { Calendar, CalendarDay } from '#modules/base/calendar/schema.ts';
 
 /** 10月1日（星期四） */
-export function dateWithWeekday(day: string): string {
-  const weekday = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日（星期${weekday}）`;
-}
+export const dateWithWeekday = (day: string): string =>
+  `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日（星期${weekdayOf(day)}）`;
 
 const stateOf = ({ isTrading, isWorking }: CalendarDay): string => (isTrading ? '交易日' : isWorking ? '上班，不开市' : '不开市');
 

@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Suitability } from './schema.ts';
+import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Suitability } from '../schema/dealing.ts';
 
 const prefix = '/official-service/investor';
 

@@ -1,0 +1,160 @@
+import { SectionArt } from '#web/art/section-art.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { investorMeetings } from '../calls/meetings.ts';
+import type { MeetingItem, MeetingPage, MeetingsQuery } from '../schema/meetings.ts';
+import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
+import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
+import './meetings.css';
+
+const title = '投资者交流会';
+
+export const loader = page(async ({ block, query: { pageNum = '1', ...filter } }) => {
+  // The table of pages lets through only words that the call knows.
+  const meetings = await block(investorMeetings, { ...filter, pageNum: Number(pageNum) } as MeetingsQuery);
+  return { filter, meetings };
+});
+
+export const head: HeadOf<typeof loader> = ({ filter: { kind, state, year, keyWord }, meetings }) => {
+  const chosen = [kindText(kind), stateText(state), year && `${year} 年`, keyWord].filter(Boolean).join('、');
+  const pageNum = meetings.state === 'ready' ? meetings.data.pageNum : 1;
+  return {
+    title: `${title}${chosen && `：${chosen}`}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
+    description: '业绩说明会、投资者接待日、投资者教育讲座与线上交流会：时间、地点、参加方式，以及会后的活动记录。',
+    crumbs: [{ text: title }],
+    noIndex: chosen !== '',
+  };
+};
+
+const kindText = (kind = ''): string | undefined => meetingKindNames[kind as keyof typeof meetingKindNames];
+const stateText = (state = ''): string | undefined => meetingStateNames[state as keyof typeof meetingStateNames];
+
+const kindOptions = Object.entries(meetingKindNames).map(([value, text]) => ({ value, text }));
+const stateOptions = Object.entries(meetingStateNames).map(([value, text]) => ({ value, text }));
+
+export function Component() {
+  const { filter, meetings } = usePage(loader);
+  const years = meetings.state === 'ready' ? meetings.data.years : [];
+  return (
+    <div className="stack">
+      <div>
+        <PageTitle
+          title={title}
+          lead="当面问、线上问都可以。参加不收任何费用，不荐股，不承诺收益；会后在这里公布活动记录，任何人都可以查阅。"
+          art={<SectionArt name="investor" />}
+        />
+        <FilterForm
+          action={paths.investorMeetings()}
+          values={filter}
+          keyword={{ name: 'keyWord', label: '关键字', placeholder: '标题、城市或主办方' }}
+          selects={[
+            { name: 'kind', label: '类型', options: kindOptions },
+            { name: 'state', label: '状态', options: stateOptions },
+            { name: 'year', label: '年份', options: years.map((year) => ({ value: String(year), text: `${year} 年` })) },
+          ]}
+        />
+        <Block
+          load={meetings}
+          isEmpty={({ total }) => total === 0}
+          emptyText={Object.keys(filter).length > 0 ? '没有符合条件的活动，请换一个条件，或者重置查询。' : '暂无活动'}
+        >
+          {(found) => <Found found={found} filter={filter} />}
+        </Block>
+      </div>
+      <Siblings />
+    </div>
+  );
+}
+
+const columns: readonly Column<MeetingItem>[] = [
+  {
+    key: 'title',
+    header: '活动',
+    cell: ({ id, title: name, summary }) => (
+      <>
+        <a className="meeting-row__title" href={paths.investorMeeting(id)}>
+          {name}
+        </a>
+        <span className="meeting-row__summary">{summary}</span>
+      </>
+    ),
+    isWide: true,
+  },
+  {
+    key: 'state',
+    header: '状态',
+    cell: ({ state, hasRecord }) => (
+      <span className="meeting-row__lines">
+        <span>
+          <MeetingStateTag state={state} />
+        </span>
+        {hasRecord && <span>有记录</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'time',
+    header: '时间',
+    cell: (item) => (
+      <span className="meeting-row__lines">
+        <MeetingTime of={item} />
+      </span>
+    ),
+  },
+  {
+    key: 'kind',
+    header: '类型与地点',
+    cell: (item) => (
+      <span className="meeting-row__lines">
+        <span>{meetingKindNames[item.kind]}</span>
+        <span>{placeOf(item)}</span>
+      </span>
+    ),
+  },
+];
+
+function Found({ found: { records, total, pageNum, pageSize }, filter }: { found: MeetingPage; filter: Record<string, string> }) {
+  if (records.length === 0) {
+    return (
+      <EmptyState text={`没有第 ${pageNum} 页。`}>
+        <a href={paths.investorMeetings(filter)}>回到第 1 页</a>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable caption={title} isCaptionHidden columns={columns} rows={records} rowKey={({ id }) => id} />
+      <Pager
+        page={pageNum}
+        pageSize={pageSize}
+        total={total}
+        pageName="pageNum"
+        hrefOf={(to) => paths.investorMeetings({ ...filter, pageNum: to > 1 ? to : undefined })}
+      />
+    </>
+  );
+}
+
+/** What else investors are told here. */
+function Siblings() {
+  return (
+    <section aria-labelledby="more">
+      <SectionHeading id="more" title="您可能还想了解" />
+      <LinkCards
+        items={[
+          { title: '投资者适当性', href: paths.suitability(), text: '客户与产品的分级，怎样才算匹配' },
+          { title: '业务范围', href: paths.businessScope(), text: '公司持有的业务资格与许可依据' },
+          { title: '财务信息', href: paths.financeReports(), text: '年度报告、半年度报告与风险控制指标' },
+        ]}
+      />
+    </section>
+  );
+}

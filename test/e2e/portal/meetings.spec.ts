@@ -1,0 +1,94 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
+
+const main = (page: Page) => page.getByRole('main');
+
+interface MeetingItem {
+  id: number;
+  title: string;
+  hasRecord: boolean;
+}
+
+async function meetingsOf(request: APIRequestContext, params: Record<string, string> = {}): Promise<MeetingItem[]> {
+  const answer = await request.get('/official-service/investor/meetings', { params });
+  return ((await answer.json()) as { result: { records: MeetingItem[] } }).result.records;
+}
+
+/** Over the menu to the list, narrowed to the results that were told, and to the newest of them. */
+async function readNewestResults(page: Page, request: APIRequestContext): Promise<void> {
+  const [wanted] = await meetingsOf(request, { kind: 'results', state: 'ended' });
+  await page.goto('/');
+  const menu = page
+    .getByRole('banner')
+    .locator('details', { has: page.getByRole('link', { name: '投资者交流会', exact: true, includeHidden: true }) });
+  await menu.locator('summary').click();
+  await menu.getByRole('link', { name: '投资者交流会', exact: true }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('投资者交流会');
+  await main(page).getByLabel('类型').selectOption('results');
+  await main(page).getByLabel('状态').selectOption('ended');
+  await main(page).getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/kind=results&state=ended/);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('投资者交流会');
+  await main(page).getByRole('link', { name: wanted!.title, exact: true }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(wanted!.title);
+  await expect(main(page).getByText('已结束', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: '活动记录' })).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a meeting is found over the menu, narrowed, and read with its record and the paper', async ({ page, request }) => {
+      await readNewestResults(page, request);
+      const paper = await main(page).locator('.attachments a').first().getAttribute('href');
+      expect((await request.get(paper!)).headers()['content-type']).toMatch(/wordprocessingml/);
+    });
+
+    test('a meeting is found by the search among its own kind, and from there', async ({ page, request }) => {
+      const [next] = await meetingsOf(request, { state: 'coming' });
+      await page.goto(`/search.html?q=${encodeURIComponent('投资者接待日')}`);
+      await page
+        .getByRole('navigation', { name: '结果类别' })
+        .getByRole('link', { name: /^投资者交流会/ })
+        .click();
+      await expect(page).toHaveURL(/kind=meeting/);
+      await page.getByRole('region', { name: '投资者交流会' }).getByRole('link', { name: next!.title, exact: true }).click();
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(next!.title);
+    });
+
+    test('the second page of the list goes on where the first one ends', async ({ page }) => {
+      await page.goto('/Inves/meetings.html');
+      const shown = main(page).getByRole('rowheader').getByRole('link');
+      const first = await shown.allTextContents();
+      await main(page).getByRole('link', { name: '下一页' }).click();
+      await expect(page).toHaveURL(/pageNum=2/);
+      await expect(shown.first()).not.toHaveText(first[0]!);
+      expect((await shown.allTextContents()).filter((title) => first.includes(title))).toEqual([]);
+    });
+  });
+}
+
+test('what is to come is put into one’s own calendar', async ({ page, request }) => {
+  const [next] = await meetingsOf(request, { state: 'coming' });
+  await page.goto(`/Inves/meeting/${next!.id}.html`);
+  const file = await main(page).getByRole('link', { name: '加入日历' }).getAttribute('href');
+  const answer = await request.get(file!);
+  expect(answer.headers()['content-type']).toContain('text/calendar');
+  expect(await answer.text()).toContain('BEGIN:VEVENT');
+});
+
+test('a cancelled meeting says so and why, and offers nothing to take part in', async ({ page, request }) => {
+  const [cancelled] = await meetingsOf(request, { state: 'cancelled' });
+  await page.goto(`/Inves/meeting/${cancelled!.id}.html`);
+  await expect(main(page).getByRole('note')).toContainText('本次活动已取消');
+  await expect(main(page).getByRole('link', { name: /加入日历|线上参加/ })).toHaveCount(0);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('addresses that cannot be lead to the clean list; a meeting that is not there is not found', async ({ page, request }) => {
+  await page.goto('/Inves/meetings.html?kind=party&pageNum=abc&year=x');
+  await expect(page).toHaveURL(/\/Inves\/meetings\.html$/);
+  expect((await request.get('/Inves/meeting/999999.html')).status()).toBe(404);
+  expect(await (await request.get('/sitemaps/pages.xml')).text()).toMatch(/\/Inves\/meetings\.html.*\/Inves\/meeting\/\d+\.html/s);
+});
