@@ -103,7 +103,7 @@ export const portalPages = {
   investorMeetings: route('/Inves/meetings', () => import('#modules/portal/investor/pages/meetings-page.tsx'), {
     title: '投资者交流会',
     query: {
-      keyWord: 'text',
+      keyWord: { upTo: 50 },
       kind: ['results', 'reception', 'education', 'online'],
       state: ['coming', 'running', 'ended', 'cancelled'],
       year: /^(19|20)\d{2}$/,

@@ -1,5 +1,5 @@
 import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -10,22 +10,23 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { investorMeetings } from '../calls/meetings.ts';
-import type { MeetingItem, MeetingPage, MeetingsQuery } from '../schema/meetings.ts';
+import type { MeetingItem, MeetingPage } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
 import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
 import './meetings.css';
 
 const title = '投资者交流会';
+type Filter = Omit<PageQuery<'investorMeetings'>, 'pageNum'>;
 
-export const loader = page(async ({ block, query: { pageNum = '1', ...filter } }) => {
-  // The table of pages lets through only words that the call knows.
-  const meetings = await block(investorMeetings, { ...filter, pageNum: Number(pageNum) } as MeetingsQuery);
-  return { filter, meetings };
+export const loader = page(async ({ block, query }: PageContext<'investorMeetings'>) => {
+  const { pageNum, ...filter } = query;
+  return { filter, pageNum, meetings: await block(investorMeetings, query) };
 });
 
-export const head: HeadOf<typeof loader> = ({ filter: { kind, state, year, keyWord }, meetings }) => {
-  const chosen = [kindText(kind), stateText(state), year && `${year} 年`, keyWord].filter(Boolean).join('、');
-  const pageNum = meetings.state === 'ready' ? meetings.data.pageNum : 1;
+export const head: HeadOf<typeof loader> = ({ filter: { kind, state, year, keyWord }, pageNum }) => {
+  const chosen = [kind && meetingKindNames[kind], state && meetingStateNames[state], year && `${year} 年`, keyWord]
+    .filter(Boolean)
+    .join('、');
   return {
     title: `${title}${chosen && `：${chosen}`}${pageNum > 1 ? `（第 ${pageNum} 页）` : ''}`,
     description: '业绩说明会、投资者接待日、投资者教育讲座与线上交流会：时间、地点、参加方式，以及会后的活动记录。',
@@ -34,9 +35,6 @@ export const head: HeadOf<typeof loader> = ({ filter: { kind, state, year, keyWo
   };
 };
 
-const kindText = (kind = ''): string | undefined => meetingKindNames[kind as keyof typeof meetingKindNames];
-const stateText = (state = ''): string | undefined => meetingStateNames[state as keyof typeof meetingStateNames];
-
 const kindOptions = Object.entries(meetingKindNames).map(([value, text]) => ({ value, text }));
 const stateOptions = Object.entries(meetingStateNames).map(([value, text]) => ({ value, text }));
 
@@ -44,7 +42,7 @@ export function Component() {
   const { filter, meetings } = usePage(loader);
   const years = meetings.state === 'ready' ? meetings.data.years : [];
   return (
-    <div className="stack">
+    <div className="sections">
       <div>
         <PageTitle
           title={title}
@@ -83,7 +81,7 @@ const columns: readonly Column<MeetingItem>[] = [
         <a className="meeting-row__title" href={paths.investorMeeting(id)}>
           {name}
         </a>
-        <span className="meeting-row__summary">{summary}</span>
+        <span className="subline">{summary}</span>
       </>
     ),
     isWide: true,
@@ -121,7 +119,7 @@ const columns: readonly Column<MeetingItem>[] = [
   },
 ];
 
-function Found({ found: { records, total, pageNum, pageSize }, filter }: { found: MeetingPage; filter: Record<string, string> }) {
+function Found({ found: { records, total, pageNum, pageSize }, filter }: { found: MeetingPage; filter: Filter }) {
   if (records.length === 0) {
     return (
       <EmptyState text={`没有第 ${pageNum} 页。`}>

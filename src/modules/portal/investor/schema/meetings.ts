@@ -12,8 +12,9 @@ export const meetingsQuery = z.object({
   state: choice(meetingStates, '活动状态'),
   /** The year in Beijing in which it begins. */
   year: z
-    .union([z.literal(''), whole('年份', 2200, 1990)], { error: '年份应为 1990 至 2200 的整数' })
-    .transform((year) => year || undefined)
+    .string()
+    .regex(/^((19|20)\d{2})?$/, '年份应为四位数字，如 2026')
+    .transform((year) => (year === '' ? undefined : Number(year)))
     .optional(),
 });
 export type MeetingsQuery = z.input<typeof meetingsQuery>;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { describeFiles } from '#modules/portal/content/service/articles/read-article.ts';
+import { readAttachments } from '#modules/portal/content/service/articles/read-article.ts';
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { beijingIso } from '#web/format/beijing-time.ts';
 import type { Meeting, MeetingItem, MeetingPage, MeetingsFilter } from '../schema/meetings.ts';
@@ -38,23 +39,19 @@ interface ShownRow extends Pick<MeetingItem, 'id' | 'title' | 'summary' | 'city'
  * where its time puts it. A page past the end is empty. Three queries, however many there are.
  */
 export async function listMeetings(ctx: Context, filter: MeetingsFilter): Promise<MeetingPage> {
-  const { pageNum, pageSize } = filter;
-  const matching = matchingMeetings(ctx, filter);
   const isOver = sql<boolean>`ends_at <= ${ctx.now}`;
-  const [{ total }, rows, years] = await Promise.all([
-    matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
-    matching
-      .select(shownColumns)
-      .orderBy(isOver)
-      .orderBy(sql`case when not ${isOver} then starts_at end`)
-      .orderBy('startsAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
+  const [{ records, ...page }, years] = await Promise.all([
+    paginate(matchingMeetings(ctx, filter), filter, (matching) =>
+      matching
+        .select(shownColumns)
+        .orderBy(isOver)
+        .orderBy(sql`case when not ${isOver} then starts_at end`)
+        .orderBy('startsAt', 'desc')
+        .orderBy('id', 'desc'),
+    ),
     listYears(ctx),
   ]);
-  return { records: rows.map((row) => toItem(row, ctx.now)), total, pageNum, pageSize, years };
+  return { records: records.map((row) => toItem(row, ctx.now)), ...page, years };
 }
 
 /** A meeting with how to take part and, once there is one, its record with the papers. Throws 40004 when there is none of this id. */
@@ -75,7 +72,7 @@ export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<
     cancelledReason,
     date: shanghaiDay(row.createdAt),
     record: record && recordedAt ? { content: sanitizeBody(record), publishedAt: beijingIso(recordedAt) } : null,
-    attachments: await describeFiles(ctx, await listMeetingFiles(ctx, id)),
+    attachments: await readAttachments(ctx, await listMeetingFiles(ctx, id)),
   };
 }
 
