@@ -102,7 +102,7 @@ function ButtonsToJoin({ meeting: { id, state, onlineUrl } }: { meeting: Meeting
   const isOpen = state === 'coming' || state === 'running';
   if (state === 'cancelled' || (!isOpen && !onlineUrl)) return null;
   return (
-    <p className="meeting-ways no-print">
+    <p className="meeting-ways cluster no-print">
       {onlineUrl && (
         <ButtonLink kind={state === 'running' ? 'primary' : 'secondary'} href={onlineUrl} rel="noopener">
           {isOpen ? '线上参加' : '观看回放'}
@@ -123,7 +123,7 @@ function Record({ record }: Pick<Meeting, 'record'>) {
       <SectionHeading id="record" title="活动记录" />
       {record ? (
         <>
-          <p className="meeting-record__date">
+          <p className="quiet">
             公布于 <time dateTime={record.publishedAt}>{beijingMinute(record.publishedAt)}</time>，依据现场记录整理，不构成投资建议
           </p>
           <Prose html={record.content} />

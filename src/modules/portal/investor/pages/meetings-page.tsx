@@ -44,7 +44,7 @@ export function Component() {
   const { filter, meetings } = usePage(loader);
   const years = meetings.state === 'ready' ? meetings.data.years : [];
   return (
-    <div className="stack">
+    <div className="sections">
       <div>
         <PageTitle
           title={title}
@@ -83,7 +83,7 @@ const columns: readonly Column<MeetingItem>[] = [
         <a className="meeting-row__title" href={paths.investorMeeting(id)}>
           {name}
         </a>
-        <span className="meeting-row__summary">{summary}</span>
+        <span className="subline">{summary}</span>
       </>
     ),
     isWide: true,
