@@ -4,6 +4,7 @@ export const guardTitles = {
   'not-trading-day': '非交易日',
   'future-date': '未来日期',
   'changed-share': '变动比例',
+  'common-factor': '成倍变动',
   'market-missing': '市场缺失',
   'market-loss': '市场行数骤减',
   'haircut-cap': '折算率上限',

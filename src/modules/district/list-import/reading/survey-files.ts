@@ -2,6 +2,9 @@ import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
+import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
+import type { ColumnUnits } from './column-units.ts';
+import type { Header, MappedColumn } from './find-header.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
 
 export interface NamedBook {
@@ -151,7 +154,7 @@ function refuse({ list, view, findings }: SurveyInput, found: readonly SheetSurv
   });
 }
 
-function noteAbout({ header, titleDates }: SheetSurvey, date: string, source: string, findings: Findings): void {
+function noteAbout({ header, titleDates, units }: SheetSurvey, date: string, source: string, findings: Findings): void {
   if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.join('、')}` });
   if (titleDates.length > 0 && !titleDates.includes(date))
     findings.add({
@@ -162,10 +165,28 @@ function noteAbout({ header, titleDates }: SheetSurvey, date: string, source: st
   for (const title of header.repeated)
     findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
   for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: explainAmbiguity(title, meanings) });
-  for (const { title, unit, field } of header.columns) {
+  noteUnits(header, units, (level, message) => findings.add({ source, level, message }));
+}
+
+function noteUnits(
+  { columns }: Header,
+  { problems, warnings, unstated }: ColumnUnits,
+  tell: (level: 'file' | 'warning', message: string) => void,
+): void {
+  for (const message of problems) tell('file', message);
+  for (const message of warnings) tell('warning', message);
+  if (unstated.length > 0) tell('file', askForUnits(unstated));
+  for (const { title, unit, field } of columns) {
     if (unit !== '' && field.units && !field.units.includes(unit))
-      findings.add({ source, level: 'file', message: `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}` });
+      tell('file', `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}`);
   }
+}
+
+/** Figures ten thousand times too small look like figures: nobody but the person with the file can tell. */
+function askForUnits(columns: readonly MappedColumn[]): string {
+  const has = (measure: Measure) => columns.some(({ field }) => field.measure === measure);
+  const example = [has('money') ? '--unit 万元' : '', has('quantity') ? '--unit 股' : ''].filter((word) => word !== '').join(' ');
+  return `列${columns.map(({ title }) => `「${title}」`).join('')}没有写明单位。请核对文件后用 --unit 写明，例如 ${example}，只对一列写作 --unit ${columns[0]!.field.title}=亿元；同时用 --source 写明来源的，单位会记入这个来源，以后不再询问`;
 }
 
 function explainAmbiguity(title: string, meanings: readonly HeadingMeaning[]): string {
