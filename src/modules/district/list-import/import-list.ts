@@ -12,7 +12,7 @@ import { compare, readDifferences, sumChanges, type ChangeCounts, type Differenc
 import type { Finding } from './reports/finding.ts';
 import { Findings } from './reports/findings.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
-import { checkDay, checkExisting } from './guards/date-guards.ts';
+import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
 import { allPass, applyAcceptance, failed, type Acceptance, type GuardResult } from './guards/guard.ts';
 import { judgeRows } from './guards/row-guards.ts';
 import type { ImportReport } from './reports/import-report.ts';
@@ -144,7 +144,11 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
     return toReport(job, 'refused');
   }
   const settings = await findListSettings(tx, list.kind);
-  job.report.guards.push(...(await checkDay(tx, request.date, settings)), ...checkApproval(request, settings));
+  job.report.guards.push(
+    ...checkStatedDates(request.date, survey.statedDates),
+    ...(await checkDay(tx, request.date, settings)),
+    ...checkApproval(request, settings),
+  );
   await stage(tx, job, view, survey);
   if (!isPublishable(job)) return toReport(job, 'refused');
   return decide(tx, job, settings, await toPublication(tx, job, view, survey), survey);
@@ -154,6 +158,7 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
 async function decide(tx: Context, job: Job, settings: ListSettings, publication: Publication, survey: FileSurvey): Promise<ImportReport> {
   const { list, request, report } = job;
   job.observer.progress?.('compare', 0, 0);
+  await noteBackdating(tx, job);
   const base = await findVersion(tx, list.kind, request.date);
   await prepareRows(tx, publication, survey.absent, base);
   const markets = await compare(tx, list, base, publication.effectiveDate);
@@ -174,6 +179,17 @@ async function decide(tx: Context, job: Job, settings: ListSettings, publication
   }
   report.version = await publish(tx, publication, changes, auditDetails(job));
   return toReport(job, 'published');
+}
+
+/** A list for a day that later lists have passed completes the history; what readers see now stays. */
+async function noteBackdating(tx: Context, { request, list, findings }: Job): Promise<void> {
+  const newest = await findVersion(tx, list.kind);
+  if (newest && newest.dataDate > request.date)
+    findings.add({
+      source: '',
+      level: 'warning',
+      message: `倒补：已有 ${newest.dataDate} 的版本，${request.date} 的名单只补进历史，现行名单不变`,
+    });
 }
 
 /** No row differs, and neither does the day from which all of them hold, where the files state one. */

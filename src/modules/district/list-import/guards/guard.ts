@@ -1,5 +1,6 @@
 /** Everything that can stop a list on its way to its readers, and what staff call it. */
 export const guardTitles = {
+  'stated-date': '文件写明的日期',
   'date-exists': '数据日期重复',
   'not-trading-day': '非交易日',
   'future-date': '未来日期',

@@ -5,6 +5,7 @@ import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
 import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ColumnUnits } from './column-units.ts';
 import type { Header, MappedColumn } from './find-header.ts';
+import { statedIn, type StatedDates } from './stated-dates.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
 
 export interface NamedBook {
@@ -18,6 +19,8 @@ export interface FileSurvey {
   sheets: readonly { survey: SheetSurvey; source: number }[];
   dataRows: number;
   effectiveDate: string | undefined;
+  /** What file names, sheet names and the lines above the headers say of the day. */
+  statedDates: readonly StatedDates[];
   /** False when the files have no column that names the exchange. */
   hasExchange: boolean;
   /** Names of fields that no file has a column for. */
@@ -54,11 +57,21 @@ export async function surveyFiles(
     );
   }
   if (findings.counts.file > 0 || chosen.length === 0) return undefined;
-  for (const { survey, source } of chosen) noteAbout(survey, date, findings.sourceAt(source).source, findings);
-  return findings.counts.file > 0 ? undefined : summarise(list, chosen);
+  for (const { survey, source } of chosen) noteAbout(survey, findings.sourceAt(source).source, findings);
+  if (findings.counts.file > 0) return undefined;
+  const places = [
+    ...books.map(({ name }) => ({ place: `文件名「${name}」`, text: name })),
+    ...chosen.flatMap(({ survey }) => placesOf(survey)),
+  ];
+  return { ...summarise(list, chosen), statedDates: statedIn(places, date) };
 }
 
-function summarise(list: ListDefinition, sheets: FileSurvey['sheets']): FileSurvey {
+const placesOf = ({ sheet, titles }: SheetSurvey) => [
+  { place: `工作表「${sheet.name}」`, text: sheet.name },
+  ...titles.map((text) => ({ place: '表头上方', text })),
+];
+
+function summarise(list: ListDefinition, sheets: FileSurvey['sheets']): Omit<FileSurvey, 'statedDates'> {
   const fields = new Set(sheets.flatMap(({ survey }) => survey.header.columns.map(({ field }) => field.name)));
   const dates = new Map<string, number>();
   for (const { survey } of sheets) for (const [day, rows] of survey.effectiveDates) dates.set(day, (dates.get(day) ?? 0) + rows);
@@ -154,14 +167,8 @@ function refuse({ list, view, findings }: SurveyInput, found: readonly SheetSurv
   });
 }
 
-function noteAbout({ header, titleDates, units }: SheetSurvey, date: string, source: string, findings: Findings): void {
+function noteAbout({ header, units }: SheetSurvey, source: string, findings: Findings): void {
   if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.join('、')}` });
-  if (titleDates.length > 0 && !titleDates.includes(date))
-    findings.add({
-      source,
-      level: 'warning',
-      message: `标题中的日期是 ${[...new Set(titleDates)].join('、')}，本次导入的是 ${date}，请核对`,
-    });
   for (const title of header.repeated)
     findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
   for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: explainAmbiguity(title, meanings) });

@@ -1,11 +1,10 @@
 import type { Row, Sheet } from '#platform/tabular/cell.ts';
 import { settleUnits, type ColumnUnits } from './column-units.ts';
 import { readHeader, type Header, type MappedColumn } from './find-header.ts';
-import { readDay } from '../rules/day.ts';
 import { rateOf } from '#modules/district/lists/service/definition/list-fields.ts';
 import { voteForUnit } from '../rules/rate.ts';
 import type { ColumnContext, Rule } from '../rules/reading.ts';
-import { plainTextOf, toPlain } from './clean-text.ts';
+import { plainTextOf } from './clean-text.ts';
 import { classifyRow } from './sheet-rows.ts';
 import type { SourceView } from '../sources/source-view.ts';
 
@@ -25,8 +24,8 @@ export interface SheetSurvey {
   /** How many rows state each effective date. */
   effectiveDates: ReadonlyMap<string, number>;
   units: ColumnUnits;
-  /** Days named in the lines above the header. */
-  titleDates: readonly string[];
+  /** The lines above the header. */
+  titles: readonly string[];
 }
 
 /**
@@ -77,10 +76,9 @@ class SurveyBuilder {
     if (!this.#header) this.#tryHeader(undefined);
     const header = this.#header;
     if (!header) return undefined;
-    const lines = this.#above.map(textOf);
-    const units = settleUnits(this.#view, header, { titles: [this.#sheet.name, ...lines], remarks: this.#remarks });
+    const titles = this.#above.map(textOf);
+    const units = settleUnits(this.#view, header, { titles: [this.#sheet.name, ...titles], remarks: this.#remarks });
     const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
-    const titleDates = lines.flatMap(findDates);
     return {
       sheet: this.#sheet,
       header,
@@ -89,7 +87,7 @@ class SurveyBuilder {
       units,
       dataRows: this.#dataRows,
       effectiveDates: this.#dates,
-      titleDates,
+      titles,
     };
   }
 
@@ -154,11 +152,3 @@ class SurveyBuilder {
 }
 
 const textOf = ({ cells }: Row): string => cells.map(plainTextOf).join(' ');
-
-function findDates(text: string): string[] {
-  const found = toPlain(text).match(/\d{4}(?:-\d{1,2}-\d{1,2}|年\d{1,2}月\d{1,2}日|\/\d{1,2}\/\d{1,2})/g) ?? [];
-  return found.flatMap((part) => {
-    const reading = readDay(part, { date1904: false });
-    return 'value' in reading ? [String(reading.value)] : [];
-  });
-}
