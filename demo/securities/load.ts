@@ -30,7 +30,7 @@ const smallLists = {
  */
 export async function loadDemoSecurities(ctx: Context, laterDays: readonly Day[] = []): Promise<ImportReport[]> {
   const reports = await loadReferenceLists(ctx);
-  const load = async (request: Pick<ImportRequest, 'list' | 'date'>, records: readonly CsvRecord[]) =>
+  const load = async (request: Pick<ImportRequest, 'list' | 'date' | 'source'>, records: readonly CsvRecord[]) =>
     void reports.push(await importRecords(ctx, { ...request, isSynthetic: true }, records));
   // First of all those that collateral is held against: static PE.
   for (const [list, file] of Object.entries(smallLists) as [keyof typeof smallLists, string][]) {
@@ -41,7 +41,7 @@ export async function loadDemoSecurities(ctx: Context, laterDays: readonly Day[]
     await load({ list: 'collateral', date: day }, collateral);
     await load({ list: 'targets', date: day }, targets);
   }
-  await load({ list: 'details', date: laterDays.at(-1) ?? secondDay }, readRecords('details.csv'));
+  await load({ list: 'details', date: laterDays.at(-1) ?? secondDay, source: 'own' }, readRecords('details.csv'));
   await loadFacts(ctx);
   return reports;
 }

@@ -25,8 +25,18 @@ test('the command names list, files, date and what may be done', () => {
   });
 });
 
+test('units are for all money, for all quantities, or for one column, which goes before the others', () => {
+  const words = 'details a.csv --date 2026-08-20 --unit 融资融券余额=亿元 --unit 万元 --unit 股';
+  expect(request(words)).toMatchObject({
+    request: { units: { financingBalance: 'wan', lendingBalance: 'wan', totalBalance: 'yi', lendingVolume: 'one', lendingRepay: 'one' } },
+  });
+});
+
 test.each([
   ['', '没有写明名单'],
+  ['details a.csv --date 2026-08-20 --unit 万', '不认识单位“万”'],
+  ['details a.csv --date 2026-08-20 --unit 融券余量=万元', '融资融券交易明细没有“融券余量=万元”适用的列'],
+  ['targets a.csv --date 2026-08-20 --unit 万元', '标的证券没有“万元”适用的列'],
   ['stocks a.csv --date 2026-08-20', '没有“stocks”这个名单'],
   ['targets --date 2026-08-20', '没有写明文件'],
   ['targets a.csv', '没有写明数据日期 --date'],

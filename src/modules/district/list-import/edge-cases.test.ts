@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { loadReferenceLists } from '#demo/securities/load.ts';
 import { fixture } from './factory.ts';
 import { formatFinding } from './reports/finding.ts';
-import { importList } from './import-list.ts';
+import { importList, type ImportRequest } from './import-list.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
@@ -18,6 +18,8 @@ interface ManifestCase {
 /** What we expect beyond the manifest's numbers: other lists than collateral, the messages, the values stored. */
 interface Expectation {
   list?: ListKind;
+  /** What the file does not say and the importing person has to. */
+  units?: ImportRequest['units'];
   /** Only where the manifest leaves it to the documented rule. */
   sound?: number;
   /** Each must be said by a finding, with its place. */
@@ -92,6 +94,7 @@ const expectations: Record<string, Expectation> = {
   },
   '19_thousand_separators_units.csv': {
     list: 'details',
+    units: { lendingVolume: 'one' },
     says: ['第 3 行「融资余额(元)」：“12.35亿”带有中文单位', '第 4 行「融资余额(元)」：“１，０００”不是数字'],
   },
   '20_semicolon_delimiter.csv': { stores: baseline },
@@ -167,8 +170,9 @@ const run = (file: string, more: object = {}) =>
     list: expectations[file]?.list ?? 'collateral',
     date: '2026-08-21',
     files: [{ path: fixture(`edge-cases/${file}`) }],
+    ...(expectations[file]?.units && { units: expectations[file].units }),
     // All files are of one day, and few have the rows of the one before.
-    accept: { guards: ['date-exists', 'market-missing'], reason: '逐个文件检验' },
+    accept: { guards: ['date-exists', 'market-missing', 'stated-date'], reason: '逐个文件检验' },
     ...more,
   });
 

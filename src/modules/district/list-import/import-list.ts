@@ -7,11 +7,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import { findListSettings, type ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { findCommonFactors } from './publishing/common-factor.ts';
 import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './publishing/differences.ts';
 import type { Finding } from './reports/finding.ts';
 import { Findings } from './reports/findings.ts';
-import { checkChanges } from './guards/change-guards.ts';
-import { checkDay, checkExisting } from './guards/date-guards.ts';
+import { checkChanges, checkFactors } from './guards/change-guards.ts';
+import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
 import { allPass, applyAcceptance, failed, type Acceptance, type GuardResult } from './guards/guard.ts';
 import { judgeRows } from './guards/row-guards.ts';
 import type { ImportReport } from './reports/import-report.ts';
@@ -21,7 +22,8 @@ import { keepProposal } from './proposals/propose.ts';
 import { prepareRows, publish, type Publication } from './publishing/publish.ts';
 import { readSheet, type SheetTally } from './reading/read-sheet.ts';
 import { loadReference, type Reference } from './reading/reference.ts';
-import { loadSourceView, type SourceView } from './sources/source-view.ts';
+import { rememberUnits } from './sources/write-sources.ts';
+import { loadSourceView, type NamedUnits, type SourceView } from './sources/source-view.ts';
 import { Staging } from './publishing/staging.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from './reading/survey-files.ts';
 import { busyMessage, takeTurn } from './publishing/turn.ts';
@@ -36,6 +38,8 @@ export interface ImportRequest {
   exchange?: Exchange;
   /** Code of the described source whose headings, units and spellings hold; all known headings without it. */
   source?: string;
+  /** In what the amounts are written, by field, where the files do not say; kept with the source when one is named. */
+  units?: NamedUnits;
   /** Looks and reports, writes nothing. */
   checkOnly?: boolean;
   /** Publishes the sound rows although others were rejected. Problems of the file itself stop the import even so. */
@@ -90,7 +94,7 @@ export async function importList(ctx: Context, request: ImportRequest, observer:
   const rows = { read: 0, sound: 0, rejected: 0, skipped: 0 };
   const findings = new Findings(observer.finding);
   const job: Job = { request, list: lists[request.list], findings, report: { rows, differences: [], guards: [] }, observer };
-  const view = await loadSourceView(ctx, job.list, request.source);
+  const view = await loadSourceView(ctx, job.list, { code: request.source, units: request.units });
   if ('problem' in view) {
     findings.add({ source: '', level: 'file', message: view.problem });
     return toReport(job, 'refused');
@@ -125,8 +129,10 @@ function runOrUndo(ctx: Context, job: Job, view: SourceView, survey: FileSurvey)
   return inTransaction(ctx, async (tx) => {
     await sql`savepoint before_import`.execute(tx.db);
     const report = await run(tx, job, view, survey);
-    if (report.outcome === 'published' || report.outcome === 'proposed') await Staging.drop(tx);
-    else await sql`rollback to savepoint before_import`.execute(tx.db);
+    if (report.outcome === 'published' || report.outcome === 'proposed') {
+      await Staging.drop(tx);
+      await rememberUnits(tx, job.request.source, job.request.units ?? {}, job.request.by ?? '');
+    } else await sql`rollback to savepoint before_import`.execute(tx.db);
     return report;
   });
 }
@@ -138,7 +144,11 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
     return toReport(job, 'refused');
   }
   const settings = await findListSettings(tx, list.kind);
-  job.report.guards.push(...(await checkDay(tx, request.date, settings)), ...checkApproval(request, settings));
+  job.report.guards.push(
+    ...checkStatedDates(request.date, survey.statedDates),
+    ...(await checkDay(tx, request.date, settings)),
+    ...checkApproval(request, settings),
+  );
   await stage(tx, job, view, survey);
   if (!isPublishable(job)) return toReport(job, 'refused');
   return decide(tx, job, settings, await toPublication(tx, job, view, survey), survey);
@@ -148,6 +158,7 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
 async function decide(tx: Context, job: Job, settings: ListSettings, publication: Publication, survey: FileSurvey): Promise<ImportReport> {
   const { list, request, report } = job;
   job.observer.progress?.('compare', 0, 0);
+  await noteBackdating(tx, job);
   const base = await findVersion(tx, list.kind, request.date);
   await prepareRows(tx, publication, survey.absent, base);
   const markets = await compare(tx, list, base, publication.effectiveDate);
@@ -157,6 +168,7 @@ async function decide(tx: Context, job: Job, settings: ListSettings, publication
   if (base?.dataDate === request.date && readsAlike(changes, base, publication)) return toReport(job, 'unchanged');
   const concerned = markets.filter(({ exchange }) => publication.scope === undefined || publication.scope === exchange);
   report.guards.push(await checkExisting(tx, list.kind, request.date, publication.scope), ...checkChanges(concerned, settings));
+  if (base) report.guards.push(...checkFactors(await findCommonFactors(tx, list, base)));
   report.guards = applyAcceptance(report.guards, request.accept);
   if (!allPass(report.guards)) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
@@ -167,6 +179,17 @@ async function decide(tx: Context, job: Job, settings: ListSettings, publication
   }
   report.version = await publish(tx, publication, changes, auditDetails(job));
   return toReport(job, 'published');
+}
+
+/** A list for a day that later lists have passed completes the history; what readers see now stays. */
+async function noteBackdating(tx: Context, { request, list, findings }: Job): Promise<void> {
+  const newest = await findVersion(tx, list.kind);
+  if (newest && newest.dataDate > request.date)
+    findings.add({
+      source: '',
+      level: 'warning',
+      message: `倒补：已有 ${newest.dataDate} 的版本，${request.date} 的名单只补进历史，现行名单不变`,
+    });
 }
 
 /** No row differs, and neither does the day from which all of them hold, where the files state one. */

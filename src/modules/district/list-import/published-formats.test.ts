@@ -120,9 +120,10 @@ test('broker collateral list (GB18030, CRLF) reads as our own does: only the dat
 });
 
 test('broker combined workbook (BIFF8 with a title row, rates as text): both lists come out of it', async () => {
-  const collateral = await importPublished('collateral', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-21' });
+  const accept = { guards: ['stated-date'], reason: '标题是 2026-08-20' } as const;
+  const collateral = await importPublished('collateral', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-21', accept });
   expect([collateral.outcome, collateral.rows.sound, collateral.counts.row]).toEqual(['published', 7473, 0]);
-  const targets = await importPublished('targets', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-24' });
+  const targets = await importPublished('targets', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-24', accept });
   expect([targets.outcome, targets.rows]).toEqual(['published', { read: 7473, sound: 4759, rejected: 0, skipped: 2714 }]);
 });
 

@@ -45,6 +45,7 @@ test('a card of an earlier day reads as the lists did then, and tells nothing th
       day: '2026-08-20',
       list: 'collateral',
       kind: 'changed',
+      isBackdated: false,
       fields: [{ title: '折算率', before: '55%', after: '60%' }],
       notice: null,
     },

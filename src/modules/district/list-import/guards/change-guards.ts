@@ -2,6 +2,7 @@ import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import type { MarketChange } from '../publishing/differences.ts';
+import type { CommonFactor } from '../publishing/common-factor.ts';
 import { failed, passed, type GuardResult } from './guard.ts';
 
 /**
@@ -17,14 +18,24 @@ export function checkChanges(markets: readonly MarketChange[], settings: ListSet
 
 function checkShare(known: readonly MarketChange[], { changedShareMax, freeRows }: ListSettings): GuardResult[] {
   if (changedShareMax === null) return [];
-  const sum = (key: 'before' | 'added' | 'removed' | 'changed') => known.reduce((total, market) => total + market[key], 0);
-  const [before, added, removed, changed] = [sum('before'), sum('added'), sum('removed'), sum('changed')];
+  const sum = (key: 'before' | 'added' | 'removed' | 'strayed') => known.reduce((total, market) => total + market[key], 0);
+  const [before, added, removed, changed] = [sum('before'), sum('added'), sum('removed'), sum('strayed')];
   const all = added + removed + changed;
   const share = (all / before) * 100;
   const facts = `共变动 ${count(all)} 行（新增 ${count(added)}，移除 ${count(removed)}，变动 ${count(changed)}），占上一版 ${count(before)} 行的 ${percent(share)}`;
   if (share <= changedShareMax) return [passed('changed-share', `${facts}，不超过 ${percent(changedShareMax)}`)];
   if (all <= freeRows) return [passed('changed-share', `${facts}，但不超过 ${freeRows} 行`)];
   return [failed('changed-share', `${facts}，超过上限 ${percent(changedShareMax)}`)];
+}
+
+/** A column that reads as if it were in another unit than in the version before. */
+export function checkFactors(factors: readonly CommonFactor[]): GuardResult[] {
+  if (factors.length === 0) return [passed('common-factor', '没有一列的数值整体变为上一版的 10 倍、100 倍等，或相反')];
+  const words = factors.map(({ exchange, title, power, rows, of }) => {
+    const times = power > 0 ? `${count(10 ** power)} 倍` : `${count(10 ** -power)} 分之一`;
+    return `${exchangeNames[exchange]}「${title}」${count(of)} 行中有 ${count(rows)} 行约为上一版的 ${times}`;
+  });
+  return [failed('common-factor', `${words.join('，')}，请核对文件的单位`)];
 }
 
 function checkMissing(known: readonly MarketChange[]): GuardResult[] {

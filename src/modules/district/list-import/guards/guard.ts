@@ -1,9 +1,11 @@
 /** Everything that can stop a list on its way to its readers, and what staff call it. */
 export const guardTitles = {
+  'stated-date': '文件写明的日期',
   'date-exists': '数据日期重复',
   'not-trading-day': '非交易日',
   'future-date': '未来日期',
   'changed-share': '变动比例',
+  'common-factor': '成倍变动',
   'market-missing': '市场缺失',
   'market-loss': '市场行数骤减',
   'haircut-cap': '折算率上限',

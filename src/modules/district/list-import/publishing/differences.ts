@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '#modules/district/lists/service/definition/field-words.ts';
@@ -14,6 +14,8 @@ export interface MarketChange {
   added: number;
   removed: number;
   changed: number;
+  /** Changed rows without those whose figures only moved with the market: less than to the double or the half. */
+  strayed: number;
 }
 
 /** How a new state differs from the version before. */
@@ -68,7 +70,7 @@ export async function compare(
       case when gone.id is null then 'added' when entered.row_hash is null then 'removed' else 'changed' end as kind
     from gone full join entered using (${columnList(key)}, ordinal)`.execute(tx.db);
   if (list.extraKey === 'effectiveOn') await dropSameDays(tx, list);
-  return countMarkets(tx, table, inBase);
+  return countMarkets(tx, list, inBase);
 }
 
 /** A day that a row states itself, and the same day as that of its whole version, are no difference. */
@@ -81,19 +83,30 @@ async function dropSameDays(tx: Context, list: ListDefinition): Promise<void> {
     and row(${columnList(seen, 'b.')}) is not distinct from row(${columnList(seen, 'p.')})`.execute(tx.db);
 }
 
-async function countMarkets(
-  tx: Context,
-  table: ReturnType<typeof tableOf>,
-  inBase: ReturnType<typeof isInVersion>,
-): Promise<MarketChange[]> {
+async function countMarkets(tx: Context, list: ListDefinition, inBase: ReturnType<typeof isInVersion>): Promise<MarketChange[]> {
+  const table = tableOf(list);
   const kind = (name: string) => sql`coalesce(count(*) filter (where kind = ${name}), 0)::integer`;
   const { rows } = await sql<MarketChange>`
     with changes as (select exchange, ${kind('added')} as added, ${kind('removed')} as removed, ${kind('changed')} as changed from differences group by exchange),
+    near as (${await countNear(tx, list)}),
     before as (select exchange, count(*)::integer as before from ${table} where ${inBase} group by exchange),
     after as (select exchange, count(*)::integer as after from publishing group by exchange)
-    select exchange, coalesce(before, 0) as before, coalesce(after, 0) as after, coalesce(added, 0) as added, coalesce(removed, 0) as removed, coalesce(changed, 0) as changed
-    from before full join after using (exchange) left join changes using (exchange) order by exchange`.execute(tx.db);
+    select exchange, coalesce(before, 0) as before, coalesce(after, 0) as after, coalesce(added, 0) as added, coalesce(removed, 0) as removed,
+      coalesce(changed, 0) as changed, coalesce(changed, 0) - coalesce(near, 0) as strayed
+    from before full join after using (exchange) left join changes using (exchange) left join near using (exchange) order by exchange`.execute(
+    tx.db,
+  );
   return rows;
+}
+
+/** The query that counts changed rows whose figure moved no further than markets do; without rows for lists that stand still. */
+async function countNear(tx: Context, list: ListDefinition): Promise<RawBuilder<unknown>> {
+  if (!list.movingFigure) return sql`select null::text as exchange, 0 as near where false`;
+  // Every row of such a list may have changed: without statistics each would be looked for in all others.
+  await sql`analyze differences`.execute(tx.db);
+  const [was, is] = [sql.ref(`b.${toSnake(list.movingFigure)}`), sql.ref(`p.${toSnake(list.movingFigure)}`)];
+  return sql`select d.exchange, count(*)::integer as near from differences d join ${tableOf(list)} b on b.id = d.before_id join publishing p on p.row_hash = d.after_hash
+    where d.kind = 'changed' and (${was} is not distinct from ${is} or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
 }
 
 /** The counts of all exchanges together. */

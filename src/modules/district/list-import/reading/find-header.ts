@@ -83,12 +83,14 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
   return { columns, ignored, repeated, ambiguous, width, rows };
 }
 
-/** `折算率（%）` is 折算率 in %, `haircut_pct` likewise; brackets that belong to a known heading are no unit. */
+/** `折算率（%）` is 折算率 in %, `haircut_pct` likewise, `融资余额/万元` from two rows is 融资余额 in 万元; brackets that belong to a known heading are no unit. */
 function findMeanings(view: SourceView, title: string): { meanings: readonly HeadingMeaning[]; unit: string } {
   const word = toWord(title);
   const whole = view.meaningsOf(word);
   if (whole.length > 0) return { meanings: whole, unit: '' };
   const bracketed = /^(.+)\(([^()]+)\)$/.exec(word);
-  if (bracketed) return { meanings: view.meaningsOf(bracketed[1]!), unit: bracketed[2]! };
-  return word.endsWith('_pct') ? { meanings: view.meaningsOf(word.slice(0, -4)), unit: '%' } : { meanings: [], unit: '' };
+  if (bracketed) return { meanings: view.meaningsOf(bracketed[1]!), unit: bracketed[2]!.replace(/^单位:?/, '') };
+  if (word.endsWith('_pct')) return { meanings: view.meaningsOf(word.slice(0, -4)), unit: '%' };
+  const trailed = /^(.+?)[/:_【[]?((?:人民币)?[百千万亿]*(?:元|股|份|张|手|股\/份))[】\]]?$/.exec(word);
+  return trailed ? { meanings: view.meaningsOf(trailed[1]!), unit: trailed[2]! } : { meanings: [], unit: '' };
 }

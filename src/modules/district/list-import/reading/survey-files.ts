@@ -2,6 +2,10 @@ import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
+import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
+import type { ColumnUnits } from './column-units.ts';
+import type { Header, MappedColumn } from './find-header.ts';
+import { statedIn, type StatedDates } from './stated-dates.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
 
 export interface NamedBook {
@@ -15,6 +19,8 @@ export interface FileSurvey {
   sheets: readonly { survey: SheetSurvey; source: number }[];
   dataRows: number;
   effectiveDate: string | undefined;
+  /** What file names, sheet names and the lines above the headers say of the day. */
+  statedDates: readonly StatedDates[];
   /** False when the files have no column that names the exchange. */
   hasExchange: boolean;
   /** Names of fields that no file has a column for. */
@@ -51,11 +57,21 @@ export async function surveyFiles(
     );
   }
   if (findings.counts.file > 0 || chosen.length === 0) return undefined;
-  for (const { survey, source } of chosen) noteAbout(survey, date, findings.sourceAt(source).source, findings);
-  return findings.counts.file > 0 ? undefined : summarise(list, chosen);
+  for (const { survey, source } of chosen) noteAbout(survey, findings.sourceAt(source).source, findings);
+  if (findings.counts.file > 0) return undefined;
+  const places = [
+    ...books.map(({ name }) => ({ place: `文件名「${name}」`, text: name })),
+    ...chosen.flatMap(({ survey }) => placesOf(survey)),
+  ];
+  return { ...summarise(list, chosen), statedDates: statedIn(places, date) };
 }
 
-function summarise(list: ListDefinition, sheets: FileSurvey['sheets']): FileSurvey {
+const placesOf = ({ sheet, titles }: SheetSurvey) => [
+  { place: `工作表「${sheet.name}」`, text: sheet.name },
+  ...titles.map((text) => ({ place: '表头上方', text })),
+];
+
+function summarise(list: ListDefinition, sheets: FileSurvey['sheets']): Omit<FileSurvey, 'statedDates'> {
   const fields = new Set(sheets.flatMap(({ survey }) => survey.header.columns.map(({ field }) => field.name)));
   const dates = new Map<string, number>();
   for (const { survey } of sheets) for (const [day, rows] of survey.effectiveDates) dates.set(day, (dates.get(day) ?? 0) + rows);
@@ -151,21 +167,33 @@ function refuse({ list, view, findings }: SurveyInput, found: readonly SheetSurv
   });
 }
 
-function noteAbout({ header, titleDates }: SheetSurvey, date: string, source: string, findings: Findings): void {
+function noteAbout({ header, units }: SheetSurvey, source: string, findings: Findings): void {
   if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.join('、')}` });
-  if (titleDates.length > 0 && !titleDates.includes(date))
-    findings.add({
-      source,
-      level: 'warning',
-      message: `标题中的日期是 ${[...new Set(titleDates)].join('、')}，本次导入的是 ${date}，请核对`,
-    });
   for (const title of header.repeated)
     findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
   for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: explainAmbiguity(title, meanings) });
-  for (const { title, unit, field } of header.columns) {
+  noteUnits(header, units, (level, message) => findings.add({ source, level, message }));
+}
+
+function noteUnits(
+  { columns }: Header,
+  { problems, warnings, unstated }: ColumnUnits,
+  tell: (level: 'file' | 'warning', message: string) => void,
+): void {
+  for (const message of problems) tell('file', message);
+  for (const message of warnings) tell('warning', message);
+  if (unstated.length > 0) tell('file', askForUnits(unstated));
+  for (const { title, unit, field } of columns) {
     if (unit !== '' && field.units && !field.units.includes(unit))
-      findings.add({ source, level: 'file', message: `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}` });
+      tell('file', `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}`);
   }
+}
+
+/** Figures ten thousand times too small look like figures: nobody but the person with the file can tell. */
+function askForUnits(columns: readonly MappedColumn[]): string {
+  const has = (measure: Measure) => columns.some(({ field }) => field.measure === measure);
+  const example = [has('money') ? '--unit 万元' : '', has('quantity') ? '--unit 股' : ''].filter((word) => word !== '').join(' ');
+  return `列${columns.map(({ title }) => `「${title}」`).join('')}没有写明单位。请核对文件后用 --unit 写明，例如 ${example}，只对一列写作 --unit ${columns[0]!.field.title}=亿元；同时用 --source 写明来源的，单位会记入这个来源，以后不再询问`;
 }
 
 function explainAmbiguity(title: string, meanings: readonly HeadingMeaning[]): string {

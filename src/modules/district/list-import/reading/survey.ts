@@ -1,15 +1,16 @@
 import type { Row, Sheet } from '#platform/tabular/cell.ts';
+import { settleUnits, type ColumnUnits } from './column-units.ts';
 import { readHeader, type Header, type MappedColumn } from './find-header.ts';
-import { readDay } from '../rules/day.ts';
 import { rateOf } from '#modules/district/lists/service/definition/list-fields.ts';
 import { voteForUnit } from '../rules/rate.ts';
 import type { ColumnContext, Rule } from '../rules/reading.ts';
-import { toPlain } from './clean-text.ts';
+import { plainTextOf } from './clean-text.ts';
 import { classifyRow } from './sheet-rows.ts';
 import type { SourceView } from '../sources/source-view.ts';
 
 // A header stands at the top; titles and remarks above it are few.
 const headerWithin = 40;
+const maxRemarks = 100;
 
 /** What one reading of a whole sheet tells before any row is judged. */
 export interface SheetSurvey {
@@ -22,8 +23,9 @@ export interface SheetSurvey {
   dataRows: number;
   /** How many rows state each effective date. */
   effectiveDates: ReadonlyMap<string, number>;
-  /** Days named in the lines above the header. */
-  titleDates: readonly string[];
+  units: ColumnUnits;
+  /** The lines above the header. */
+  titles: readonly string[];
 }
 
 /**
@@ -45,6 +47,7 @@ class SurveyBuilder {
   readonly #view: SourceView;
   readonly #sheet: Sheet;
   readonly #above: Row[] = [];
+  readonly #remarks: string[] = [];
   #header: Header | undefined;
   #headerPosition = 0;
   #rowsToSkip = 0;
@@ -73,16 +76,18 @@ class SurveyBuilder {
     if (!this.#header) this.#tryHeader(undefined);
     const header = this.#header;
     if (!header) return undefined;
-    const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column)] as const));
-    const titleDates = this.#above.flatMap(({ cells }) => cells).flatMap((cell) => (typeof cell === 'string' ? findDates(cell) : []));
+    const titles = this.#above.map(textOf);
+    const units = settleUnits(this.#view, header, { titles: [this.#sheet.name, ...titles], remarks: this.#remarks });
+    const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
     return {
       sheet: this.#sheet,
       header,
       headerPosition: this.#headerPosition,
       contexts,
+      units,
       dataRows: this.#dataRows,
       effectiveDates: this.#dates,
-      titleDates,
+      titles,
     };
   }
 
@@ -107,7 +112,9 @@ class SurveyBuilder {
 
   #addBelow(row: Row): void {
     const header = this.#header!;
-    if (classifyRow(row, header) !== 'data') return;
+    const kind = classifyRow(row, header);
+    if (kind === 'remark' && this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
+    if (kind !== 'data') return;
     this.#dataRows += 1;
     for (const { index, field } of header.columns) {
       const cell = row.cells[index] ?? '';
@@ -136,17 +143,12 @@ class SurveyBuilder {
   }
 
   /** What the heading states, else what the source is known for, else the majority. */
-  #contextOf({ index, unit, field }: MappedColumn): ColumnContext {
+  #contextOf({ index, unit, field }: MappedColumn, { scales }: ColumnUnits): ColumnContext {
     const { percent, fraction } = this.#votes.get(index) ?? { percent: 0, fraction: 0 };
     const majority = percent === fraction ? undefined : percent > fraction ? 'percent' : 'fraction';
-    return { unit: unit === '%' ? 'percent' : (field.rateUnit ?? majority), date1904: this.#sheet.date1904 };
+    const scale = scales.get(index);
+    return { unit: unit === '%' ? 'percent' : (field.rateUnit ?? majority), date1904: this.#sheet.date1904, ...(scale && { scale }) };
   }
 }
 
-function findDates(text: string): string[] {
-  const found = toPlain(text).match(/\d{4}(?:-\d{1,2}-\d{1,2}|年\d{1,2}月\d{1,2}日|\/\d{1,2}\/\d{1,2})/g) ?? [];
-  return found.flatMap((part) => {
-    const reading = readDay(part, { date1904: false });
-    return 'value' in reading ? [String(reading.value)] : [];
-  });
-}
+const textOf = ({ cells }: Row): string => cells.map(plainTextOf).join(' ');

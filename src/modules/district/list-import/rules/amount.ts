@@ -1,19 +1,24 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import { cleanText } from '../reading/clean-text.ts';
-import { brokenReason, isNone, shown, type CellReading } from './reading.ts';
+import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
+
+const inOnes = { power: 0, isWhole: false };
+// What spreadsheets keep of a number; further digits of a computed cell are noise that nobody wrote.
+const sheetDigits = 15;
 
 /**
  * Amounts of money in CNY and quantities: plain digits, or digits in groups of three parted by commas or blanks. A dash
- * is no value, not zero. 万, 亿 and full-width digits are refused: a rounded or retyped number is not the published one.
+ * is no value, not zero. 万, 亿 and full-width digits in a cell are refused: a rounded or retyped number is not the published
+ * one. Where the whole column is written in such a unit, the decimal point moves, digit for digit.
  */
-export function readAmount(cell: Cell): CellReading {
+export function readAmount(cell: Cell, { scale = inOnes }: Pick<ColumnContext, 'scale'> = {}): CellReading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
-  if (typeof cell !== 'string') return checkRange((cell as { value: number }).value);
+  if (typeof cell !== 'string') return readNumber((cell as { value: number }).value, scale);
   const text = cleanText(cell);
   if (isNone(text)) return { value: null };
   if (/[万亿]/.test(text)) return { problem: `${shown(text)}带有中文单位，请填完整的数字` };
-  if (/^\d{1,3}([, ]\d{3})*(\.\d+)?$/.test(text) || /^\d+(\.\d+)?$/.test(text)) return checkRange(Number(text.replaceAll(/[, ]/g, '')));
+  if (/^\d{1,3}([, ]\d{3})*(\.\d+)?$/.test(text) || /^\d+(\.\d+)?$/.test(text)) return move(text.replaceAll(/[, ]/g, ''), scale);
   return { problem: `${shown(text)}不是数字，请用半角数字填写，可用逗号分节` };
 }
 
@@ -23,6 +28,29 @@ export function readSignedNumber(cell: Cell): CellReading {
   if (!isNegative) return readAmount(cell);
   const reading = readAmount(typeof cell === 'string' ? cleanText(cell).slice(1) : String(-(cell as { value: number }).value));
   return 'value' in reading && typeof reading.value === 'number' ? { value: -reading.value } : reading;
+}
+
+function readNumber(value: number, scale: NonNullable<ColumnContext['scale']>): CellReading {
+  if (scale.power === 0 || !Number.isFinite(value) || value < 0) return checkRange(value);
+  return move(String(Number(value.toPrecision(sheetDigits))), scale);
+}
+
+/** Moves the decimal point of a plain number. What the stored number could not hold to the last digit is refused, never rounded. */
+function move(text: string, { power, isWhole }: NonNullable<ColumnContext['scale']>): CellReading {
+  const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(text) ?? [];
+  const point = whole.length + power + Number(exponent);
+  const digits = (whole + fraction).padStart(whole.length + fraction.length + Math.max(0, 1 - point), '0');
+  const start = Math.max(1, point);
+  const left = digits
+    .slice(0, start)
+    .padEnd(start, '0')
+    .replace(/^0+(?=\d)/, '');
+  const right = digits.slice(start).replace(/0+$/, '');
+  if (power > 0 && isWhole && right !== '')
+    return { problem: `${shown(text)}换算后是 ${left}.${right}，不是整数：文件里的数可能已经四舍五入` };
+  const moved = right === '' ? left : `${left}.${right}`;
+  if (power > 0 && String(Number(moved)) !== moved) return { problem: `${shown(text)}换算后位数过多，不能准确保存` };
+  return checkRange(Number(moved));
 }
 
 function checkRange(value: number): CellReading {

@@ -1,6 +1,6 @@
 import { headings, headingsOfList } from '../reading/headings.ts';
 import { listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import type { Source, SourceMapping } from './source.ts';
+import { fieldsOf, type Source, type SourceMapping } from './source.ts';
 
 /** The sources whose files we know, from the exchanges' and brokers' published formats. Staff add to them as data. */
 export const builtInSources: readonly Source[] = [
@@ -9,31 +9,35 @@ export const builtInSources: readonly Source[] = [
   source('sse-detail', '上交所融资融券明细（rzrqjygk*.xls 与网页查询表）', {
     lists: ['details'],
     exchange: 'SSE',
-    columns: toColumns({
-      code: ['标的证券代码'],
-      name: ['标的证券简称'],
-      dataDate: ['信用交易日期'],
-      financingBalance: ['本日融资余额', '融资余额'],
-      financingBuy: ['本日融资买入额', '融资买入额'],
-      financingRepay: ['本日融资偿还额', '融资偿还额'],
-      lendingVolume: ['本日融券余量', '融券余量'],
-      lendingSell: ['本日融券卖出量', '融券卖出量'],
-      lendingRepay: ['本日融券偿还量', '融券偿还量'],
-    }),
+    columns: inOnes(
+      toColumns({
+        code: ['标的证券代码'],
+        name: ['标的证券简称'],
+        dataDate: ['信用交易日期'],
+        financingBalance: ['本日融资余额', '融资余额'],
+        financingBuy: ['本日融资买入额', '融资买入额'],
+        financingRepay: ['本日融资偿还额', '融资偿还额'],
+        lendingVolume: ['本日融券余量', '融券余量'],
+        lendingSell: ['本日融券卖出量', '融券卖出量'],
+        lendingRepay: ['本日融券偿还量', '融券偿还量'],
+      }),
+    ),
   }),
   source('szse-detail', '深交所融资融券明细', {
     lists: ['details'],
     exchange: 'SZSE',
-    columns: toColumns({
-      code: ['证券代码'],
-      name: ['证券简称'],
-      financingBuy: ['融资买入额'],
-      financingBalance: ['融资余额'],
-      lendingSell: ['融券卖出量'],
-      lendingVolume: ['融券余量'],
-      lendingBalance: ['融券余额'],
-      totalBalance: ['融资融券余额'],
-    }),
+    columns: inOnes(
+      toColumns({
+        code: ['证券代码'],
+        name: ['证券简称'],
+        financingBuy: ['融资买入额'],
+        financingBalance: ['融资余额'],
+        lendingSell: ['融券卖出量'],
+        lendingVolume: ['融券余量'],
+        lendingBalance: ['融券余额'],
+        totalBalance: ['融资融券余额'],
+      }),
+    ),
   }),
   source('szse-targets', '深交所标的证券名单', {
     lists: ['targets'],
@@ -51,16 +55,18 @@ export const builtInSources: readonly Source[] = [
   source('bse-detail', '北交所融资融券明细（JSONP）', {
     lists: ['details'],
     exchange: 'BSE',
-    columns: toColumns({
-      code: ['zqdm', '证券代码'],
-      name: ['zqjc', '证券简称'],
-      financingBuy: ['rzmre', '融资买入额'],
-      financingBalance: ['rzye', '融资余额'],
-      lendingSell: ['rqmcl', '融券卖出量'],
-      lendingVolume: ['rqyl', '融券余量'],
-      lendingBalance: ['rqye', '融券余额'],
-      totalBalance: ['rzrqye', '融资融券余额'],
-    }),
+    columns: inOnes(
+      toColumns({
+        code: ['zqdm', '证券代码'],
+        name: ['zqjc', '证券简称'],
+        financingBuy: ['rzmre', '融资买入额'],
+        financingBalance: ['rzye', '融资余额'],
+        lendingSell: ['rqmcl', '融券卖出量'],
+        lendingVolume: ['rqyl', '融券余量'],
+        lendingBalance: ['rqye', '融券余额'],
+        totalBalance: ['rzrqye', '融资融券余额'],
+      }),
+    ),
   }),
   source('bse-targets', '北交所标的证券名单（JSONP，分页）', {
     lists: ['targets'],
@@ -96,7 +102,7 @@ export const builtInSources: readonly Source[] = [
     lists: ['targets'],
     columns: toColumns({ code: ['证券代码'], name: ['证券简称'], financingMargin: ['融资比例'], lendingMargin: ['融券比例'] }),
   }),
-  source('own', '本站下载的名单', { lists: [...listKinds], columns: ownColumns([...listKinds]) }),
+  source('own', '本站下载的名单', { lists: [...listKinds], columns: inOnes(ownColumns([...listKinds])) }),
 ];
 
 function source(code: string, name: string, mapping: SourceMapping): Source {
@@ -105,6 +111,14 @@ function source(code: string, name: string, mapping: SourceMapping): Source {
 
 function toColumns(words: Readonly<Record<string, readonly string[]>>): SourceMapping['columns'] {
   return Object.fromEntries(Object.entries(words).map(([field, list]) => [field, { headings: [...list], spellings: {} }]));
+}
+
+/** Columns whose amounts the publisher's format fixes in yuan, shares and fund units, whether the headings say so or not. */
+function inOnes(columns: SourceMapping['columns']): SourceMapping['columns'] {
+  const amounts = new Set(fieldsOf([...listKinds]).flatMap(({ name, measure }) => (measure ? [name] : [])));
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, amounts.has(name) ? { ...column, unit: 'one' } : column]),
+  );
 }
 
 function commonColumns(kinds: readonly ListKind[]): SourceMapping['columns'] {

@@ -1,6 +1,7 @@
 import { FileError, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
+import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
 import { plainTextOf } from '../reading/clean-text.ts';
 import { fieldsOf, type Source, type SourceColumn, type SourceMapping } from './source.ts';
 
@@ -10,9 +11,7 @@ const header = ['列', '列名', '单位', '写法'] as const;
 const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
   percent: '百分数',
   fraction: '小数',
-  one: '元或股',
-  wan: '万',
-  yi: '亿',
+  ...(Object.fromEntries(amountUnitNames.map((unit) => [unit, amountUnits[unit].word])) as Record<AmountUnit, string>),
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { toPlain } from '../reading/clean-text.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import type { AmountUnit } from '../rules/amount-unit.ts';
 import type { Rule } from '../rules/reading.ts';
 import { ruleOf } from '../rules/rule-of.ts';
 import { listSources } from './read-sources.ts';
@@ -31,23 +32,42 @@ export interface SourceView {
   headingsOf(fieldName: string): readonly string[];
   /** Exchange of every row, when the source is of one. */
   exchange?: Exchange;
+  /** The unit of a field's amounts, when the importing person or the named source says it. */
+  unitOf(fieldName: string): AmountUnit | undefined;
+  /**
+   * The units that an exchange fixes for the columns of its files, by field. Only for a sheet with just the columns of
+   * such a file, spelled as there, and only where no source was named.
+   */
+  publishedUnits(columns: readonly { field: SourceField; title: string }[]): ReadonlyMap<string, AmountUnit>;
 }
+
+/** Units that the importing person names, by field. */
+export type NamedUnits = Readonly<Record<string, AmountUnit>>;
 
 /**
  * The words of the named source, or of all sources of the list. Units, the order of days and the exchange hold only for
  * a source that was named: a file whose source nobody named is read by its headings alone.
  */
-export async function loadSourceView(ctx: Context, list: ListDefinition, code?: string): Promise<SourceView | { problem: string }> {
+export async function loadSourceView(
+  ctx: Context,
+  list: ListDefinition,
+  { code, units = {} }: { code?: string | undefined; units?: NamedUnits | undefined },
+): Promise<SourceView | { problem: string }> {
   const sources = await listSources(ctx);
   const fitting = sources.filter(({ mapping }) => mapping.lists.includes(list.kind));
-  if (code === undefined) return makeView(list, fitting, undefined);
+  if (code === undefined) return makeView(list, fitting, undefined, units);
   const named = sources.find((source) => source.code === code);
   if (!named) return { problem: `没有“${code}”这个来源，可用：${fitting.map((source) => source.code).join('、')}` };
   if (!fitting.includes(named)) return { problem: `来源“${code}”（${named.name}）不用于${list.title}` };
-  return makeView(list, [named], named);
+  const other = list.fields.find(({ name }) => {
+    const declared = amountUnitOf(named.mapping.columns[name]);
+    return units[name] && declared && units[name] !== declared;
+  });
+  if (other) return { problem: `来源“${code}”已写明「${other.title}」的单位，与 --unit 不同；来源写错的，用 sources put 更正` };
+  return makeView(list, [named], named, units);
 }
 
-function makeView(list: ListDefinition, sources: readonly Source[], named: Source | undefined): SourceView {
+function makeView(list: ListDefinition, sources: readonly Source[], named: Source | undefined, units: NamedUnits): SourceView {
   const meanings = new Map<string, { field: SourceField; sources: string[] }[]>();
   const words = new Map<string, string[]>();
   for (const field of list.fields) {
@@ -61,8 +81,35 @@ function makeView(list: ListDefinition, sources: readonly Source[], named: Sourc
     meaningsOf: (word) => meanings.get(word) ?? [],
     headingsOf: (name) => words.get(name) ?? [],
     ...(named?.mapping.exchange && { exchange: named.mapping.exchange }),
+    unitOf: (name) => units[name] ?? amountUnitOf(named?.mapping.columns[name]),
+    publishedUnits: (columns) => (named ? new Map() : findPublishedUnits(sources, columns)),
   };
 }
+
+function amountUnitOf(column: SourceColumn | undefined): AmountUnit | undefined {
+  const unit = column?.unit;
+  return unit === undefined || isRateUnit(unit) ? undefined : unit;
+}
+
+function findPublishedUnits(
+  sources: readonly Source[],
+  columns: readonly { field: SourceField; title: string }[],
+): ReadonlyMap<string, AmountUnit> {
+  const isOf = ({ mapping, isBuiltIn }: Source) =>
+    isBuiltIn &&
+    mapping.exchange !== undefined &&
+    columns.every(({ field, title }) => mapping.columns[field.name]?.headings.some((word) => toWord(word) === withoutUnit(title))) &&
+    Object.entries(mapping.columns).every(([name, column]) => !column.unit || columns.some(({ field }) => field.name === name));
+  const format = sources.find(isOf);
+  return new Map(
+    Object.entries(format?.mapping.columns ?? {}).flatMap(([name, column]) => {
+      const unit = amountUnitOf(column);
+      return unit ? [[name, unit] as const] : [];
+    }),
+  );
+}
+
+const withoutUnit = (title: string): string => toWord(title).replace(/\([^()]*\)$/, '');
 
 function addMeaning(
   meanings: Map<string, { field: SourceField; sources: string[] }[]>,
@@ -77,18 +124,15 @@ function addMeaning(
   meanings.set(word, known);
 }
 
-/** The field with the source's spellings, units and days turned into ours before its one rule reads them. */
+/** The field with the source's spellings and days turned into ours before its one rule reads them. */
 function adapt(field: SourceField, columns: readonly SourceColumn[], named: Source | undefined): SourceField {
   const spellings = readSpellings(field, columns, named !== undefined);
   const unit = named?.mapping.columns[field.name]?.unit;
   const dayOrder = isDay(field) ? named?.mapping.dayOrder : undefined;
-  const factor = unit === 'wan' ? 10_000 : unit === 'yi' ? 100_000_000 : 1;
-  if (spellings.size === 0 && !dayOrder && factor === 1) return isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
+  if (spellings.size === 0 && !dayOrder) return isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
   const rule: Rule = (cell, column) => {
     const ours = dayOrder ? yearFirst(translate(cell, spellings), dayOrder) : translate(cell, spellings);
-    const reading = field.rule(ours, column);
-    if (factor === 1 || 'problem' in reading || typeof reading.value !== 'number') return reading;
-    return { ...reading, value: Math.round(reading.value * factor * 100) / 100 };
+    return field.rule(ours, column);
   };
   return { ...field, rule, ...(isRateUnit(unit) && { rateUnit: unit }) };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { toPlain } from '../reading/clean-text.ts';
 import { rateOf, type Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import { listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
+import { amountUnitNames } from '../rules/amount-unit.ts';
 import { ruleOf } from '../rules/rule-of.ts';
 
 const word = z.string().trim().min(1, '不能为空').max(60, '不超过 60 个字');
@@ -9,8 +10,8 @@ const word = z.string().trim().min(1, '不能为空').max(60, '不超过 60 个�
 /** How one source spells a column: its headings, the unit of bare numbers, and its own words for values that we know. */
 const sourceColumn = z.strictObject({
   headings: z.array(word).max(40, '一列的列名不超过 40 个').default([]),
-  /** Rates: percent or fraction. Amounts: in CNY or pieces, in 万 or in 亿. */
-  unit: z.enum(['percent', 'fraction', 'one', 'wan', 'yi']).optional(),
+  /** Rates: percent or fraction. Amounts: in CNY or pieces, or in 万, 亿 and the like. */
+  unit: z.enum(['percent', 'fraction', ...amountUnitNames]).optional(),
   /** Their word → ours, such as `开放` → `是`. */
   spellings: z.record(word, word).default({}),
 });
@@ -50,7 +51,8 @@ export function fieldsOf(kinds: SourceMapping['lists']): Field[] {
 /** Which units suit a field. */
 function unitsOf(field: Field): readonly NonNullable<SourceColumn['unit']>[] {
   if (rateOf(field)) return ['percent', 'fraction'];
-  return field.units ? ['one', 'wan', 'yi'] : [];
+  if (field.measure === 'price') return ['one'];
+  return field.measure ? amountUnitNames.filter((unit) => unit !== 'lot' || field.measure === 'quantity') : [];
 }
 
 interface Issues {

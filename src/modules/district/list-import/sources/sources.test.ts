@@ -125,7 +125,7 @@ test('amounts in 万 are stored in CNY when the source says so', async () => {
       code: { headings: ['代号'] },
       name: { headings: ['名字'] },
       financingBalance: { headings: ['余额'], unit: 'wan' },
-      lendingVolume: { headings: ['余量'] },
+      lendingVolume: { headings: ['余量'], unit: 'one' },
     },
   };
   await saveSource(context(), { code: 'in-wan', name: '以万元计', mapping }, '张三');

@@ -5,6 +5,7 @@ import { toSentence } from '#platform/http/parse-draft.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { builtInSources } from './built-in.ts';
 import { listSources, mergeMappings } from './read-sources.ts';
+import type { NamedUnits } from './source-view.ts';
 import { fieldsOf, sourceMapping, toWord, type Source, type SourceColumn, type SourceMapping } from './source.ts';
 
 /** The source as it now is, or in Chinese why nothing was changed. */
@@ -25,6 +26,15 @@ export function saveSource(ctx: Context, draft: { code: string; name: string; ma
 /** Adds a heading for a column, named by its title or field name, to a source of any kind. */
 export async function addHeading(ctx: Context, code: string, column: string, heading: string, by: string): Promise<SourceChange> {
   return change(ctx, code, column, by, (known) => ({ ...known, headings: [...new Set([...known.headings, heading.trim()])] }));
+}
+
+/** Keeps the units that a person named at an import in the source's description, so that nobody is asked again. */
+export async function rememberUnits(ctx: Context, code: string | undefined, units: NamedUnits, by: string): Promise<void> {
+  const source = (await listSources(ctx)).find((known) => known.code === code);
+  for (const [name, unit] of Object.entries(units)) {
+    const column = source?.mapping.columns[name];
+    if (source && column && column.unit !== unit) await change(ctx, source.code, name, by, (known) => ({ ...known, unit }));
+  }
 }
 
 /** Takes a heading away that staff added. A shipped heading stays: the program's own tests rely on it. */

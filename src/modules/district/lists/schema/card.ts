@@ -20,12 +20,14 @@ const standing = <Entry extends z.ZodType>(entry: Entry) =>
 
 const facts = { exchange: true, code: true, name: true, securityType: true } as const;
 
-/** One change of the security in a list between two successive versions. */
+/** One change of the security in a list between the versions of two successive days. */
 const cardChange = z.object({
   /** Data date of the version that first read so. */
   day: z.string(),
   list: z.enum(['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds']),
   kind: z.enum(['entered', 'left', 'changed']),
+  /** The version was published after that of a later day, to complete the history. */
+  isBackdated: z.boolean(),
   fields: z.array(z.object({ title: z.string(), before: z.string(), after: z.string() })),
   notice: z.object({ articleId: z.number(), title: z.string(), categoryCode: z.string() }).nullable(),
 });

@@ -16,7 +16,7 @@ const kinds: Record<CardChange['kind'], string> = { entered: '调入', left: '�
 const columns: readonly Column<CardChange>[] = [
   { key: 'day', header: '数据日期', isSticky: true, cell: ({ day }) => <Short>{day}</Short> },
   { key: 'list', header: '名单', cell: ({ list }) => listNames[list] },
-  { key: 'kind', header: '变动', cell: ({ kind }) => <Short>{kinds[kind]}</Short> },
+  { key: 'kind', header: '变动', cell: ({ kind, isBackdated }) => <Short>{isBackdated ? `${kinds[kind]}（倒补）` : kinds[kind]}</Short> },
   { key: 'fields', header: '内容', isWide: true, cell: ({ fields }) => <Fields fields={fields} /> },
   {
     key: 'notice',

@@ -32,6 +32,9 @@ export type Content =
   | { rate: RateBounds }
   | { choice: Spellings };
 
+/** Prices are always quoted in yuan. */
+export type Measure = 'money' | 'quantity' | 'price';
+
 /** One column that a list's files may have. */
 export interface Field {
   name: string;
@@ -44,6 +47,8 @@ export interface Field {
   isFilled?: boolean;
   /** Units that the heading may state. */
   units?: readonly string[];
+  /** Of amounts: what is counted. Money and quantities come in many units, so each file has to say in which. */
+  measure?: Measure;
   /** A file without this column leaves the values of the version before. */
   isKept?: boolean;
 }
@@ -89,11 +94,12 @@ export const margin = (fieldName: string, title: string): Field => ({
   units: ['%'],
   isKept: true,
 });
-export const amount = (fieldName: string, title: string): Field => ({
+export const amount = (fieldName: string, title: string, measure: Measure): Field => ({
   name: fieldName,
   title,
   content: 'amount',
-  units: ['元', '人民币元', '股', '份', '股/份', '手', '张'],
+  measure,
+  ...(measure === 'price' && { units: ['元', '人民币元', '元/股', '元/份'] }),
 });
 
 export const boards: Content = {

@@ -58,6 +58,8 @@ export interface ListDefinition {
   extraKey?: 'effectiveOn' | 'indexName';
   /** The usual filters, whose totals are kept with each version. */
   countedBy: readonly string[];
+  /** The figure that moves with the market every day: only when it doubles or halves has a row changed as the guards count it. */
+  movingFigure?: string;
   /** Its rows are found by name and pinyin. */
   isSearched: boolean;
 }
@@ -147,15 +149,16 @@ export const lists: Record<ListKind, ListDefinition> = {
       name,
       exchange,
       dataDate,
-      { ...amount('financingBalance', '融资余额'), isRequired: true },
-      amount('financingBuy', '融资买入额'),
-      amount('financingRepay', '融资偿还额'),
-      { ...amount('lendingVolume', '融券余量'), isRequired: true },
-      amount('lendingSell', '融券卖出量'),
-      amount('lendingRepay', '融券偿还量'),
-      amount('lendingBalance', '融券余额'),
-      amount('totalBalance', '融资融券余额'),
+      { ...amount('financingBalance', '融资余额', 'money'), isRequired: true },
+      amount('financingBuy', '融资买入额', 'money'),
+      amount('financingRepay', '融资偿还额', 'money'),
+      { ...amount('lendingVolume', '融券余量', 'quantity'), isRequired: true },
+      amount('lendingSell', '融券卖出量', 'quantity'),
+      amount('lendingRepay', '融券偿还量', 'quantity'),
+      amount('lendingBalance', '融券余额', 'money'),
+      amount('totalBalance', '融资融券余额', 'money'),
     ],
+    movingFigure: 'financingBalance',
     countedBy: ['exchange'],
     isSearched: false,
   },
@@ -172,6 +175,7 @@ export const lists: Record<ListKind, ListDefinition> = {
       dataDate,
       securityType,
     ],
+    movingFigure: 'staticPe',
     countedBy: ['exchange', 'status'],
     isSearched: true,
   },
@@ -199,8 +203,8 @@ export const lists: Record<ListKind, ListDefinition> = {
       code,
       name,
       exchange,
-      { ...amount('lastClose', '收盘价'), units: ['元'] },
-      { ...amount('fairPrice', '公允价格'), units: ['元'], isRequired: true, isFilled: true },
+      amount('lastClose', '收盘价', 'price'),
+      { ...amount('fairPrice', '公允价格', 'price'), isRequired: true, isFilled: true },
       { name: 'reason', title: '采用原因', content: fairReasons },
       dataDate,
       effectiveOn,

@@ -4,7 +4,6 @@ import type { CardChange } from '../../schema/card.ts';
 import { lists, toSnake } from '../definition/lists.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '../definition/field-words.ts';
 import { findNoticesOfSecurity, type NoticeListKind, type ChangeNotice } from '../changes/notice-items.ts';
-import { stillValid } from './version.ts';
 
 /** Lists whose changes a security's card tells. */
 export const cardLists = ['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds'] as const satisfies NoticeListKind[];
@@ -26,15 +25,20 @@ export async function listCardChanges(ctx: Context, security: Security, until: s
   return changes.toSorted((a, b) => b.day.localeCompare(a.day)).slice(0, shownChanges);
 }
 
-/** A row of a list with the days of the versions between which it held. */
+/** A row of a list, and between which versions it was current. */
 interface HistoryRow {
   [field: string]: FieldValue;
   validFrom: number;
   validTo: number;
-  fromDay: string;
-  fromEffective: string;
-  toDay: string | null;
-  toEffective: string | null;
+}
+
+/** A version in the history of a list. */
+interface PastVersion {
+  id: number;
+  day: string;
+  effective: string;
+  /** It was published after the list of a later day. */
+  isBackdated: boolean;
 }
 
 async function listChanges(
@@ -44,27 +48,23 @@ async function listChanges(
   notices: ReadonlyMap<string, ChangeNotice>,
 ): Promise<CardChange[]> {
   const fields = shownFields(lists[list]).filter(({ name }) => !['name', 'exchange', 'securityType', 'effectiveOn'].includes(name));
-  const columns = sql.raw(fields.map(({ name }) => `e.${toSnake(name)}`).join(', '));
-  const { rows } = await sql<HistoryRow>`
-    select ${columns}, e.valid_from, e.valid_to, opened.data_date as from_day, coalesce(opened.effective_date, opened.data_date) as from_effective,
-      closed.data_date as to_day, coalesce(closed.effective_date, closed.data_date) as to_effective
-    from ${sql.table(lists[list].table.name)} e join list_versions opened on opened.id = e.valid_from
-    left join list_versions closed on closed.id = e.valid_to and e.valid_to < ${sql.lit(stillValid)}
-    where e.code = ${code} and e.exchange = ${exchange} order by e.valid_from, e.id`.execute(ctx.db);
-  const [first] = rows;
-  if (!first) return [];
-  const { id: begin } = await ctx.db
-    .selectFrom('listVersions')
-    .select('id')
-    .where('list', '=', list)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return findChanges(rows, fields, begin).map(({ effective, ...change }) => ({
+  const columns = sql.raw(fields.map(({ name }) => toSnake(name)).join(', '));
+  const { rows } = await sql<HistoryRow>`select ${columns}, valid_from, valid_to from ${sql.table(lists[list].table.name)}
+    where code = ${code} and exchange = ${exchange} order by valid_from, id`.execute(ctx.db);
+  if (rows.length === 0) return [];
+  return findChanges(rows, fields, await listPastVersions(ctx, list)).map(({ effective, ...change }) => ({
     ...change,
     list,
     notice: toNotice(notices.get(`${list} ${effective}`)),
   }));
+}
+
+/** The versions in the order of the days that they are of, which is not that of publishing where one was imported late. */
+async function listPastVersions(ctx: Context, list: (typeof cardLists)[number]): Promise<PastVersion[]> {
+  const { rows } = await sql<PastVersion>`
+    select id, data_date as day, coalesce(effective_date, data_date) as effective, max(data_date) over (order by id) > data_date as is_backdated
+    from list_versions where list = ${list} order by data_date, id`.execute(ctx.db);
+  return rows;
 }
 
 const toNotice = (notice: ChangeNotice | undefined): CardChange['notice'] =>
@@ -72,20 +72,22 @@ const toNotice = (notice: ChangeNotice | undefined): CardChange['notice'] =>
 
 type DatedChange = Omit<CardChange, 'list' | 'notice'> & { effective: string };
 
-/** Pairs each row with the one that ended where it began; what has no pair came or went. Rows of the very first version came before the count. */
-function findChanges(rows: readonly HistoryRow[], fields: readonly ShownField[], begin: number): DatedChange[] {
-  const found: DatedChange[] = [];
-  for (const row of rows) {
-    const before = rows.find(({ validTo }) => validTo === row.validFrom);
-    if (before || row.validFrom > begin) {
-      const changed = differences(fields, before, row);
-      if (changed.length > 0)
-        found.push({ day: row.fromDay, effective: row.fromEffective, kind: before ? 'changed' : 'entered', fields: changed });
-    }
-    const hasLeft = row.toDay !== null && !rows.some(({ validFrom }) => validFrom === row.validTo);
-    if (hasLeft) found.push({ day: row.toDay!, effective: row.toEffective!, kind: 'left', fields: [] });
-  }
-  return found;
+/** Compares what each version and the one of the day before it hold of the security. The rows of the first version came before the count. */
+function findChanges(rows: readonly HistoryRow[], fields: readonly ShownField[], versions: readonly PastVersion[]): DatedChange[] {
+  let held: HistoryRow[] | undefined;
+  return versions.flatMap(({ id, ...version }): DatedChange[] => {
+    const now = rows.filter(({ validFrom, validTo }) => validFrom <= id && id < validTo);
+    const [before, gone, come] = [held, held?.filter((row) => !now.includes(row)) ?? [], now.filter((row) => !held?.includes(row))];
+    held = now;
+    if (before === undefined) return [];
+    if (come.length === 0) return gone.map(() => ({ ...version, kind: 'left', fields: [] }));
+    return come.flatMap((row) => {
+      // After a late import the same content stands in rows of its own.
+      const former = gone.find((one) => differences(fields, one, row).length === 0) ?? gone[0];
+      const changed = differences(fields, former, row);
+      return changed.length > 0 ? [{ ...version, kind: former ? 'changed' : 'entered', fields: changed }] : [];
+    });
+  });
 }
 
 function differences(fields: readonly ShownField[], before: HistoryRow | undefined, after: HistoryRow): CardChange['fields'] {

@@ -45,7 +45,9 @@ test('holidays and weekends make nothing stale', async () => {
 });
 
 test('a list that is due on the next trading day is held against the day before', async () => {
-  await importText(context(), 'details', '证券代码,证券简称,市场,融资余额,融券余量\n600000,示例,沪市,1,1', { date: '2026-08-18' });
+  await importText(context(), 'details', '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,1,1', {
+    date: '2026-08-18',
+  });
   expect(await at('2026-08-19T09:59:00', 'details')).toMatchObject({ expectedDay: '2026-08-17', isStale: false });
   expect(await at('2026-08-19T10:00:00', 'details')).toMatchObject({ expectedDay: '2026-08-18', isStale: false });
   // Over the holiday: the list of the 19th comes on the 24th.

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { collateralCsv, withFiles } from '../factory.ts';
+import { importList, type ImportRequest } from '../import-list.ts';
+import { findStatedDates } from './stated-dates.ts';
+
+const { db, context } = useDatabase();
+
+afterEach(async () => {
+  await sql`truncate list_versions, collateral_entries, audit_entries cascade`.execute(db);
+});
+
+const list = collateralCsv({ 600000: 60 });
+
+async function load(name: string, text: string, more: Partial<ImportRequest> = {}) {
+  const report = await withFiles({ [name]: text }, (pathOf) =>
+    importList(context(), { list: 'collateral', date: '2026-08-20', files: [{ path: pathOf(name) }], ...more }),
+  );
+  return [report.outcome, report.guards.find(({ guard }) => guard === 'stated-date')?.message];
+}
+
+test.each([
+  ['in its title', 'list.csv', `可充抵保证金证券名单（2026年8月19日）\n${list}`, '表头上方写明 2026-08-19'],
+  ['in a control line', 'list.csv', `H,20260819,1\n${list}`, '表头上方写明 2026-08-19'],
+  ['in its name', 'collateral20260819.csv', list, '文件名「collateral20260819.csv」写明 2026-08-19'],
+  ['in its name, without a year', '名单8月19日.csv', list, '文件名「名单8月19日.csv」写明 2026-08-19'],
+  ['above a table of a web page', 'list.xls', html('2026.08.19'), '表头上方写明 2026-08-19'],
+])('a file that names another day %s stops, with both days, unless a person answers for it', async (_where, name, text, words) => {
+  expect(await load(name, text)).toEqual(['refused', `${words}，本次导入的是 2026-08-20`]);
+  expect(await load(name, text, { date: '2026-08-19' })).toEqual(['published', '文件写明的日期就是 2026-08-19']);
+  expect((await load(name, text, { accept: { guards: ['stated-date'], reason: '标题没有改' } }))[0]).toBe('published');
+});
+
+/** The list as a table under a title. */
+function html(title: string): string {
+  const rows = [title, ...list.split('\n')].map(
+    (line) =>
+      `<tr>${line
+        .split(',')
+        .map((cell) => `<td>${cell}</td>`)
+        .join('')}</tr>`,
+  );
+  return `<table>${rows.join('')}</table>`;
+}
+
+test('days of making, announcing or coming into force are not the day of the data, and long numbers are no days', () => {
+  const days = (text: string) => findStatedDates(text, '2026-08-20');
+  expect(days('数据日期：2026/8/20  打印时间：2026-08-25 09:30')).toEqual(['2026-08-20']);
+  expect(days('自2026年8月21日起执行，发布日期:2026-08-19，生效日期 2026-08-21')).toEqual([]);
+  expect(days('明细_20260825093012.xls 编号 120260820 合计 20269999')).toEqual([]);
+  expect(days('截至２０２６年８月２０日')).toEqual(['2026-08-20']);
+});
