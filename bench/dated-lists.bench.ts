@@ -75,7 +75,7 @@ try {
   await updateSettings(ctx, demoSite);
   for (const versions of [100, 500, 2500]) {
     await fill(versions);
-    console.log(`${versions} versions of ${securities} rows: ${await describeDisk()}`);
+    console.log(`${versions} versions of ${securities} rows: ${await formatDiskUse()}`);
     for (const one of cases) await measure(one.name, versions, (random) => callList(one, random, versions));
     for (const one of changeCases) await measure(one.name, versions, (random) => callChanges(one, random, versions));
     for (const form of fileForms) await measureFile(form, versions);
@@ -107,7 +107,7 @@ async function fill(versions: number): Promise<void> {
   await sql`vacuum analyze collateral_entries`.execute(db);
 }
 
-async function describeDisk(): Promise<string> {
+async function formatDiskUse(): Promise<string> {
   const { rows } = await sql<{ size: string; rows: number; current: number }>`select
     pg_size_pretty(pg_total_relation_size('collateral_entries') + pg_total_relation_size('list_versions')) as size,
     (select count(*) from collateral_entries) as rows, (select count(*) from collateral_entries where valid_to = 2147483647) as current`.execute(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { demoSite } from '#demo/site.ts';
-import { buildDeliveryDesk, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { listDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
 import { listReceived } from '#modules/recruit/delivery/service/staff-list.ts';
@@ -40,7 +40,7 @@ interface Site {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-const desk = buildDeliveryDesk(openFileStore(folder));
+const deps = buildDeliveryDeps(openFileStore(folder));
 const sites: Site[] = [];
 
 interface Case {
@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
   {
     name: 'deliver',
     run: ({ applicants, ctx, freshJobs }, call) =>
-      deliver({ ...applicants[Math.floor(call / 10)]!, now: ctx.now }, desk, { jobId: freshJobs[call % 10]! }),
+      deliver({ ...applicants[Math.floor(call / 10)]!, now: ctx.now }, deps, { jobId: freshJobs[call % 10]! }),
   },
   {
     name: 'withdraw',
@@ -111,7 +111,7 @@ async function openSite(size: number): Promise<Site> {
   await fill(db, size, jobs);
   const applicants: Context[] = [];
   const freshJobs: number[] = [];
-  for (let at = 0; at < calls / 10; at++) applicants.push(await readySeeker(ctx, desk));
+  for (let at = 0; at < calls / 10; at++) applicants.push(await readySeeker(ctx, deps));
   for (let at = 0; at < 10; at++) freshJobs.push(await openJob(ctx));
   await sql`analyze seekers, deliveries, delivery_events`.execute(db);
   console.log(`${size} deliveries of ${size / perSeeker} people to ${jobs} jobs`);

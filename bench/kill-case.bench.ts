@@ -13,7 +13,7 @@ const casesPerRound = 12;
 
 const program = `
   import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-  import { buildBusiness, buildBusinessDesk, buildCase } from '#modules/client/cases/factory.ts';
+  import { buildBusiness, buildCaseDeps, buildCase } from '#modules/client/cases/factory.ts';
   import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
@@ -22,10 +22,10 @@ const program = `
   const log = { warn() {}, info() {}, error() {} };
   const ctx = { db: createDatabase(openPool({ connectionString, max: 8 })), jobs: { send: async () => undefined }, log, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), requestId: 'bench' };
   const security = buildSecurity();
-  const desk = buildBusinessDesk({ security });
+  const deps = buildCaseDeps({ security });
   const submit = async ({ id, clientId }) => {
     const actor = { kind: 'client', clientId, sessionId: 'bench' };
-    await submitCase({ ...ctx, actor, now: new Date() }, desk, { acpt_id: id, idempotencyKey: 'key-' + id, channel: 0, op_entrust_way: '7', op_station: '' });
+    await submitCase({ ...ctx, actor, now: new Date() }, deps, { acpt_id: id, idempotencyKey: 'key-' + id, channel: 0, op_entrust_way: '7', op_station: '' });
     console.log('submitted ' + id);
   };
   for await (const line of createInterface({ input: process.stdin })) {

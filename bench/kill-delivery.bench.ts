@@ -16,7 +16,7 @@ const deliveriesPerRound = 12;
 
 const program = `
   import { demoSite } from '#demo/site.ts';
-  import { buildDeliveryDesk, openJob } from '#modules/recruit/delivery/factory.ts';
+  import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
   import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
   import { updateSettings } from '#modules/portal/site/service/settings.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
@@ -29,14 +29,14 @@ const program = `
   const [connectionString, folder] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {} };
   const ctx = { db: createDatabase(openPool({ connectionString, max: 8 })), jobs: { send: async () => undefined }, log, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), requestId: 'bench' };
-  const desk = buildDeliveryDesk(openFileStore(folder));
+  const deps = buildDeliveryDeps(openFileStore(folder));
   const send = async ({ seekerId, jobId }) => {
-    await deliver({ ...ctx, actor: { kind: 'seeker', seekerId, sessionId: 'bench' }, now: new Date() }, desk, { jobId });
+    await deliver({ ...ctx, actor: { kind: 'seeker', seekerId, sessionId: 'bench' }, now: new Date() }, deps, { jobId });
     console.log('delivered ' + seekerId);
   };
   const register = async () => {
-    const seeker = await signedInSeeker(ctx, desk.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
-    await fillResume(seeker, desk.resumes, seeker.actor.seekerId);
+    const seeker = await signedInSeeker(ctx, deps.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
+    await fillResume(seeker, deps.resumes, seeker.actor.seekerId);
     return seeker.actor.seekerId;
   };
   for await (const line of createInterface({ input: process.stdin })) {

@@ -94,14 +94,14 @@ function run(path: string, killAfter?: number): Promise<{ milliseconds: number; 
   });
 }
 
-interface Kept {
+interface VersionContent {
   version: number;
   haircut: number;
   /** One haircut in all rows, and as many rows as the version says. */
   isWhole: boolean;
 }
 
-async function readList(): Promise<Kept> {
+async function readList(): Promise<VersionContent> {
   const { rows: found } = await client.query<{ id: number; row_count: number; rows: number; lowest: number; highest: number }>(
     `select v.id, v.row_count, count(*)::integer as rows, min(e.haircut)::integer as lowest, max(e.haircut)::integer as highest
      from (select id, row_count from list_versions where list = 'collateral' order by data_date desc, id desc limit 1) v, collateral_entries e

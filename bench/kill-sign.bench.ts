@@ -16,25 +16,25 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { pino } from 'pino';
   import { agreementJobs } from '#modules/client/agreement/jobs.ts';
-  import { buildAgreementDesk, buildSignable, signAll } from '#modules/client/agreement/factory.ts';
+  import { buildAgreementDeps, buildSignable, signAll } from '#modules/client/agreement/factory.ts';
   import { drawMissing } from '#modules/client/agreement/service/draw-signed.ts';
   import { updateSettings } from '#modules/portal/site/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);
   const log = pino({ level: 'silent' });
-  const desk = buildAgreementDesk();
+  const deps = buildAgreementDeps();
   const context = () => ({ db, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), log, jobs, requestId: 'bench' });
   const db = createDatabase(openPool({ connectionString }));
-  const queues = [...agreementJobs(desk), { queue: 'messaging.send', handle: async () => undefined }];
+  const queues = [...agreementJobs(deps), { queue: 'messaging.send', handle: async () => undefined }];
   const jobs = await runJobs({ connectionString, jobs: queues, log, context, pollSeconds: 1 });
   if (what === 'prepare') await updateSettings(context(), demoSite);
-  if (what === 'finish') await drawMissing(context(), desk);
+  if (what === 'finish') await drawMissing(context(), deps);
   console.log('started');
   for (let number = Number(first); what === 'sign'; number++) {
     const client = { fundAccount: '8800' + String(number).padStart(8, '0'), mobile: '138' + String(number).padStart(8, '0') };
-    const signable = await buildSignable(context(), desk, { client });
-    // Every client from an address of his own: what one network may ask for is limited.
-    const signed = await signAll({ ...signable.client, ip: '10.' + (number >> 16) + '.' + ((number >> 8) & 255) + '.' + (number & 255) }, desk, signable);
+    const signable = await buildSignable(context(), deps, { client });
+    // Every client from an address of their own: what one network may ask for is limited.
+    const signed = await signAll({ ...signable.client, ip: '10.' + (number >> 16) + '.' + ((number >> 8) & 255) + '.' + (number & 255) }, deps, signable);
     console.log(signed.number + ' ' + signed.documents.length);
   }
   process.exit(0);

@@ -4,7 +4,7 @@ import type { BranchDraft } from '#modules/portal/branch/schema.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { readTable } from './read-table.ts';
 import { readYaml } from './read-yaml.ts';
-import { seeded, type Choices } from './seeded.ts';
+import { seeded, type SeededRandom } from './seeded.ts';
 
 const places = readTable('branch-places.csv', [
   'province_code',
@@ -96,7 +96,7 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-function openedOn(choices: Choices, inCity: number): string {
+function openedOn(choices: SeededRandom, inCity: number): string {
   const year = inCity === 0 ? choices.integer(1998, 2012) : choices.integer(2008, 2023);
   return `${year}-${String(choices.integer(1, 12)).padStart(2, '0')}-${String(choices.integer(1, 28)).padStart(2, '0')}`;
 }

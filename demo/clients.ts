@@ -31,7 +31,7 @@ export const demoClients: readonly NewClient[] = [
     email: 'client3@example.com',
     password,
   },
-  // Has locked his online access: the right password is answered with what to do.
+  // Has locked their online access: the right password is answered with what to do.
   {
     fundAccount: '880000000404',
     mobile: '13800000004',

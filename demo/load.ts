@@ -2,9 +2,9 @@ import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { createAgreementVault } from '#modules/client/agreement/vault.ts';
-import { openComplaintDesk } from '#modules/portal/complaint/desk.ts';
-import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
-import { openQuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -53,7 +53,7 @@ export interface DemoTarget {
   /** The keys under which clients' data is kept. */
   security: ClientSecurity;
   secret: MasterSecret;
-  deliveries: DeliveryDesk;
+  deliveries: DeliveryDeps;
   config: Pick<Config, 'cryptoProfile' | 'demoMoveSeconds'>;
   /** Where the site serves `/media/` from. */
   mediaFolder: string;
@@ -93,11 +93,11 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoBusinesses(ctx);
   await loadDemoAgreements(ctx, { vault: createAgreementVault(secret, config.cryptoProfile) });
   await loadDemoSearch(ctx);
-  await loadDemoComplaints(ctx, openComplaintDesk({ secret, profile: config.cryptoProfile, files }));
+  await loadDemoComplaints(ctx, openComplaintDeps({ secret, profile: config.cryptoProfile, files }));
   await loadDemoRecruitment(ctx, deliveries);
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: demoMovesAfter(config.demoMoveSeconds) } });
   const clients = await openClients(ctx);
   await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
   await loadDemoQualification(ctx, { vault: openVault(qualificationColumns, secret, config.cryptoProfile) }, clients);
-  await loadDemoResults(ctx, openQuestionDesk({ secret, profile: config.cryptoProfile, security }), clients);
+  await loadDemoResults(ctx, openQuestionDeps({ secret, profile: config.cryptoProfile, security }), clients);
 }

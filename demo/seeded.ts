@@ -1,5 +1,5 @@
 /** Choices that look random and are the same in every build. */
-export interface Choices {
+export interface SeededRandom {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
@@ -8,7 +8,7 @@ export interface Choices {
 }
 
 /** Choices that depend on nothing but the seed. */
-export function seeded(seed: string): Choices {
+export function seeded(seed: string): SeededRandom {
   let state = hash(seed);
   // mulberry32: small, and good enough to choose sentences with.
   const next = (): number => {

@@ -357,7 +357,7 @@ create table list_proposals (
   decision_reason text,
   withdrawn_at timestamptz,
   version integer references list_versions (id),
-  -- Four eyes: nobody decides on what he handed in himself.
+  -- Four eyes: nobody decides on what they handed in themselves.
   check (decided_by is null or lower(btrim(decided_by)) <> lower(btrim(proposed_by))),
   check ((decided_by is null) = (decided_at is null)),
   check (state not in ('approved', 'rejected', 'published') or decided_by is not null),

@@ -75,13 +75,13 @@ function runPinned() {
  * leave the site running. So we watch the two above us, npm through its shell.
  */
 function whenCallerIsGone(react) {
-  const first = describeCaller();
+  const first = identifyCaller();
   setInterval(() => {
-    if (describeCaller() !== first) react();
+    if (identifyCaller() !== first) react();
   }, 300);
 }
 
-function describeCaller() {
+function identifyCaller() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
     const isShell = /\((sh|dash|bash|ash|zsh)\)/.test(stat);

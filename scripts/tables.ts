@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { describeFailure } from './site/failure.ts';
+import { formatFailure } from './site/failure.ts';
 import { findColumnsModules, generateTables } from './tables/generate-tables.ts';
 import { readCatalogue } from './tables/read-catalogue.ts';
 
@@ -17,7 +17,7 @@ try {
   const catalogue = await readCatalogue(pool).finally(() => pool.end());
   for (const [path, text] of generateTables(await findColumnsModules(), catalogue)) await writeFile(path, text);
 } catch (error) {
-  console.error(describeFailure(error));
+  console.error(formatFailure(error));
   process.exitCode = 1;
 } finally {
   await server.stop();

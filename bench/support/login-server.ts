@@ -8,7 +8,7 @@ import { Memo } from '#platform/memo.ts';
 import { openClientSecurity } from '#modules/client/login/security.ts';
 import { createClient } from '#modules/client/login/service/accounts.ts';
 import { trustDevice } from '#modules/client/login/service/devices.ts';
-import { openMessagingDesk } from '#modules/base/messaging/desk.ts';
+import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { startSite } from '#server/main.ts';
 import { createContext } from '#server/services.ts';
@@ -40,7 +40,7 @@ process.send?.({ address: site.publicAddress, clients });
 
 async function openClients(): Promise<TrustedClient[]> {
   const secret = await loadSecret(config);
-  const security = openClientSecurity(config, secret, openMessagingDesk({ config, secret, firmName: getFirmName }));
+  const security = openClientSecurity(config, secret, openMessagingDeps({ config, secret, firmName: getFirmName }));
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
   const ctx = createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });

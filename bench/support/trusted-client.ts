@@ -1,4 +1,4 @@
-/** A client, and the cookie of a browser that he trusts. */
+/** A client, and the cookie of a browser that they trust. */
 export interface TrustedClient {
   fundAccount: string;
   cookie: string;

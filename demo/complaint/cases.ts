@@ -1,7 +1,7 @@
 import type { Day } from '#platform/day.ts';
 import type { ComplaintInput } from '#modules/portal/complaint/schema.ts';
 import { addDays, daysBetween, isWorkingDay, shortDate } from '../calendar.ts';
-import { seeded, type Choices } from '../seeded.ts';
+import { seeded, type SeededRandom } from '../seeded.ts';
 import { casePatterns, type CasePattern } from './case-patterns.ts';
 
 /** The demo firm's present. */
@@ -57,7 +57,7 @@ function toCase(day: Day, index: number): DemoCase {
 }
 
 /** Mostly in time; now and then a refusal, an extension, a late answer. */
-function handle(day: Day, pattern: CasePattern, choices: Choices): DemoStep[] {
+function handle(day: Day, pattern: CasePattern, choices: SeededRandom): DemoStep[] {
   const step = (kind: DemoStep['kind'], after: number, words: string): DemoStep => ({
     kind,
     at: moment(workingDay(day, after), choices),
@@ -102,7 +102,7 @@ function workingDay(from: Day, count: number): Day {
 }
 
 /** During office hours. */
-function moment(day: Day, choices: Choices): Date {
+function moment(day: Day, choices: SeededRandom): Date {
   const minutes = choices.integer(9 * 60, 17 * 60);
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   return new Date(`${day}T${clock}:00+08:00`);

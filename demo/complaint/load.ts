@@ -1,5 +1,5 @@
 import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
-import type { ComplaintDesk } from '#modules/portal/complaint/desk.ts';
+import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { complaintInput } from '#modules/portal/complaint/schema.ts';
 import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
 import { consentTextKey } from '#modules/portal/complaint/service/guide.ts';
@@ -17,7 +17,7 @@ import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoCases, type DemoStep } from './cases.ts';
 
 /** The texts about complaints, and cases in every state, each taken in and handled at its own time by the services themselves. */
-export async function loadDemoComplaints(ctx: Context, desk: ComplaintDesk): Promise<void> {
+export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Promise<void> {
   const cases = demoCases();
   // What was agreed to stood there before the first case.
   const before = { ...ctx, now: new Date(cases[0]!.receivedAt.getTime() - 86_400_000) };
@@ -28,7 +28,7 @@ export async function loadDemoComplaints(ctx: Context, desk: ComplaintDesk): Pro
     const then = { ...ctx, now: receivedAt };
     const { pass } = await issuePass(then, complaintPurpose);
     const parsed = await complaintInput.parseAsync({ ...input, consentVersion: 1, captcha: pass });
-    const { number } = await addComplaint(then, desk, parsed);
+    const { number } = await addComplaint(then, deps, parsed);
     for (const step of steps) await take({ ...ctx, now: step.at }, number, step);
   }
 }

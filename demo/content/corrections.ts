@@ -22,7 +22,7 @@ const corrected = z.object({
   /** The earlier article of this list whose place it takes. */
   supersedes: z.object({ title: text, at: z.date() }).optional(),
 });
-type Corrected = z.input<typeof corrected>;
+type Correction = z.input<typeof corrected>;
 
 const articles = readYaml('content/corrections', z.array(corrected));
 
@@ -38,7 +38,7 @@ export async function loadDemoCorrections(ctx: Context): Promise<void> {
   }
 }
 
-async function publishAll(ctx: Context, { heading, editions }: Corrected): Promise<number> {
+async function publishAll(ctx: Context, { heading, editions }: Correction): Promise<number> {
   const [first, ...others] = editions;
   const { shown, change, bodyHtml } = first!;
   const input = { ...heading, ...change, bodyHtml };

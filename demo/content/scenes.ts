@@ -1,5 +1,5 @@
 import { gatePath } from '../../src/web/art/gate.ts';
-import { seeded, type Choices } from '../seeded.ts';
+import { seeded, type SeededRandom } from '../seeded.ts';
 
 /** Pictures of the demo firm's news are drawn: a motif before the firm's row of columns, in 640 × 400. */
 export const sceneSize = { width: 640, height: 400 };
@@ -22,7 +22,7 @@ const tones: readonly Tones[] = [
   { paper: '#f2eee0', far: '#ddd4b6', dark: '#3d3420', accent: '#8a6d3b', light: '#fffdf5' },
 ];
 
-type Motif = (colours: Tones, choices: Choices) => string;
+type SceneDrawing = (colours: Tones, choices: SeededRandom) => string;
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0): string =>
@@ -183,7 +183,7 @@ const motifs = {
     rect(294, 250, 52, 80, dark) +
     rect(226, 232, 40, 40, dark) +
     rect(374, 232, 40, 40, dark),
-} satisfies Record<string, Motif>;
+} satisfies Record<string, SceneDrawing>;
 
 export type SceneName = keyof typeof motifs;
 

@@ -38,7 +38,7 @@ const sumBefore = (lines: readonly Line[], name: string, from = '') => {
     .reduce((sum, { value }) => sum + value, 0);
 };
 
-test('240 people stand in four lists, every one of them a person of his own and marked as made up', () => {
+test('240 people stand in four lists, every one of them a person of their own and marked as made up', () => {
   expect(demoStaff).toHaveLength(240);
   expect(new Set(demoStaff.map(({ kind }) => kind))).toEqual(new Set(['general', 'adviser', 'analyst', 'broker']));
   expect(new Set(demoStaff.map(({ name }) => name)).size).toBe(240);

@@ -71,7 +71,7 @@ function validity(index: number): Pick<WitnessDraft, 'validFrom' | 'validUntil'>
   return index % 2 === 0 ? { validFrom: '2025-03-01', validUntil: '2027-02-28' } : { validFrom: '2026-01-01', validUntil: '2027-12-31' };
 }
 
-const bondDesks: readonly { business: string; posts: readonly string[] }[] = [
+const bondBusinesses: readonly { business: string; posts: readonly string[] }[] = [
   { business: '证券自营', posts: ['部门负责人', '投资经理', '投资经理', '交易员', '交易员', '风险控制岗', '清算岗'] },
   { business: '资产管理', posts: ['部门负责人', '投资经理', '投资经理', '投资经理', '交易员', '交易员', '合规风控岗', '估值清算岗'] },
   { business: '债券承销与销售交易', posts: ['部门负责人', '销售交易岗', '销售交易岗', '询价联络岗', '后台清算岗'] },
@@ -79,7 +79,7 @@ const bondDesks: readonly { business: string; posts: readonly string[] }[] = [
 ];
 
 /** Those who trade bonds at the demo firm, each in one business only. */
-export const demoBondTraders: BondTraderDraft[] = bondDesks
+export const demoBondTraders: BondTraderDraft[] = bondBusinesses
   .flatMap(({ business, posts }) => posts.map((post) => ({ business, post })))
   .map(({ business, post }, index) => ({
     business,

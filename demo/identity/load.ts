@@ -32,12 +32,12 @@ export async function loadDemoIdCards(
       const clientId = clients.get(fundAccount);
       const number = checkIdNumber(idNumber, today);
       if (clientId === undefined || !number.isValid) throw new Error(`no card for demo client ${fundAccount}`);
-      await fileIdCard(tx, { vault }, { clientId, fields: describeCard(name, number.parts, (ends[fundAccount] ?? usualEnd)(today)) });
+      await fileIdCard(tx, { vault }, { clientId, fields: toCardValues(name, number.parts, (ends[fundAccount] ?? usualEnd)(today)) });
     }
   });
 }
 
-function describeCard(name: string, { number, birth, sex }: { number: string; birth: Day; sex: '男' | '女' }, validUntil: Day): CardValues {
+function toCardValues(name: string, { number, birth, sex }: { number: string; birth: Day; sex: '男' | '女' }, validUntil: Day): CardValues {
   const validFrom = validUntil === longTerm ? '2010-09-20' : `${Number(validUntil.slice(0, 4)) - 20}${validUntil.slice(4)}`;
   return {
     name,

@@ -1,11 +1,11 @@
-import type { NoticedList, NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
+import type { NoticeListKind, NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { DemoArticle } from '../articles/draft.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { readTable } from '../read-table.ts';
 import { firstDay, secondDay } from '../securities/adjustments.ts';
 import { readRecords } from '../securities/records.ts';
-import { seeded, type Choices } from '../seeded.ts';
+import { seeded, type SeededRandom } from '../seeded.ts';
 import { collateralNotice, fairPriceNotice, marketPrice, targetNotice, type Adjustment } from './notice-draft.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
@@ -51,7 +51,7 @@ function pastHaircuts(): Adjustment[] {
 }
 
 /** Within the exchange's cap and above zero; steps of 5. */
-function rateBefore(after: number, cap: number, choices: Choices): number {
+function rateBefore(after: number, cap: number, choices: SeededRandom): number {
   const before = after + choices.pick([-10, -5, 5, 10]);
   if (before > cap) return after - 5;
   return before < 5 ? after + 5 : before;
@@ -117,7 +117,7 @@ function backwards(days: readonly Day[], itemsOf: (day: Day, effectiveOn: Day) =
 
 function toItem(
   { exchange, code, name }: Pick<Security, 'exchange' | 'code' | 'name'>,
-  list: NoticedList,
+  list: NoticeListKind,
   field: string,
   before: string,
   after: string,

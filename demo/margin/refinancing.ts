@@ -5,7 +5,7 @@ import {
   type RefinancingStateDraft,
 } from '#modules/district/margin/schema.ts';
 import { addDays, isTradingDay, type Day } from '../calendar.ts';
-import { seeded, type Choices } from '../seeded.ts';
+import { seeded, type SeededRandom } from '../seeded.ts';
 
 /** What is known of both kinds of refinancing: facts, announced by the regulator on 10 July 2024. */
 export const demoRefinancingStates: RefinancingStateDraft[] = [
@@ -80,13 +80,13 @@ function course({ kind, last, rates, shares, start }: Course): RefinancingDayDra
 }
 
 /** In the long run as much falls due as is lent anew; the shorter the term, the faster. */
-function turnOver(term: number, base: number, opening: number, choices: Choices): { lent: number; due: number } {
+function turnOver(term: number, base: number, opening: number, choices: SeededRandom): { lent: number; due: number } {
   const lent = round((base * choices.integer(70, 130)) / 100 / Math.max(2, term * 0.7));
   return { lent, due: ((lent * opening) / base) * (choices.integer(82, 118) / 100) };
 }
 
 /** Nothing new, and all of the old is back on the last day. */
-function runOff(day: Day, opening: number, choices: Choices): { lent: number; due: number } {
+function runOff(day: Day, opening: number, choices: SeededRandom): { lent: number; due: number } {
   return { lent: 0, due: day === closedBy ? opening : opening * (choices.integer(30, 90) / 1000) };
 }
 

@@ -1,5 +1,5 @@
 import type { DayAssets } from '#modules/client/qualification/client-facts.ts';
-import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
+import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
 import type { TradingFacts } from '#modules/client/qualification/facts/account-facts.ts';
 import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
 import { keepAccountFacts } from '#modules/client/qualification/service/keep-facts.ts';
@@ -17,7 +17,7 @@ const without = ['880000000404', '880000000505'];
 /** Puts the conditions, and what their accounts hold and have done, into the site. */
 export async function loadDemoQualification(
   ctx: Context,
-  desk: Pick<QualificationDesk, 'vault'>,
+  deps: Pick<QualificationDeps, 'vault'>,
   clients: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const set of demoConditionSets) await publishConditionSet(ctx, set);
@@ -26,14 +26,14 @@ export async function loadDemoQualification(
   for (const [fundAccount, clientId] of clients) {
     if (without.includes(fundAccount)) continue;
     const facts = fundAccount === '880000000202' ? shortOfAssets(today, days) : inOrder(fundAccount, today, days);
-    await keepAccountFacts(ctx, desk, clientId, facts);
+    await keepAccountFacts(ctx, deps, clientId, facts);
   }
 }
 
-type Kept = TradingFacts & { assets: DayAssets[] };
+type ClientRecord = TradingFacts & { assets: DayAssets[] };
 
 /** Passes everything; a fifth of the assets is borrowed and does not count. */
-function inOrder(fundAccount: string, today: Day, days: readonly Day[]): Kept {
+function inOrder(fundAccount: string, today: Day, days: readonly Day[]): ClientRecord {
   const choices = seeded(`assets ${fundAccount}`);
   const assets = days.map((day) => ({ day, total: choices.integer(118_000_000, 126_000_000), borrowed: 24_000_000 }));
   return {
@@ -49,7 +49,7 @@ function inOrder(fundAccount: string, today: Day, days: readonly Day[]): Kept {
 }
 
 /** Has paid in six trading days ago: on average 90,000 yuan, and 100,000 two trading days later. Began to trade 20 months ago. */
-function shortOfAssets(today: Day, days: readonly Day[]): Kept {
+function shortOfAssets(today: Day, days: readonly Day[]): ClientRecord {
   const paidIn = days.at(-6)!;
   return {
     firstTradeOn: addMonths(today, -20),

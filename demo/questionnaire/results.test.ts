@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildSecurity } from '#modules/client/login/factory.ts';
-import { buildQuestionDesk } from '#modules/client/questionnaire/factory.ts';
+import { buildQuestionDeps } from '#modules/client/questionnaire/factory.ts';
 import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { prepareDemoClients } from '../clients.ts';
@@ -13,7 +13,7 @@ test('the demo clients stand as the demo says: valid, expired, and not yet taken
   const security = buildSecurity();
   await loadDemoQuestionnaire(context());
   const clients = await prepareDemoClients(security)(context());
-  await loadDemoResults(context(), buildQuestionDesk(security), clients);
+  await loadDemoResults(context(), buildQuestionDeps(security), clients);
   const standingOf = (fundAccount: string) => riskStanding(context(), clients.get(fundAccount)!);
   expect(await standingOf('880000000101')).toMatchObject({ state: 'valid', level: 'C4', isLowest: false });
   expect(await standingOf('880000000202')).toMatchObject({ state: 'expired', level: 'C4' });

@@ -1,4 +1,4 @@
-import type { QuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
 import { openPaper } from '#modules/client/questionnaire/service/open-paper.ts';
 import { submitPaper } from '#modules/client/questionnaire/service/submit-paper.ts';
@@ -15,15 +15,15 @@ const without = ['880000000303', '880000000404', '880000000505', '880000001111',
 const daysAgo = (fundAccount: string): number => (fundAccount === '880000000202' ? longAgo : recently);
 
 /** The demo clients' results on risk tolerance, each taken on its own day by the calls that clients make. All of them are 积极型. */
-export async function loadDemoResults(ctx: Context, desk: QuestionDesk, clients: ReadonlyMap<string, number>): Promise<void> {
+export async function loadDemoResults(ctx: Context, deps: QuestionDeps, clients: ReadonlyMap<string, number>): Promise<void> {
   const { answers } = readRiskBank().body.examples[2]!;
   const given = { ...answers, D1: ['A'], D2: ['A'], D3: ['A'] };
   for (const [fundAccount, clientId] of clients) {
     if (without.includes(fundAccount)) continue;
     const now = new Date(ctx.now.getTime() - daysAgo(fundAccount) * dayMs);
     const then: Context = { ...ctx, now, actor: { kind: 'client', clientId, sessionId: ctx.requestId }, userAgent: '示例数据' };
-    const { attempt, version } = await openPaper(then, desk, { paper: riskTolerance });
+    const { attempt, version } = await openPaper(then, deps, { paper: riskTolerance });
     if (attempt === null) throw new Error('no attempt for a demo client');
-    await submitPaper(then, desk, { paper: riskTolerance, version, attempt, answers: given, confirmed: [], seconds: {} });
+    await submitPaper(then, deps, { paper: riskTolerance, version, attempt, answers: given, confirmed: [], seconds: {} });
   }
 }

@@ -1,6 +1,6 @@
 import type { JobDraft } from '#modules/recruit/jobs/schema.ts';
 import { addDays, type Day } from '#platform/day.ts';
-import { seeded, type Choices } from '../seeded.ts';
+import { seeded, type SeededRandom } from '../seeded.ts';
 import { processOf } from './process.ts';
 import { readProfessions, type Offer, type Profession } from './read-professions.ts';
 
@@ -84,7 +84,7 @@ function unlike(others: readonly Texts[], choose: () => Texts): Texts {
   throw new Error('demo jobs: too few lines for so many places');
 }
 
-const someOf = (lines: readonly string[], choices: Choices): string[] => choices.sample(lines, Math.ceil(lines.length / 2));
+const someOf = (lines: readonly string[], choices: SeededRandom): string[] => choices.sample(lines, Math.ceil(lines.length / 2));
 const linesOf = ({ duties, requirements }: Texts): string[] => [...duties, ...requirements];
 
 function sharedLines(one: Texts, other: Texts): number {

@@ -5,14 +5,14 @@ import { shanghaiDay } from '#platform/day.ts';
 import { demoJobs } from './demo-jobs.ts';
 
 /** A job of the demo firm as it is on offer. */
-export interface OfferedJob extends JobDraft {
+export interface DemoJobOffer extends JobDraft {
   id: number;
 }
 
 /** Puts the demo firm's jobs on offer, some of them closed again; returns those that one can apply for. */
-export async function loadDemoJobs(ctx: Context): Promise<OfferedJob[]> {
+export async function loadDemoJobs(ctx: Context): Promise<DemoJobOffer[]> {
   const today = shanghaiDay(ctx.now);
-  const offered: OfferedJob[] = [];
+  const offered: DemoJobOffer[] = [];
   for (const { draft, closedReason } of demoJobs(today)) {
     const { id } = await publishJob(ctx, draft);
     if (closedReason) await closeJob(ctx, { id, reason: closedReason });

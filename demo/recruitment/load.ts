@@ -1,4 +1,4 @@
-import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
+import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { loadDemoJobs } from './jobs.ts';
@@ -6,7 +6,7 @@ import { loadDemoRecruitNotices } from './notices.ts';
 import { loadDemoSeekers } from './seekers.ts';
 
 /** The demo firm's jobs, its notices about them, and a few people who have applied. */
-export async function loadDemoRecruitment(ctx: Context, deliveries: DeliveryDesk): Promise<void> {
+export async function loadDemoRecruitment(ctx: Context, deliveries: DeliveryDeps): Promise<void> {
   await publishPageTexts(ctx, readPageTexts('recruitment'));
   const jobs = await loadDemoJobs(ctx);
   await loadDemoRecruitNotices(ctx, deliveries.resumes.files, jobs);

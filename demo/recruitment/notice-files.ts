@@ -4,7 +4,7 @@ import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { readYaml } from '../read-yaml.ts';
 import { writeWord } from '../download/word.ts';
 import { seeded } from '../seeded.ts';
-import type { OfferedJob } from './jobs.ts';
+import type { DemoJobOffer } from './jobs.ts';
 
 /** A file of a notice: the name it is downloaded by, and its bytes. */
 export interface NoticeFile {
@@ -31,7 +31,7 @@ const papers = readYaml(
 );
 
 /** Makes the files that the notices name, as of a moment. */
-export async function makeNoticeFiles(jobs: readonly OfferedJob[], now: Date): Promise<Map<string, NoticeFile>> {
+export async function makeNoticeFiles(jobs: readonly DemoJobOffer[], now: Date): Promise<Map<string, NoticeFile>> {
   const ofDepartment = (name: string) => jobs.filter(({ department }) => department === name);
   return new Map([
     ['technology-jobs.xlsx', await jobTable('信息技术条线岗位明细', ofDepartment('信息技术部'))],
@@ -45,7 +45,7 @@ export async function makeNoticeFiles(jobs: readonly OfferedJob[], now: Date): P
   ]);
 }
 
-async function jobTable(name: string, jobs: readonly OfferedJob[]): Promise<NoticeFile> {
+async function jobTable(name: string, jobs: readonly DemoJobOffer[]): Promise<NoticeFile> {
   const header = ['职位编号', '职位', '类型', '工作地点', '人数', '学历', '经验', '投递截止'];
   const rows = jobs.map(({ code, title, type, locations, headcount, education, experience, deadline }) => [
     code,
@@ -60,7 +60,7 @@ async function jobTable(name: string, jobs: readonly OfferedJob[]): Promise<Noti
   return { name: `前厅证券${name}.xlsx`, mediaType: sheet, bytes: await writeXlsx([{ name, header, rows }]) };
 }
 
-/** Numbers instead of names: whoever applied knows his own. */
+/** Numbers instead of names: whoever applied knows their own. */
 async function hiredTable(name: string, letters: string, count: number): Promise<NoticeFile> {
   const choices = seeded(name);
   const departments = ['信息技术部', '运营管理部', '研究所', '客户服务中心', '合规法律部', '风险管理部', '营业网点'];

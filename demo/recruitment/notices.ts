@@ -9,7 +9,7 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#web/paths.ts';
 import { seeded } from '../seeded.ts';
-import type { OfferedJob } from './jobs.ts';
+import type { DemoJobOffer } from './jobs.ts';
 import { movedNotices } from './moved-notices.ts';
 import { makeNoticeFiles } from './notice-files.ts';
 import { readNotices, type WrittenNotice } from './read-notices.ts';
@@ -19,14 +19,14 @@ const fileLimit = 1024 * 1024;
 const formerCategory = 'zpgg';
 
 /** Puts the demo firm's recruitment notices on show: the older ones, which were articles, and those of today. */
-export async function loadDemoRecruitNotices(ctx: Context, files: FileStore, jobs: readonly OfferedJob[]): Promise<void> {
+export async function loadDemoRecruitNotices(ctx: Context, files: FileStore, jobs: readonly DemoJobOffer[]): Promise<void> {
   await moveArticles(ctx, jobs);
   const ids = await storeFiles(ctx, files, jobs);
   for (const notice of readNotices()) await publish(ctx, notice, { jobs, fileId: ids.get(notice.file ?? '') });
 }
 
 /** Makes notices of the articles; their addresses, and that of their list, lead to where they are now. */
-async function moveArticles(ctx: Context, jobs: readonly OfferedJob[]): Promise<void> {
+async function moveArticles(ctx: Context, jobs: readonly DemoJobOffer[]): Promise<void> {
   const articles = await findNewestArticles(ctx, { categoryCodes: [formerCategory], count: 100 });
   for (const { id: formerArticle, title, summary, content, publishedAt } of articles.toReversed()) {
     const moved = movedNotices.get(title);
@@ -52,12 +52,12 @@ async function moveArticles(ctx: Context, jobs: readonly OfferedJob[]): Promise<
 }
 
 /** The jobs of a title, or of a title in one city (`title/city`). */
-function findJobs(jobs: readonly OfferedJob[], name: string): number[] {
+function findJobs(jobs: readonly DemoJobOffer[], name: string): number[] {
   const [title, city] = name.split('/');
   return jobs.filter((job) => job.title === title && (!city || job.locations.includes(city))).map(({ id }) => id);
 }
 
-async function storeFiles(ctx: Context, store: FileStore, jobs: readonly OfferedJob[]): Promise<Map<string, string>> {
+async function storeFiles(ctx: Context, store: FileStore, jobs: readonly DemoJobOffer[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [file, { name, mediaType, bytes }] of await makeNoticeFiles(jobs, ctx.now)) {
     const meta = { name, mediaType, visibility: 'public' as const, limit: fileLimit };
@@ -69,7 +69,7 @@ async function storeFiles(ctx: Context, store: FileStore, jobs: readonly Offered
 async function publish(
   ctx: Context,
   notice: WrittenNotice,
-  { jobs, fileId }: { jobs: readonly OfferedJob[]; fileId: string | undefined },
+  { jobs, fileId }: { jobs: readonly DemoJobOffer[]; fileId: string | undefined },
 ): Promise<void> {
   const { title, category, startsIn, endsIn, source, bodyHtml, department, isAboutInterns, correctionReason, withdrawnReason } = notice;
   const today = shanghaiDay(ctx.now);

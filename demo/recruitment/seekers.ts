@@ -1,4 +1,4 @@
-import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
+import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { moveDelivery } from '#modules/recruit/delivery/service/move.ts';
 import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
@@ -21,28 +21,28 @@ import { demoSeekers, type DemoSeeker } from './people.ts';
 const dayMs = 86_400_000;
 
 /** A few people of nobody's, with resumes and deliveries in every state. */
-export async function loadDemoSeekers(ctx: Context, desk: DeliveryDesk): Promise<void> {
+export async function loadDemoSeekers(ctx: Context, deps: DeliveryDeps): Promise<void> {
   const jobs = (await listJobs(ctx, { pageNum: 1, pageSize: 100 })).records.filter(({ state }) => state === 'open');
   // While their past is written nothing moves by itself.
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: [] } });
-  for (const seeker of demoSeekers) await loadSeeker(ctx, desk, seeker, jobs);
+  for (const seeker of demoSeekers) await loadSeeker(ctx, deps, seeker, jobs);
   await updateSettings(ctx, { recruitment: demoSite.recruitment });
 }
 
-async function loadSeeker(ctx: Context, desk: DeliveryDesk, { deliveries, mobile, resume }: DemoSeeker, jobs: JobItem[]): Promise<void> {
+async function loadSeeker(ctx: Context, deps: DeliveryDeps, { deliveries, mobile, resume }: DemoSeeker, jobs: JobItem[]): Promise<void> {
   const seekerId = await inTransaction(ctx, async (tx) => {
-    const { id } = await findOrCreateSeeker(tx, desk.seekers, mobile);
+    const { id } = await findOrCreateSeeker(tx, deps.seekers, mobile);
     await giveSeekerConsent(tx, id, { version: (await currentConsentText(tx)).version });
     return id;
   });
   const as = (daysAgo: number): Context => ({ ...back(ctx, daysAgo), actor: { kind: 'seeker', seekerId, sessionId: 'demo' } });
-  for (const name of sectionNames) await saveSection(as(20), desk.resumes, name, { revision: 0, content: resume[name] });
-  await submitResume(as(20), desk.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
+  for (const name of sectionNames) await saveSection(as(20), deps.resumes, name, { revision: 0, content: resume[name] });
+  await submitResume(as(20), deps.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
   for (const { daysAgo, steps, isWithdrawn, ...wish } of deliveries) {
     const job = takeJob(jobs, wish, shanghaiDay(back(ctx, daysAgo).now));
     if (!job) continue;
-    const { id } = await deliver(as(daysAgo), desk, { jobId: job.id });
-    for (const [at, step] of steps.entries()) await moveDelivery(back(ctx, daysAgo - at - 1), desk, { id, ...step });
+    const { id } = await deliver(as(daysAgo), deps, { jobId: job.id });
+    for (const [at, step] of steps.entries()) await moveDelivery(back(ctx, daysAgo - at - 1), deps, { id, ...step });
     if (isWithdrawn) await withdraw(as(daysAgo - steps.length - 1), { id });
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describeFinding } from '#modules/district/list-import/reports/finding.ts';
+import { formatFinding } from '#modules/district/list-import/reports/finding.ts';
 import { importList, type ImportRequest } from '#modules/district/list-import/import-list.ts';
 import type { ImportReport } from '#modules/district/list-import/reports/import-report.ts';
 import { importNameEvents, importProfiles } from '#modules/district/list-import/import-facts.ts';
@@ -104,7 +104,5 @@ async function importOrThrow(ctx: Context, request: ImportRequest): Promise<Impo
   if (report.outcome !== 'refused') return report;
   const problem = report.findings.find(({ level }) => level === 'file' || level === 'row');
   const guard = report.guards.find(({ state }) => state === 'failed');
-  throw new Error(
-    `demo list ${request.list} of ${request.date} was refused: ${problem ? describeFinding(problem) : (guard?.message ?? '')}`,
-  );
+  throw new Error(`demo list ${request.list} of ${request.date} was refused: ${problem ? formatFinding(problem) : (guard?.message ?? '')}`);
 }

@@ -105,14 +105,14 @@ function ring({ rows, button }: VideoScene['screen'], touch: VideoScene['touch']
 <circle cx="${x + width - 52}" cy="${y + 28}" r="${radius}" fill="${colours.ink}" opacity="${0.45 - touched * 0.2}"/>`;
 }
 
-interface Lettering {
+interface TextStyle {
   size: number;
   fill: string;
   anchor?: 'middle' | 'end';
   weight?: number;
 }
 
-function words(x: number, y: number, text: string, { size, fill, anchor, weight = 400 }: Lettering): string {
+function words(x: number, y: number, text: string, { size, fill, anchor, weight = 400 }: TextStyle): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor ?? 'start'}">${escaped}</text>`;
 }

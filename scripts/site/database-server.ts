@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 export interface DatabaseServer {
   readonly connectionString: string;
@@ -14,7 +14,7 @@ export interface DatabaseServer {
   watch?(watcher: ServerWatcher): void;
 }
 
-/** The database server for the site itself: the data folder is this process's alone. Throws `FolderInUse` when it is not. */
+/** The database server for the site itself: the data folder is this process's alone. Throws `FolderInUseError` when it is not. */
 export async function openForSite(config: Config): Promise<DatabaseServer> {
   return takeCharge(config, await lockFolder(config.dataDir));
 }
@@ -27,7 +27,7 @@ export async function openForCommand(config: Config): Promise<DatabaseServer> {
   const leaveAlone = () => Promise.resolve();
   if (config.databaseUrl) return { connectionString: config.databaseUrl, description: '自有 PostgreSQL', release: leaveAlone };
   const unlock = await lockFolder(config.dataDir).catch((error: unknown) => {
-    if (error instanceof FolderInUse) return undefined;
+    if (error instanceof FolderInUseError) return undefined;
     throw error;
   });
   if (unlock) return takeCharge(config, unlock);

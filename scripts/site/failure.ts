@@ -1,5 +1,5 @@
 /** Why something failed, with every cause: for a terminal, without stacks. */
-export function describeFailure(error: unknown): string {
+export function formatFailure(error: unknown): string {
   const lines: string[] = [];
   for (let cause: unknown = error; cause instanceof Error; { cause } = cause) lines.push(inWords(cause));
   return lines.length > 0 ? lines.join('\n  原因：') : String(error);
@@ -7,7 +7,7 @@ export function describeFailure(error: unknown): string {
 
 /** Ends the process with 1 and the reason. */
 export function exitWith(error: unknown): never {
-  console.error(describeFailure(error));
+  console.error(formatFailure(error));
   process.exit(1);
 }
 

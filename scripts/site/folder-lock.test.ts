@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 const outer = useFolder();
 const newFolder = () => mkdtemp(join(outer, 'data-'));
@@ -12,7 +12,7 @@ const newFolder = () => mkdtemp(join(outer, 'data-'));
 test('a folder in use is refused with the number of the process that uses it, and free again afterwards', async () => {
   const folder = await newFolder();
   const unlock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
   await expect(lockFolder(folder)).rejects.toThrow(String(process.pid));
   await unlock();
   expect(await readdir(folder)).toEqual([]);

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A data folder that another living process uses. */
-export class FolderInUse extends Error {
-  override readonly name = 'FolderInUse';
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
   readonly pid: number;
 
   constructor(folder: string, pid: number) {
@@ -21,7 +21,7 @@ interface Holder {
 
 /**
  * Takes the data folder for this process; the returned function gives it back. A lock left by a process that was
- * killed is taken over. Throws `FolderInUse` when its holder lives.
+ * killed is taken over. Throws `FolderInUseError` when its holder lives.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 /** Moves a dead lock aside under our own name before taking its place, so that of two successors only one gets it. */
 async function replaceDead(folder: string, file: string, draft: string): Promise<void> {
   const holder = await readHolder(file);
-  if (holder && (await isAlive(holder))) throw new FolderInUse(folder, holder.pid);
+  if (holder && (await isAlive(holder))) throw new FolderInUseError(folder, holder.pid);
   const aside = `${draft}.old`;
   await rename(file, aside).catch(() => undefined);
   const moved = await readHolder(aside);
@@ -47,10 +47,10 @@ async function replaceDead(folder: string, file: string, draft: string): Promise
     // Someone took the folder between our look and our move: what was moved is their lock. Give it back.
     await link(aside, file);
     await rm(aside);
-    throw new FolderInUse(folder, moved.pid);
+    throw new FolderInUseError(folder, moved.pid);
   }
   await rm(aside, { force: true });
-  if (!(await tryLink(draft, file))) throw new FolderInUse(folder, (await readHolder(file))?.pid ?? 0);
+  if (!(await tryLink(draft, file))) throw new FolderInUseError(folder, (await readHolder(file))?.pid ?? 0);
 }
 
 function tryLink(from: string, to: string): Promise<boolean> {

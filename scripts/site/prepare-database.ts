@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#modules/client/login/security.ts';
-import { openMessagingDesk } from '#modules/base/messaging/desk.ts';
+import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
-import { openDeliveryDesk, type DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
-import { openResumeDesk, type ResumeDeskOptions } from '#modules/recruit/resume/desk.ts';
-import { openSeekerDesk } from '#modules/recruit/seeker/desk.ts';
+import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import { openResumeDeps, type ResumeDepsOptions } from '#modules/recruit/resume/deps.ts';
+import { openSeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -23,16 +23,16 @@ export async function prepareDatabase(config: Config, connectionString: string, 
   say('示例内容已载入');
 }
 
-/** The desk of deliveries with the desks that it stands on. */
-function openDeliveries({ files, ...own }: ResumeDeskOptions): DeliveryDesk {
-  return openDeliveryDesk({ ...own, resumes: openResumeDesk({ ...own, files }) });
+/** What deliveries are built with, and what that is built with itself. */
+function openDeliveries({ files, ...own }: ResumeDepsOptions): DeliveryDeps {
+  return openDeliveryDeps({ ...own, resumes: openResumeDeps({ ...own, files }) });
 }
 
 /** All of it or nothing: a start that is killed half-way finds an empty site again. Loaded only when needed: it is large. */
 async function loadDemo(config: Config, connectionString: string): Promise<void> {
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
   const secret = await loadSecret(config);
-  const messaging = openMessagingDesk({ config, secret, firmName: getFirmName });
+  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
   const security = openClientSecurity(config, secret, messaging);
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {
@@ -40,7 +40,7 @@ async function loadDemo(config: Config, connectionString: string): Promise<void>
       await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);
       const settings = await tx.db.selectFrom('siteSettings').select('key').limit(1).executeTakeFirst();
       if (settings) return;
-      const seekers = openSeekerDesk({ config, secret, messaging });
+      const seekers = openSeekerDeps({ config, secret, messaging });
       const deliveries = openDeliveries({ secret, profile: config.cryptoProfile, files, seekers });
       await demo.loadDemo(tx, { config, deliveries, files, secret, security, mediaFolder: `${config.dataDir}/media` });
     }),

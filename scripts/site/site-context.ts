@@ -48,7 +48,7 @@ export async function withSiteContext<Result>(
   const log = createLog({ level: config.logLevel });
   const db = createDatabase(openPool({ connectionString, max: config.databasePool, statementMs: 0 }));
   const files = openFileStore(`${config.dataDir}/files`);
-  const queue = new LateQueue(async () => {
+  const queue = new LazyJobQueue(async () => {
     const [{ runJobs }, modules] = await Promise.all([import('#platform/jobs/run-jobs.ts'), import('#server/modules.ts')]);
     const jobs = modules.listJobs(modules.openModuleServices({ config, secret: await loadSecret(config), files }));
     return runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });
@@ -66,7 +66,7 @@ export async function withSiteContext<Result>(
 }
 
 /** The job queue of a command, opened with the first job: most send none, and loading every module for its jobs takes a second. */
-class LateQueue implements JobQueue {
+class LazyJobQueue implements JobQueue {
   readonly #open: () => Promise<JobRunner>;
   #runner: Promise<JobRunner> | undefined;
 

@@ -63,19 +63,19 @@ function writeModule({ columns, described = [] }: ColumnsModule, tables: Tables)
     ),
   );
   const lines = ["declare module '#platform/database/tables.ts' {", '  interface Tables {', ...types, '  }', '}'];
-  const data = described.map((table) => describe(table, tables.get(table)!));
+  const data = described.map((table) => writeTableData(table, tables.get(table)!));
   const text = lines.join('\n');
   return `${[writeHead(text, data.length > 0), text, ...data].join('\n\n')}\n`;
 }
 
 function writeHead(text: string, hasData: boolean): string {
-  const isTyped = text.includes('Typed[');
-  const helpers = ['Filled', 'Json', 'Numeric'].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  const isTyped = text.includes('Types[');
+  const helpers = ['Default', 'Json', 'Numeric'].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   const names = [...(hasData ? ['DescribedTable'] : []), ...helpers, ...(isTyped ? ['TypesOf'] : [])];
   return [
     '// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.',
     names.length > 0 ? `import type { ${names.join(', ')} } from '#platform/database/column.ts';` : 'export {};',
-    ...(isTyped ? ["import type { columns } from './columns.ts';", '', 'type Typed = TypesOf<typeof columns>;'] : []),
+    ...(isTyped ? ["import type { columns } from './columns.ts';", '', 'type Types = TypesOf<typeof columns>;'] : []),
   ].join('\n');
 }
 
@@ -89,10 +89,10 @@ function writeBlock(head: string, members: readonly string[]): string {
 const isTyped = (said: ModuleColumns[string][string] | undefined) => said !== undefined && !isSealed(said);
 
 function typeOf({ table, name, sqlType, isArray, isNullable, isFilled }: ColumnFacts, isSaid: boolean): string {
-  const said = isSaid ? `Typed['${table}']['${name}']` : undefined;
+  const said = isSaid ? `Types['${table}']['${name}']` : undefined;
   const plain = sqlType === 'jsonb' ? `Json<${said}>` : (said ?? (isArray ? 'string[]' : plainTypes[sqlType]));
   if (plain === undefined) throw new Error(`${table}.${name}: no type is known for ${sqlType}; add it to generate-tables.ts`);
-  return `${isFilled ? `Filled<${plain}>` : plain}${isNullable ? ' | null' : ''}`;
+  return `${isFilled ? `Default<${plain}>` : plain}${isNullable ? ' | null' : ''}`;
 }
 
 /** What values of PostgreSQL's types arrive as. `bigint`: our identifiers and counters stay below 2^53. `date`: a calendar day as `YYYY-MM-DD`. */
@@ -110,7 +110,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   bit: 'string',
 };
 
-function describe(table: string, facts: readonly ColumnFacts[]): string {
+function writeTableData(table: string, facts: readonly ColumnFacts[]): string {
   const columns = facts.map(({ name, sqlType }) => `    ${name}: '${sqlType}',`);
   return [`export const ${table}: DescribedTable = {`, `  name: '${facts[0]!.sqlTable}',`, '  columns: {', ...columns, '  },', '};'].join(
     '\n',

@@ -14,21 +14,21 @@ const units = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'demo/**/*.test.ts', 
 export async function findSteps(names: readonly string[], times: number): Promise<Step[]> {
   return names.flatMap((name) => {
     const found = [
-      ...describeRun('单元与集成', findFiles(units, name), (words) => repeat(times, () => runUnits(words))),
-      ...describeRun('浏览器', findFiles(journeys, name), (words) => repeatJourneys(times, words)),
+      ...planRun('单元与集成', findFiles(units, name), (words) => repeat(times, () => runUnits(words))),
+      ...planRun('浏览器', findFiles(journeys, name), (words) => repeatJourneys(times, words)),
     ];
     if (found.length === 0) throw new Error(`没有这个步骤或测试：${name}`);
     return found.map(({ title, run }) => ({ name, title: `${title}：${name}${times > 1 ? ` × ${times}` : ''}`, run }));
   });
 }
 
-interface Found {
+interface MatchingTests {
   files: string[];
   /** Set when the name is in no path but in titles. */
   title?: string;
 }
 
-function findFiles(pattern: string | string[], name: string): Found {
+function findFiles(pattern: string | string[], name: string): MatchingTests {
   const all = globSync(pattern, { cwd: root });
   const byPath = all.filter((file) => file.includes(name));
   if (byPath.length > 0) return { files: byPath };
@@ -39,7 +39,7 @@ function findFiles(pattern: string | string[], name: string): Found {
 const hasTitle = (text: string, part: string): boolean =>
   text.split('\n').some((line) => line.includes(part) && /^\s*(?:test\b|describe\b|\]\)).*\(/.test(line));
 
-function describeRun(title: string, { files, title: part }: Found, run: (words: string[]) => Promise<Counts>) {
+function planRun(title: string, { files, title: part }: MatchingTests, run: (words: string[]) => Promise<Counts>) {
   if (files.length === 0) return [];
   const filter = part ? ['-t', escape(part)] : [];
   return [{ title, run: () => run([...files, ...filter]) }];

@@ -72,4 +72,4 @@ export interface UploadedFile {
 export type Upload = Blob | UploadedFile;
 
 /** What a call takes that needs no input, or gives that has nothing to say. */
-export type Nothing = Record<string, never>;
+export type Empty = Record<string, never>;

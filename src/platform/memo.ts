@@ -8,7 +8,7 @@ export interface InvalidationSubscriber {
   resume(): void;
 }
 
-interface Remembered {
+interface MemoEntry {
   tag: Tag;
   value: Promise<unknown>;
 }
@@ -18,7 +18,7 @@ interface Remembered {
  * Starts suspended: without a listener nothing is remembered.
  */
 export class Memo implements InvalidationSubscriber {
-  readonly #values = new Map<string, Remembered>();
+  readonly #values = new Map<string, MemoEntry>();
   #isSuspended = true;
 
   invalidate(tags: readonly Tag[]): void {

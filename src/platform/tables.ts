@@ -1,14 +1,14 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     loginKeys: {
       id: string;
-      algorithm: Typed['loginKeys']['algorithm'];
+      algorithm: Types['loginKeys']['algorithm'];
       publicKey: string;
       sealedPrivateKey: Buffer;
       createdAt: Date;
@@ -16,20 +16,20 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
     };
     loginNonces: { hash: Buffer; keyId: string; issuedAt: Date; expiresAt: Date };
-    secretChecks: { id: Filled<number>; digest: Buffer; sealedWord: Buffer };
+    secretChecks: { id: Default<number>; digest: Buffer; sealedWord: Buffer };
     auditEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       at: Date;
       actorKind: string;
       actorId: string | null;
       action: string;
       subject: string;
-      details: Filled<Json<Typed['auditEntries']['details']>>;
+      details: Default<Json<Types['auditEntries']['details']>>;
       requestId: string;
       ip: string | null;
     };
     searchEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       owner: string;
       kind: number;
       title: string;
@@ -51,10 +51,10 @@ declare module '#platform/database/tables.ts' {
     searchPages: {
       path: string;
       title: string | null;
-      summary: Filled<string>;
-      keywords: Filled<string[]>;
-      words: Filled<Json<Typed['searchPages']['words']>>;
-      weight: Filled<number>;
+      summary: Default<string>;
+      keywords: Default<string[]>;
+      words: Default<Json<Types['searchPages']['words']>>;
+      weight: Default<number>;
     };
   }
 }

@@ -24,17 +24,17 @@ const audiences: Record<Audience, string> = {
 };
 
 /** The contract in the form that people read: what to send, within which limits, and the shape of what comes back. */
-export function describeCalls(groups: readonly EndpointGroup[], product: string): ApiReference {
+export function buildApiReference(groups: readonly EndpointGroup[], product: string): ApiReference {
   return {
     groups: groups.map(({ title, endpoints, files = [] }) => ({
       title,
-      operations: [...endpoints.map((one) => describe(one, product)), ...files.map(describeFile)],
+      operations: [...endpoints.map((one) => toCallOperation(one, product)), ...files.map(toFileOperation)],
     })),
     codes: Object.values(codes).map(({ code, status, text }) => ({ code, status, text })),
   };
 }
 
-function describe({ call, input, result, summary }: Endpoint, product: string): ApiOperation {
+function toCallOperation({ call, input, result, summary }: Endpoint, product: string): ApiOperation {
   const path = call.path.replace('{p}', product);
   const rest = call.method === 'GET' || call.method === 'DELETE' ? '查询' : '正文';
   const field = { R: ', result', D: ', data', special: ', …' }[call.family];
@@ -45,12 +45,12 @@ function describe({ call, input, result, summary }: Endpoint, product: string): 
     summary,
     who: audiences[call.who],
     success: `{ code: ${successCode[call.family]}, msg${field} }`,
-    parameters: describeParameters(input, path, rest),
+    parameters: toParameters(input, path, rest),
     result: outline(toSchema(result, 'output'), 0),
   };
 }
 
-function describeFile({ path, summary, query, mediaTypes, json }: FileOperation): ApiOperation {
+function toFileOperation({ path, summary, query, mediaTypes, json }: FileOperation): ApiOperation {
   return {
     id: idOf('GET', path),
     method: 'GET',
@@ -58,7 +58,7 @@ function describeFile({ path, summary, query, mediaTypes, json }: FileOperation)
     summary,
     who: audiences.public,
     success: mediaTypes.join('、'),
-    parameters: describeParameters(query, path, '查询'),
+    parameters: toParameters(query, path, '查询'),
     result: json ? outline(toSchema(json, 'output'), 0) : '文件',
   };
 }
@@ -66,12 +66,12 @@ function describeFile({ path, summary, query, mediaTypes, json }: FileOperation)
 const idOf = (method: string, path: string): string => `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** What can be sent: in the path, or else in the given place. */
-function describeParameters(input: z.ZodType, path: string, rest: string): ApiOperation['parameters'] {
+function toParameters(input: z.ZodType, path: string, rest: string): ApiOperation['parameters'] {
   const { properties = {}, required = [] } = toSchema(input, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     place: path.includes(`{${name}}`) ? '路径' : rest,
-    type: describeType(schema),
+    type: formatType(schema),
     isRequired: required.includes(name),
   }));
 }
@@ -91,10 +91,10 @@ const typeNames: Record<string, string> = {
 };
 
 /** One line: the kind of value and its limits. */
-function describeType(schema: Schema): string {
+function formatType(schema: Schema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return String(schema.const);
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(describeType))].join(' 或 ');
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(formatType))].join(' 或 ');
   const limits = [
     limit('最小', schema.minimum),
     limit('最大', schema.maximum),
@@ -117,7 +117,7 @@ function limit(name: string, value: unknown): string | undefined {
 function outline(schema: Schema, depth: number): string {
   const indent = '  '.repeat(depth + 1);
   if (schema.type === 'array' && schema.items) return `[ ${outline(schema.items, depth)} ]`;
-  if (!schema.properties) return describeType(schema);
+  if (!schema.properties) return formatType(schema);
   const required = new Set(schema.required ?? []);
   const lines = Object.entries(schema.properties).map(
     ([name, field]) => `${indent}${name}${required.has(name) ? '' : '?'}: ${outline(field, depth + 1)}`,

@@ -4,7 +4,7 @@ import type { BusinessPorts } from '#modules/client/cases/ports.ts';
 import { applyIdCard } from '#modules/client/identity/service/apply-id-card.ts';
 import { idCardStanding } from '#modules/client/identity/service/id-card.ts';
 import { createIdentityVault } from '#modules/client/identity/vault.ts';
-import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
+import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
 import { findUnmet } from '#modules/client/qualification/service/evaluate.ts';
 import { matchForBusiness } from '#modules/client/questionnaire/service/match.ts';
 import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
@@ -14,7 +14,7 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 interface Parts {
   secret: MasterSecret;
   profile: CryptoProfile;
-  qualification: QualificationDesk;
+  qualification: QualificationDeps;
 }
 
 /** The modules that own the steps of a case, for the cases themselves. */

@@ -1,9 +1,9 @@
 import { createAgreementApi } from '#modules/client/agreement/api.ts';
-import { openAgreementDesk, type AgreementDesk } from '#modules/client/agreement/desk.ts';
+import { openAgreementDeps, type AgreementDeps } from '#modules/client/agreement/deps.ts';
 import { agreementJobs } from '#modules/client/agreement/jobs.ts';
 import { branchApi } from '#modules/portal/branch/api.ts';
 import { createBusinessApi } from '#modules/client/cases/api.ts';
-import { openBusinessDesk, type BusinessDesk } from '#modules/client/cases/desk.ts';
+import { openCaseDeps, type CaseDeps } from '#modules/client/cases/deps.ts';
 import { businessJobs } from '#modules/client/cases/jobs.ts';
 import { calendarApi } from '#modules/base/calendar/api.ts';
 import { calendarJobs } from '#modules/base/calendar/jobs.ts';
@@ -11,7 +11,7 @@ import { createClientApi } from '#modules/client/login/api.ts';
 import { clientJobs } from '#modules/client/login/jobs.ts';
 import { openClientSecurity, type ClientSecurity } from '#modules/client/login/security.ts';
 import { createComplaintApi } from '#modules/portal/complaint/api.ts';
-import { openComplaintDesk } from '#modules/portal/complaint/desk.ts';
+import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyApi } from '#modules/portal/company/api.ts';
 import { companyJobs } from '#modules/portal/company/jobs.ts';
@@ -20,7 +20,7 @@ import { contentJobs } from '#modules/portal/content/jobs.ts';
 import { disclosureApi } from '#modules/portal/disclosure/api.ts';
 import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { createDeliveryApi } from '#modules/recruit/delivery/api.ts';
-import { openDeliveryDesk, type DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
+import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
 import type { FeedSource } from '#modules/base/feed/service/feed.ts';
 import { listFeeds } from '#modules/district/lists/feeds.ts';
@@ -36,16 +36,16 @@ import { guideApi } from '#modules/district/guide/api.ts';
 import { helpApi } from '#modules/portal/help/api.ts';
 import { hkConnectApi } from '#modules/district/hk-connect/api.ts';
 import { createIdentityApi } from '#modules/client/identity/api.ts';
-import { openIdentityDesk, type IdentityDesk } from '#modules/client/identity/desk.ts';
+import { openIdentityDeps, type IdentityDeps } from '#modules/client/identity/deps.ts';
 import { identityJobs } from '#modules/client/identity/jobs.ts';
 import { investorApi } from '#modules/portal/investor/api.ts';
-import { openMessagingDesk, type MessagingDesk } from '#modules/base/messaging/desk.ts';
+import { openMessagingDeps, type MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { messagingJobs } from '#modules/base/messaging/jobs.ts';
 import { marginTermsApi } from '#modules/district/terms/api.ts';
 import { createQualificationApi } from '#modules/client/qualification/api.ts';
-import { openQualificationDesk, type QualificationDesk } from '#modules/client/qualification/desk.ts';
+import { openQualificationDeps, type QualificationDeps } from '#modules/client/qualification/deps.ts';
 import { createPrivacyApi } from '#modules/client/privacy/api.ts';
-import type { PrivacyDesk } from '#modules/client/privacy/desk.ts';
+import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
 import { privacyJobs } from '#modules/client/privacy/jobs.ts';
 import { createPrivateFundApi } from '#modules/district/private-fund/api.ts';
 import { openInvestorGate } from '#modules/district/private-fund/investor-gate.ts';
@@ -54,10 +54,10 @@ import { jobApi } from '#modules/recruit/jobs/api.ts';
 import { recruitmentJobs } from '#modules/recruit/jobs/jobs.ts';
 import { noticeApi } from '#modules/recruit/notices/api.ts';
 import { createQuestionnaireApi } from '#modules/client/questionnaire/api.ts';
-import { openQuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { questionnaireJobs } from '#modules/client/questionnaire/jobs.ts';
 import { createResumeApi } from '#modules/recruit/resume/api.ts';
-import { openResumeDesk, type ResumeDesk } from '#modules/recruit/resume/desk.ts';
+import { openResumeDeps, type ResumeDeps } from '#modules/recruit/resume/deps.ts';
 import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
 import { createSearchApi } from '#modules/base/search/api.ts';
 import type { HitSource } from '#modules/base/search/service/hit-source.ts';
@@ -66,10 +66,10 @@ import { securitiesApi } from '#modules/district/lists/api.ts';
 import { listFileOperations } from '#modules/district/lists/schema/download.ts';
 import { securitiesJobs } from '#modules/district/lists/jobs.ts';
 import { createSeekerApi } from '#modules/recruit/seeker/api.ts';
-import { openSeekerDesk, type SeekerDesk } from '#modules/recruit/seeker/desk.ts';
+import { openSeekerDeps, type SeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import { seekerJobs } from '#modules/recruit/seeker/jobs.ts';
 import { createSeekerRightsApi } from '#modules/recruit/seeker/rights-api.ts';
-import type { SeekerRightsDesk } from '#modules/recruit/seeker/rights-desk.ts';
+import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
 import { relatedLinksApi, siteApi } from '#modules/portal/site/api.ts';
 import { apiReferenceGet } from '#modules/portal/site/calls/site.ts';
@@ -85,7 +85,7 @@ import type { EndpointGroup } from '#platform/http/openapi.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
-import { describeCalls } from './api-reference.ts';
+import { buildApiReference } from './api-reference.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
@@ -95,34 +95,34 @@ export interface ModuleServices {
   config: Pick<Config, 'cryptoProfile' | 'publicUrl'>;
   secret: MasterSecret;
   security: ClientSecurity;
-  messaging: MessagingDesk;
-  agreement: AgreementDesk;
-  qualification: QualificationDesk;
-  business: BusinessDesk;
-  identity: IdentityDesk;
-  privacy: PrivacyDesk;
-  seekers: SeekerDesk;
-  resumes: ResumeDesk;
-  deliveries: DeliveryDesk;
-  seekerRights: SeekerRightsDesk;
+  messaging: MessagingDeps;
+  agreement: AgreementDeps;
+  qualification: QualificationDeps;
+  business: CaseDeps;
+  identity: IdentityDeps;
+  privacy: PrivacyDeps;
+  seekers: SeekerDeps;
+  resumes: ResumeDeps;
+  deliveries: DeliveryDeps;
+  seekerRights: SeekerRightsDeps;
   files: FileStore;
 }
 
 /** Opens them for one process, or for one command beside it. */
 export function openModuleServices({ config, secret, files }: { config: Config; secret: MasterSecret; files: FileStore }): ModuleServices {
-  const messaging = openMessagingDesk({ config, secret, firmName: getFirmName });
+  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
   const security = openClientSecurity(config, secret, messaging);
-  const qualification = openQualificationDesk({ config, secret, security });
+  const qualification = openQualificationDeps({ config, secret, security });
   const profile = config.cryptoProfile;
-  const business = openBusinessDesk({ secret, profile, security, ports: openBusinessPorts({ secret, profile, qualification }) });
-  const identity = openIdentityDesk({ secret, profile, files, security });
-  const agreement = openAgreementDesk({ config, secret, security, messaging });
-  const questions = openQuestionDesk({ secret, profile, security });
+  const business = openCaseDeps({ secret, profile, security, ports: openBusinessPorts({ secret, profile, qualification }) });
+  const identity = openIdentityDeps({ secret, profile, files, security });
+  const agreement = openAgreementDeps({ config, secret, security, messaging });
+  const questions = openQuestionDeps({ secret, profile, security });
   const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification });
-  const seekers = openSeekerDesk({ config, secret, messaging });
+  const seekers = openSeekerDeps({ config, secret, messaging });
   const scanner = config.fileScanner && createClamdScanner(config.fileScanner);
-  const resumes = openResumeDesk({ secret, profile, files, seekers, scanner });
-  const deliveries = openDeliveryDesk({ secret, profile, resumes, seekers });
+  const resumes = openResumeDeps({ secret, profile, files, seekers, scanner });
+  const deliveries = openDeliveryDeps({ secret, profile, resumes, seekers });
   const seekerRights = openSeekerRights({ seekers, resumes, deliveries, privacy });
   return {
     config,
@@ -165,7 +165,7 @@ export function listModules({
     { title: '营业网点', endpoints: branchApi },
     { title: '信息公示', endpoints: disclosureApi },
     { title: '交易日历', endpoints: calendarApi },
-    { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDesk({ secret, profile: config.cryptoProfile, files })) },
+    { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDeps({ secret, profile: config.cryptoProfile, files })) },
     { title: '融资融券', endpoints: securitiesApi, files: listFileOperations },
     { title: '两融业务参数与计算器', endpoints: marginTermsApi },
     { title: '两融市场与转融通', endpoints: marginApi },
@@ -179,7 +179,7 @@ export function listModules({
     { title: '辨真伪与网站安全', endpoints: trustApi },
     { title: '投资者须知', endpoints: investorApi },
     { title: '相关链接', endpoints: relatedLinksApi },
-    { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDesk({ secret, profile: config.cryptoProfile, security })) },
+    { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDeps({ secret, profile: config.cryptoProfile, security })) },
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
     { title: '站内搜索', endpoints: createSearchApi(hitSources) },
     { title: '登录与会话', endpoints: createClientApi(security) },
@@ -195,13 +195,13 @@ export function listModules({
     { title: '投递', endpoints: createDeliveryApi(deliveries) },
     { title: '求职者个人信息', endpoints: createSeekerRightsApi(seekerRights) },
   ];
-  return [...groups, { title: '接口说明', endpoints: [describeItself(groups)] }];
+  return [...groups, { title: '接口说明', endpoints: [referenceEndpoint(groups)] }];
 }
 
 /** The call that tells of all others. */
-function describeItself(groups: readonly EndpointGroup[]): Endpoint {
+function referenceEndpoint(groups: readonly EndpointGroup[]): Endpoint {
   return endpoint(apiReferenceGet, { input: noInput, result: apiReference, summary: '全部接口及其参数与应答' }, async (ctx) =>
-    describeCalls(groups, (await getSettings(ctx)).product),
+    buildApiReference(groups, (await getSettings(ctx)).product),
   );
 }
 

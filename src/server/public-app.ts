@@ -11,7 +11,7 @@ import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
 import { registerCopies } from '#modules/base/person/copy-route.ts';
-import { openQuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { registerResultFiles } from '#modules/client/questionnaire/result-route.ts';
 import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
 import { registerListDownloads } from '#modules/district/lists/download-route.ts';
@@ -105,11 +105,11 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerCalendarFeed(app, visitor);
   registerFundFiles(app, visitor);
-  registerAgreementFiles(app, { contextOf: visitor, desk: services.agreement });
+  registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopies(app, services);
-  registerResumeFiles(app, { contextOf: visitor, desk: services.resumes });
-  registerResultFiles(app, { contextOf: visitor, desk: openQuestionDesk({ ...services, profile: config.cryptoProfile }) });
+  registerResumeFiles(app, { contextOf: visitor, deps: services.resumes });
+  registerResultFiles(app, { contextOf: visitor, deps: openQuestionDeps({ ...services, profile: config.cryptoProfile }) });
 }
 
 function createPageFirstServer(pages: PageServer, handler: RequestListener): Server {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { createClientVault } from '#modules/client/login/vault.ts';
-import { buildMessagingDesk, lastCode } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { createMessagingVault } from '#modules/base/messaging/vault.ts';
 import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
   const person = { idNumber: '110000198506150017', email: 'a@example.com', address: '示例路 1 号' };
   for (let n = 0; n < 3; n++) clientIds.push((await buildClient(context(), security, person)).id);
   await createLoginKeys({ secret: master, profile: 'SM2' }).current(context());
-  const desk = buildMessagingDesk();
-  await sendMessage(context(), desk, { channel: 'sms', to: '13800001234', template: 'code', values: { about: '测试', code: '123456' } });
+  const deps = buildMessagingDeps();
+  await sendMessage(context(), deps, { channel: 'sms', to: '13800001234', template: 'code', values: { about: '测试', code: '123456' } });
 });
 
 test('every value is sealed anew under the new key, opens where it stood, and nothing is left under the old one', async () => {
@@ -120,6 +120,6 @@ test('two exchanges at once: the second one says so', async () => {
 test('a message is still found and read by its recipient after the exchange', async () => {
   const third = testSecretWithKeys(master, ['first', 'second', 'third', 'fourth']);
   await exchangeKeys({ ...rotation(third), ...quiet });
-  const desk = buildMessagingDesk({ vault: createMessagingVault(third, 'SM2') });
-  expect(await lastCode(context(), desk, '13800001234')).toBe('123456');
+  const deps = buildMessagingDeps({ vault: createMessagingVault(third, 'SM2') });
+  expect(await lastCode(context(), deps, '13800001234')).toBe('123456');
 });

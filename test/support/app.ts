@@ -17,7 +17,7 @@ import { useFolder } from './folder.ts';
 
 export interface TestApp {
   /** What the modules work with, on the keys of `testSecret()`. */
-  readonly desks: ModuleServices;
+  readonly deps: ModuleServices;
   /** Makes a call as a browser does; gives its status and its body. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { body?: object | string; token?: string }): Promise<TestAnswer>;
   /** Sends any request, sound or not. */
@@ -33,12 +33,12 @@ export interface TestAnswer {
 export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   const folder = useFolder();
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  const desks = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
+  const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
   const link = new DatabaseLink({ connectionString, log });
-  const services = { ...desks, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
+  const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
   const opening = openApp(services, folder);
   beforeAll(async () => void (await opening));
   afterAll(async () => {

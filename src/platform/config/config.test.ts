@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { describeConfig } from './describe.ts';
+import { writeSettingsReference } from './settings-reference.ts';
 import { chooseListenAddress } from './listen-address.ts';
 import { addSealingKey, loadSecret } from './secret.ts';
 import { toSealingKey } from './sealing-keys.ts';
@@ -79,7 +79,7 @@ test('sizes carry their unit', () => {
 });
 
 test('the settings page is the one the settings describe', async () => {
-  expect(await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')).toBe(describeConfig());
+  expect(await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')).toBe(writeSettingsReference());
 });
 
 test('a sender of messages that is only half set is named', () => {

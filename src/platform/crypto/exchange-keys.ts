@@ -54,7 +54,7 @@ async function exchangeLocked(exchange: Exchange): Promise<ExchangeOutcome> {
   let counts: readonly SealedCount[] = [];
   for (let round = 1; round <= mostRounds; round++) {
     const reports = await resealColumns(exchange);
-    for (const report of reports.filter((one) => one.resealed > 0 || one.unreadable.length > 0)) say(describe(report));
+    for (const report of reports.filter((one) => one.resealed > 0 || one.unreadable.length > 0)) say(formatProgress(report));
     resealed += reports.reduce((sum, report) => sum + report.resealed, 0);
     unreadable = reports.reduce((sum, report) => sum + report.unreadable.length, 0);
     counts = await countSealed(db, secret, columns);
@@ -80,7 +80,7 @@ async function chooseKey({ db, secret, columns, addKey, say }: Exchange, wait: (
   return added;
 }
 
-function describe({
+function formatProgress({
   table,
   column,
   resealed,

@@ -17,7 +17,7 @@ interface RotationReport {
   readonly table: string;
   readonly column: string;
   readonly resealed: number;
-  /** Written by somebody else meanwhile: left to him, and to the next round. */
+  /** Written by somebody else meanwhile: left to them, and to the next round. */
   readonly changedMeanwhile: number;
   /** Rows whose value does not open, by their keys. */
   readonly unreadable: readonly string[];

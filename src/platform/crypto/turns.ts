@@ -8,7 +8,7 @@ export function createTurns(parallel: number, longest: number): <Result>(work: (
     if (running < parallel) running++;
     else {
       if (waiting.length >= longest) throw fail('tooManyRequests', '当前登录人数较多，请稍后再试', { retryAfter: 5 });
-      // Whoever ends hands his turn over.
+      // Whoever ends hands their turn over.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -14,7 +14,7 @@ type RowOf<Place extends string> = [PlaceColumns<Place>] extends [never]
   ? []
   : [row: Readonly<Record<PlaceColumns<Place>, string | number>>];
 
-type SaidColumns = Readonly<Record<string, Readonly<Record<string, object>>>>;
+type ColumnSet = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 /** The sealers of all sealed columns of a module, by table and column. */
 export type VaultOf<Columns> = {
@@ -25,7 +25,7 @@ export type VaultOf<Columns> = {
 type SealerOf<Column> = Column extends SealedColumn<infer Value, infer Place> ? ColumnSealer<Exclude<Value, undefined>, Place> : never;
 
 /** Keeps what a module's `columns.ts` says to be sealed unreadable in the database. */
-export function openVault<Columns extends SaidColumns>(columns: Columns, secret: MasterSecret, profile: CryptoProfile): VaultOf<Columns> {
+export function openVault<Columns extends ColumnSet>(columns: Columns, secret: MasterSecret, profile: CryptoProfile): VaultOf<Columns> {
   const tables = Object.entries(columns).map(([table, said]) => {
     const sealers = Object.entries(said).flatMap(([name, column]) =>
       isSealed(column) ? [[name, openColumn(column, secret, profile)]] : [],

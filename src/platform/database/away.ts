@@ -1,6 +1,6 @@
 /** Nobody answers at the database: thrown at once instead of waiting. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
 
   constructor() {
     super('database does not answer');
@@ -18,7 +18,7 @@ const driverWords =
 /** True when the work failed because the database could not do any, so that trying again later may help; false when the fault is in the work. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; { cause } = cause) {
-    if (cause instanceof DatabaseAway) return true;
+    if (cause instanceof DatabaseAwayError) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && (systemCodes.has(code) || (code.length === 5 && states.test(code)))) return true;
     if (driverWords.test(cause.message)) return true;

@@ -25,7 +25,7 @@ export type Json<Value> = ColumnType<Value, string, string>;
 export type Numeric = ColumnType<string, string | number, string | number>;
 
 /** Filled by the database when left out of an insert. */
-export type Filled<Type> = [Type] extends [ColumnType<infer Select, infer Insert, infer Update>]
+export type Default<Type> = [Type] extends [ColumnType<infer Select, infer Insert, infer Update>]
   ? ColumnType<Select, Insert | undefined, Update>
   : Generated<Type>;
 

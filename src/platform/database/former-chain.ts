@@ -28,14 +28,14 @@ export async function leaveFormerChain(client: pg.PoolClient, chain: FormerChain
   if (!chain.files.some((name) => applied.includes(name))) return [];
   const missing = chain.files.filter((name) => !applied.includes(name));
   const lost = missing.filter((name) => !chain.kept.has(name));
-  if (lost.length > 0) throw new Error(describeLost(chain, lost));
+  if (lost.length > 0) throw new Error(explainLost(chain, lost));
   for (const name of missing) await client.query(chain.kept.get(name)!);
   await client.query('delete from schema_migrations where name = any ($1)', [chain.files]);
   await client.query('insert into schema_migrations (name) select unnest($1::text[])', [chain.became]);
   return missing;
 }
 
-function describeLost({ files, kept }: FormerChain, lost: readonly string[]): string {
+function explainLost({ files, kept }: FormerChain, lost: readonly string[]): string {
   const last = files.findLast((name) => !kept.has(name));
   return (
     `数据库由首次发布前的结构文件建立，但没有全部执行：缺 ${lost.length} 个，从 ${lost[0]} 起。本版本已不含这些文件，数据库未作任何改动。` +

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseAwayError } from './away.ts';
 import { cutConnection, type Gate } from './database.ts';
 
 export interface LinkOptions {
@@ -56,9 +56,9 @@ export class DatabaseLink implements Gate {
   }
 
   async pass<Taken>(take: () => Promise<Taken>, giveBack: (taken: Taken) => void): Promise<Taken> {
-    if (this.#isAway) throw new DatabaseAway();
+    if (this.#isAway) throw new DatabaseAwayError();
     let refuse: () => void = () => undefined;
-    const lost = new Promise<never>((_resolve, reject) => (refuse = () => reject(new DatabaseAway())));
+    const lost = new Promise<never>((_resolve, reject) => (refuse = () => reject(new DatabaseAwayError())));
     this.#refusals.add(refuse);
     const taking = take();
     try {

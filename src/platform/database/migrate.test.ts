@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { describeSchema } from '#test/support/describe-schema.ts';
+import { readSchema } from '#test/support/read-schema.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { readFormerChain } from './former-chain.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -75,14 +75,14 @@ describe('a database that the files of before the first release made', () => {
 
   test('has the schema of a new database afterwards', async () => {
     expect(await migrate(pool)).toEqual(newest.slice(chain.became.length));
-    expect(await describeSchema(pool)).toEqual(await describeSchema(fresh.pool));
+    expect(await readSchema(pool)).toEqual(await readSchema(fresh.pool));
   });
 
   test('gets what it lacks of the former files as far as these are kept', async () => {
     await forgetLast();
     expect(await migrate(pool)).toEqual([last, ...newest.slice(chain.became.length)]);
     expect(await listApplied()).toEqual(newest);
-    expect(await describeSchema(pool)).toEqual(await describeSchema(fresh.pool));
+    expect(await readSchema(pool)).toEqual(await readSchema(fresh.pool));
   });
 
   test('gets the files of the folder that come after those which stand for the former ones', async () => {
@@ -94,11 +94,11 @@ describe('a database that the files of before the first release made', () => {
 
   test('is refused when it lacks more, with the file that it has to reach first, and stays as it was', async () => {
     await pool.query(`delete from schema_migrations where name >= '0031'`);
-    const before = [await describeSchema(pool), await digestRows(), await listApplied()];
+    const before = [await readSchema(pool), await digestRows(), await listApplied()];
     await expect(migrate(pool)).rejects.toThrow(
       /缺 18 个，从 0031_client_person\.sql 起。.*数据库未作任何改动。请先.*执行到 0048_rights_of_job_seekers\.sql 为止/,
     );
-    expect([await describeSchema(pool), await digestRows(), await listApplied()]).toEqual(before);
+    expect([await readSchema(pool), await digestRows(), await listApplied()]).toEqual(before);
   });
 
   test('is refused and stays as it was when it has something that this program does not know', async () => {
@@ -118,8 +118,8 @@ describe('a database that the files of before the first release made', () => {
   test('stays as it was when bringing it over fails half-way', async () => {
     await forgetLast();
     await pool.query('insert into schema_migrations (name) values ($1)', [chain.became.at(-1)]);
-    const before = [await describeSchema(pool), await listApplied()];
+    const before = [await readSchema(pool), await listApplied()];
     await expect(migrate(pool)).rejects.toThrow('duplicate key');
-    expect([await describeSchema(pool), await listApplied()]).toEqual(before);
+    expect([await readSchema(pool), await listApplied()]).toEqual(before);
   });
 });

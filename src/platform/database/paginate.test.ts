@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { paginate, type PageAsked } from './paginate.ts';
+import { paginate, type PageOptions } from './paginate.ts';
 
 const { db } = useDatabase();
 
 /** A page of the even numbers to 50, the largest first, with the number of queries that it took. */
-async function pageOfNumbers(asked: PageAsked, total?: number) {
+async function pageOfNumbers(asked: PageOptions, total?: number) {
   let queries = 0;
   const counting = db.withPlugin({
     transformQuery: ({ node }) => ((queries += 1), node),

@@ -2,13 +2,17 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { defaultPageSize, type ResultPage } from '#contract/paging.ts';
 
 /** Which page of a list is wanted, the first unless said, and how many rows a page has. */
-export interface PageAsked {
+export interface PageOptions {
   pageNum?: number;
   pageSize?: number;
 }
 
 /** A page with its defaults, and how many rows stand before it. */
-export function pageBounds({ pageNum = 1, pageSize = defaultPageSize }: PageAsked): { pageNum: number; pageSize: number; offset: number } {
+export function pageBounds({ pageNum = 1, pageSize = defaultPageSize }: PageOptions): {
+  pageNum: number;
+  pageSize: number;
+  offset: number;
+} {
   return { pageNum, pageSize, offset: (pageNum - 1) * pageSize };
 }
 
@@ -19,7 +23,7 @@ export function pageBounds({ pageNum = 1, pageSize = defaultPageSize }: PageAske
  */
 export async function paginate<Db, Name extends keyof Db, PageDb, PageName extends keyof PageDb, Row>(
   matching: SelectQueryBuilder<Db, Name, object>,
-  asked: PageAsked,
+  asked: PageOptions,
   select: (matching: SelectQueryBuilder<Db, Name, object>) => SelectQueryBuilder<PageDb, PageName, Row>,
   total?: number,
 ): Promise<ResultPage<Row>> {

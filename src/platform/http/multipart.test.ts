@@ -11,12 +11,12 @@ import { buildOpenApi } from './openapi.ts';
 import { registerCalls } from './register-calls.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
-interface Letter {
+interface FormInput {
   title: string;
   page?: number;
   files?: Upload | Upload[];
 }
-interface Received {
+interface ParsedForm {
   title: string;
   page: number;
   files: { name: string; type: string; text: string }[];
@@ -30,13 +30,13 @@ const received = z.object({
   page: z.number(),
   files: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })),
 });
-const send = call<Letter, Received>('POST', '/letters', { body: 'multipart' });
-const mine = call<Letter, Received>('POST', '/mine', { body: 'multipart', who: 'client' });
-const plain = call<{ title: string }, Received>('POST', '/plain');
+const send = call<FormInput, ParsedForm>('POST', '/letters', { body: 'multipart' });
+const mine = call<FormInput, ParsedForm>('POST', '/mine', { body: 'multipart', who: 'client' });
+const plain = call<{ title: string }, ParsedForm>('POST', '/plain');
 const portrait = call<{ photo: Upload }, object>('POST', '/portraits', { body: 'multipart' });
 
 const spec = { input: letter, result: received, summary: '收信', upload: { fileBytes: 2 * 1024 ** 2, files: 2 } };
-const read = async (_ctx: unknown, { title, page, files: all }: z.output<typeof letter>): Promise<Received> => ({
+const read = async (_ctx: unknown, { title, page, files: all }: z.output<typeof letter>): Promise<ParsedForm> => ({
   title,
   page,
   files: all.map(({ name, type, bytes }) => ({ name, type, text: Buffer.from(bytes).toString('utf8').slice(0, 20) })),
@@ -97,7 +97,7 @@ test('the empty file that browsers send for a field in which nothing was chosen 
   const form = new FormData();
   form.append('title', '来信');
   form.append('files', new File([], '', { type: 'application/octet-stream' }));
-  expect((await ask(send, form as unknown as Letter)).body).toMatchObject({ result: { files: [] } });
+  expect((await ask(send, form as unknown as FormInput)).body).toMatchObject({ result: { files: [] } });
 });
 
 test('a page action gives the service the File of the form it was posted', async () => {
@@ -119,10 +119,10 @@ test('more files than allowed are 40013, and the message names their number', as
 test('too many fields and a field too long are 40013', async () => {
   const many = new FormData();
   for (let index = 0; index < 80; index++) many.append(`f${index}`, 'x');
-  expect((await ask(send, many as unknown as Letter)).body).toMatchObject({ code: 40013 });
+  expect((await ask(send, many as unknown as FormInput)).body).toMatchObject({ code: 40013 });
   const long = new FormData();
   long.append('title', 'x'.repeat(70_000));
-  expect((await ask(send, long as unknown as Letter)).body).toMatchObject({ code: 40013 });
+  expect((await ask(send, long as unknown as FormInput)).body).toMatchObject({ code: 40013 });
 });
 
 test('fields are checked as those of JSON: wrong ones and unknown ones are named', async () => {

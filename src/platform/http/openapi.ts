@@ -28,11 +28,11 @@ type Schema = Record<string, unknown>;
 export function buildOpenApi(groups: readonly EndpointGroup[], site: { title: string; product: string }): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const { title, endpoints, files = [] } of groups) {
-    for (const file of files) (paths[file.path] ??= {}).get = describeFile(file, title);
+    for (const file of files) (paths[file.path] ??= {}).get = toFileOperation(file, title);
     for (const one of endpoints) {
       const path = one.call.path.replace('{p}', site.product);
-      (paths[path] ??= {})[one.call.method.toLowerCase()] = describe(one, title, path);
-      if (one.legacyGet) paths[path].get = describeLegacyGet(one, title, path);
+      (paths[path] ??= {})[one.call.method.toLowerCase()] = toOperation(one, title, path);
+      if (one.legacyGet) paths[path].get = toLegacyOperation(one, title, path);
     }
   }
   return {
@@ -48,7 +48,7 @@ export function buildOpenApi(groups: readonly EndpointGroup[], site: { title: st
   };
 }
 
-function describe({ call, input, result, summary }: Endpoint, tag: string, path: string): Schema {
+function toOperation({ call, input, result, summary }: Endpoint, tag: string, path: string): Schema {
   const inputSchema = toSchema(input, 'input');
   const inPath = namesInPath(call.path);
   return {
@@ -72,16 +72,16 @@ function describe({ call, input, result, summary }: Endpoint, tag: string, path:
 }
 
 /** The GET of a call that is a POST today: for clients that were written to the earlier form. */
-function describeLegacyGet(one: Endpoint, tag: string, path: string): Schema {
+function toLegacyOperation(one: Endpoint, tag: string, path: string): Schema {
   const asGet = {
     ...one,
     call: { ...one.call, method: 'GET' as const },
     summary: `${one.summary}（旧式 GET，参数不写入日志；请改用 POST）`,
   };
-  return { ...describe(asGet, tag, path), deprecated: true };
+  return { ...toOperation(asGet, tag, path), deprecated: true };
 }
 
-function describeFile({ path, summary, query, mediaTypes, json }: FileOperation, tag: string): Schema {
+function toFileOperation({ path, summary, query, mediaTypes, json }: FileOperation, tag: string): Schema {
   const bytes = { type: 'string', format: 'binary' };
   const content = mediaTypes.map((type) => [type, { schema: json && type === 'application/json' ? toSchema(json, 'output') : bytes }]);
   return {

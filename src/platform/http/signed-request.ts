@@ -14,17 +14,17 @@ export interface SignedInterface {
 }
 
 /** No usable answer. Says nothing of what was asked or answered: either may be personal. */
-export class InterfaceUnavailable extends Error {
-  override readonly name = 'InterfaceUnavailable';
+export class InterfaceError extends Error {
+  override readonly name = 'InterfaceError';
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed';
 
-  constructor(reason: InterfaceUnavailable['reason'], cause?: unknown) {
+  constructor(reason: InterfaceError['reason'], cause?: unknown) {
     super(`interface: ${reason}`, { cause });
     this.reason = reason;
   }
 }
 
-/** Posts a value as signed JSON and returns the answer's JSON, unchecked. Throws `InterfaceUnavailable`. */
+/** Posts a value as signed JSON and returns the answer's JSON, unchecked. Throws `InterfaceError`. */
 export async function askSigned(
   { url, secret, timeoutMs, longestAnswer, fetch = globalThis.fetch }: SignedInterface,
   path: string,
@@ -44,10 +44,10 @@ export async function askSigned(
     response = await fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     text = await readShort(response, longestAnswer);
   } catch (error) {
-    if (error instanceof InterfaceUnavailable) throw error;
-    throw new InterfaceUnavailable((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);
+    if (error instanceof InterfaceError) throw error;
+    throw new InterfaceError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);
   }
-  if (!response.ok) throw new InterfaceUnavailable(response.status >= 500 ? 'unreachable' : 'refused');
+  if (!response.ok) throw new InterfaceError(response.status >= 500 ? 'unreachable' : 'refused');
   return parse(text);
 }
 
@@ -67,7 +67,7 @@ async function readShort(response: Response, longest: number): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longest) throw new InterfaceUnavailable('malformed');
+    if (text.length > longest) throw new InterfaceError('malformed');
   }
   return text + decoder.decode();
 }
@@ -77,6 +77,6 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // Without the cause: it may repeat what the answer held.
-    throw new InterfaceUnavailable('malformed');
+    throw new InterfaceError('malformed');
   }
 }

@@ -1,4 +1,4 @@
-/** What a visitor is counted by: the address itself, or the /64 that one IPv6 visitor has for himself. */
+/** What a visitor is counted by: the address itself, or the /64 that one IPv6 visitor has for themselves. */
 export function networkOf(ip: string): string {
   const v4 = /(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
   if (v4) return v4[1]!;

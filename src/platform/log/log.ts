@@ -24,7 +24,7 @@ export function createLog({ level, destination }: LogOptions): Logger {
     // Errors are described by `redact`; pino's own description would copy every property they carry.
     serializers: {
       err: (error: unknown) => error,
-      req: describeRequest,
+      req: toRequestFields,
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   };
@@ -45,7 +45,7 @@ function redactFields({ req, res, ...fields }: { req?: unknown; res?: unknown })
   return { ...(redact(fields) as Record<string, unknown>), ...(req ? { req } : {}), ...(res ? { res } : {}) };
 }
 
-/** The path without its query: a look-up's query may hold what a visitor typed about himself. */
-function describeRequest(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
+/** The path without its query: a look-up's query may hold what a visitor typed about themselves. */
+function toRequestFields(request: { method: string; url: string; ip?: string }): Record<string, unknown> {
   return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
 }

@@ -45,7 +45,7 @@ function redactValue(value: unknown, seen: WeakSet<object>): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (seen.has(value)) return '[循环引用]';
   seen.add(value);
-  if (value instanceof Error) return describeError(value, seen);
+  if (value instanceof Error) return toErrorFields(value, seen);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, seen));
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} 字节]`;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, isSecret(name) ? mark : redactValue(inner, seen)]));
@@ -64,7 +64,7 @@ function maskNumbers(text: string): string {
 /**
  * What helps to find a fault. PostgreSQL's `detail` and `where` are left out: they repeat the row's values.
  */
-function describeError(error: Error, seen: WeakSet<object>): Record<string, unknown> {
+function toErrorFields(error: Error, seen: WeakSet<object>): Record<string, unknown> {
   const { code, status, constraint, table, column, path, syscall } = error as Error & Record<string, unknown>;
   const known = Object.entries({ code, status, constraint, table, column, path, syscall }).filter(
     ([, value]) => typeof value === 'string' || typeof value === 'number',

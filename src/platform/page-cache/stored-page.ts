@@ -8,7 +8,7 @@ const zip = promisify(gzip);
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
 /** One encoding of a page: its bytes and the header block that goes with them, the request id last. */
-interface Encoded {
+interface EncodedPage {
   bytes: Buffer;
   head: string[];
 }
@@ -18,10 +18,10 @@ export class StoredPage {
   readonly status: number;
   readonly etag: string;
   readonly #headers: readonly string[];
-  readonly #identity: Encoded;
+  readonly #identity: EncodedPage;
   readonly #notModified: string[];
-  #brotli: Encoded | undefined;
-  #gzip: Encoded | undefined;
+  #brotli: EncodedPage | undefined;
+  #gzip: EncodedPage | undefined;
   /** Told by how many bytes the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
 
@@ -65,7 +65,7 @@ export class StoredPage {
     response.end(request.method === 'HEAD' ? undefined : bytes);
   }
 
-  #choose(accepted: string | string[] | undefined): Encoded {
+  #choose(accepted: string | string[] | undefined): EncodedPage {
     if (typeof accepted !== 'string') return this.#identity;
     if (this.#brotli && /\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return this.#brotli;
     if (!/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return this.#identity;
@@ -81,7 +81,7 @@ export class StoredPage {
     this.onGrowth?.(bytes.length);
   }
 
-  #encoded(bytes: Buffer, encoding?: string): Encoded {
+  #encoded(bytes: Buffer, encoding?: string): EncodedPage {
     const head = [...this.#headers, 'content-length', String(bytes.length)];
     if (encoding) head.push('content-encoding', encoding);
     return { bytes, head: [...head, 'x-request-id', ''] };

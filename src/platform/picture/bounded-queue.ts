@@ -1,9 +1,9 @@
 /** More waits than the queue takes. */
-export class QueueFull extends Error {
-  override readonly name = 'QueueFull';
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
 }
 
-/** Runs so many pieces of work at once and lets so many wait; one more is refused with `QueueFull` at once. */
+/** Runs so many pieces of work at once and lets so many wait; one more is refused with `QueueFullError` at once. */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waitin
 
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new QueueFull();
+      if (queue.length >= waiting) throw new QueueFullError();
       await new Promise<void>((resolve) => void queue.push(resolve));
     } else {
       running += 1;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createClamdScanner, ScannerFailed } from './file-scanner.ts';
+import { createClamdScanner, ScannerError } from './file-scanner.ts';
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -58,13 +58,13 @@ test.each([
   ['more than an answer', () => 'x'.repeat(5000)],
 ])('%s instead of an answer is a failure, never a clean file', async (_what, answer) => {
   const daemon = await startDaemon(answer);
-  await expect(createClamdScanner(daemon).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailed);
+  await expect(createClamdScanner(daemon).scan(Buffer.from('x'))).rejects.toThrow(ScannerError);
 });
 
 test('a scanner that is silent, or is not there, is a failure in time', async () => {
   const silent = await startDaemon(() => undefined);
-  await expect(createClamdScanner(silent, 50).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailed);
+  await expect(createClamdScanner(silent, 50).scan(Buffer.from('x'))).rejects.toThrow(ScannerError);
   const gone = await startDaemon(() => '');
   servers.splice(0).forEach((server) => server.close());
-  await expect(createClamdScanner(gone).scan(Buffer.from('x'))).rejects.toThrow(ScannerFailed);
+  await expect(createClamdScanner(gone).scan(Buffer.from('x'))).rejects.toThrow(ScannerError);
 });

@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net';
 
 /** Looks for viruses in files before they are kept. */
 export interface FileScanner {
-  /** What was found, as the scanner names it; undefined for a clean file. Throws `ScannerFailed` when it gives no answer. */
+  /** What was found, as the scanner names it; undefined for a clean file. Throws `ScannerError` when it gives no answer. */
   scan(bytes: Uint8Array): Promise<string | undefined>;
 }
 
 /** The scanner cannot be reached, takes too long, or gives an answer that is none. */
-export class ScannerFailed extends Error {
-  override readonly name = 'ScannerFailed';
+export class ScannerError extends Error {
+  override readonly name = 'ScannerError';
 }
 
 const chunkBytes = 64 * 1024;
@@ -21,7 +21,7 @@ export function createClamdScanner({ host, port }: { host: string; port: number 
       const answer = await ask(connect({ host, port }), bytes, timeLimitMs);
       if (answer === 'stream: OK') return undefined;
       const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
-      if (found === undefined) throw new ScannerFailed(`the scanner answered: ${answer.slice(0, 200)}`);
+      if (found === undefined) throw new ScannerError(`the scanner answered: ${answer.slice(0, 200)}`);
       return found;
     },
   };
@@ -36,7 +36,7 @@ function ask(socket: Socket, bytes: Uint8Array, timeLimitMs: number): Promise<st
       answer += String(text);
       if (answer.length > longestAnswer) socket.destroy(new Error('the answer is too long'));
     });
-    socket.on('error', (cause) => reject(new ScannerFailed('the scanner gave no answer', { cause })));
+    socket.on('error', (cause) => reject(new ScannerError('the scanner gave no answer', { cause })));
     socket.on('close', () => {
       clearTimeout(timer);
       resolve(answer.replace(/[\0\n]+$/, ''));

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { FileTooLarge, openFileStore } from './file-store.ts';
+import { FileTooLargeError, openFileStore } from './file-store.ts';
 
 const folder = useFolder();
 const store = openFileStore(folder);
@@ -38,7 +38,7 @@ test('a part is read by its first and last byte', async () => {
 
 test('one byte over the limit keeps nothing', async () => {
   const before = await filesIn(folder);
-  await expect(store.write(from('12345', '6'), { limit: 5 })).rejects.toThrow(FileTooLarge);
+  await expect(store.write(from('12345', '6'), { limit: 5 })).rejects.toThrow(FileTooLargeError);
   expect(await filesIn(folder)).toEqual(before);
 });
 

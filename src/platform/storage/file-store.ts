@@ -16,8 +16,8 @@ export interface StoredFile {
 }
 
 /** More bytes came than allowed; nothing is kept. */
-export class FileTooLarge extends Error {
-  override readonly name = 'FileTooLarge';
+export class FileTooLargeError extends Error {
+  override readonly name = 'FileTooLargeError';
   readonly limit: number;
 
   constructor(limit: number) {
@@ -29,7 +29,7 @@ export class FileTooLarge extends Error {
 export interface FileStore {
   /**
    * Keeps what the stream brings. When the promise resolves the file is on disk for good. A stream that fails, or
-   * brings more than `limit` bytes (`FileTooLarge`), leaves nothing behind. A key of `newStorageKey` can be noted before a byte is written.
+   * brings more than `limit` bytes (`FileTooLargeError`), leaves nothing behind. A key of `newStorageKey` can be noted before a byte is written.
    */
   write(content: AsyncIterable<Uint8Array>, options: { limit: number; key?: string }): Promise<StoredFile>;
   /** Reads a file, or the part from byte `start` to byte `end`, both included. Throws when there is no such file. */
@@ -101,7 +101,7 @@ async function copy(content: AsyncIterable<Uint8Array>, handle: FileHandle, limi
   let size = 0;
   for await (const chunk of content) {
     size += chunk.byteLength;
-    if (size > limit) throw new FileTooLarge(limit);
+    if (size > limit) throw new FileTooLargeError(limit);
     if (head.byteLength < headLength) head = Buffer.concat([head, chunk]).subarray(0, headLength);
     hash.update(chunk);
     await handle.writeFile(chunk);

@@ -37,7 +37,7 @@ export interface Sheet {
   unit: '行' | '条';
   /** True when day numbers in cells without a date format count from 1904. */
   date1904: boolean;
-  /** Throws `FileProblem` where the file cannot be read on; rows before it were delivered. */
+  /** Throws `FileError` where the file cannot be read on; rows before it were delivered. */
   rows(): AsyncIterable<Row>;
 }
 
@@ -57,8 +57,8 @@ export interface Book {
 }
 
 /** A file that cannot be read, said in Chinese for the person who chose it. */
-export class FileProblem extends Error {
-  override readonly name = 'FileProblem';
+export class FileError extends Error {
+  override readonly name = 'FileError';
   /** Line or row where reading stopped. */
   readonly position: number | undefined;
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { FileProblem } from './cell.ts';
-import { HanziRanks, MixedLines } from './encoding-census.ts';
+import { FileError } from './cell.ts';
+import { Big5Detector, MixedEncodingDetector } from './encoding-census.ts';
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
@@ -17,13 +17,13 @@ const userDefined = /[\ue000-\ue765]/;
 
 /**
  * Decides the one encoding that decodes the whole file, without guessing: UTF-16 by its mark, otherwise the first of
- * UTF-8 and GB18030 under which every byte is valid. Throws `FileProblem` when there is none, when parts of the file
+ * UTF-8 and GB18030 under which every byte is valid. Throws `FileError` when there is none, when parts of the file
  * are in different encodings, or when the text is Big5.
  */
 export async function detectEncoding(path: string, head: Buffer): Promise<Encoding> {
   const marked = detectUtf16(head);
   if (marked) {
-    if (!(await decodes(path, marked))) throw new FileProblem(`文件标明是 ${encodingNames[marked]}，但其中有无法解码的内容。${advice}`);
+    if (!(await decodes(path, marked))) throw new FileError(`文件标明是 ${encodingNames[marked]}，但其中有无法解码的内容。${advice}`);
     return marked;
   }
   if (await decodes(path, 'utf-8')) return 'utf-8';
@@ -54,8 +54,8 @@ async function decodes(path: string, encoding: Encoding): Promise<boolean> {
 }
 
 async function assertGb18030(path: string): Promise<void> {
-  const mixed = new MixedLines();
-  const ranks = new HanziRanks();
+  const mixed = new MixedEncodingDetector();
+  const ranks = new Big5Detector();
   const decoder = new TextDecoder('gb18030', { fatal: true });
   let isValid = true;
   for await (const chunk of readChunks(path)) {
@@ -64,11 +64,11 @@ async function assertGb18030(path: string): Promise<void> {
     isValid &&= isClean(decoder, chunk);
   }
   if (mixed.isMixed)
-    throw new FileProblem(
+    throw new FileError(
       `文件里混有不同的编码：第 ${mixed.firstUtf8Line} 行是 UTF-8，第 ${mixed.firstOtherLine} 行不是。没有一种编码能解读整个文件，${advice}`,
     );
-  if (ranks.looksLikeBig5) throw new FileProblem(`文件像是 Big5（繁体中文）编码，转换会丢字，不能导入。${advice}`);
-  if (!isValid) throw new FileProblem(`认不出文件的编码：既不是 UTF-8，也不是 GB18030。${advice}`);
+  if (ranks.looksLikeBig5) throw new FileError(`文件像是 Big5（繁体中文）编码，转换会丢字，不能导入。${advice}`);
+  if (!isValid) throw new FileError(`认不出文件的编码：既不是 UTF-8，也不是 GB18030。${advice}`);
 }
 
 function isClean(decoder: TextDecoder, chunk: Buffer): boolean {

@@ -1,4 +1,4 @@
-import { FileProblem, type TableFormat } from './cell.ts';
+import { FileError, type TableFormat } from './cell.ts';
 
 const signatures = {
   zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
@@ -46,12 +46,10 @@ export const formatNames: Record<TableFormat, string> = {
   xlsx: 'Excel 工作簿（xlsx）',
 };
 
-/** Throws `FileProblem` when the content is not what the name ending promises; names without a known ending promise nothing. */
+/** Throws `FileError` when the content is not what the name ending promises; names without a known ending promise nothing. */
 export function checkName(name: string, format: TableFormat): void {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const allowed = promises[ending];
   if (!allowed || allowed.includes(format)) return;
-  throw new FileProblem(
-    `文件内容与扩展名不符：扩展名是 .${ending}，内容是${formatNames[format]}。请确认选对了文件，或改正扩展名后再导入。`,
-  );
+  throw new FileError(`文件内容与扩展名不符：扩展名是 .${ending}，内容是${formatNames[format]}。请确认选对了文件，或改正扩展名后再导入。`);
 }

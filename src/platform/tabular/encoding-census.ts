@@ -6,7 +6,7 @@ const lineFeed = 0x0a;
  * Finds files put together from parts in different encodings. A line counts as UTF-8 when all of it is valid and it
  * holds two Chinese characters in a row: text in GBK satisfies that by chance about once in a million names.
  */
-export class MixedLines {
+export class MixedEncodingDetector {
   firstUtf8Line = 0;
   firstOtherLine = 0;
   #line = 1;
@@ -49,7 +49,7 @@ export class MixedLines {
  * Tells Big5 from GBK by how common the characters would be: both put everyday characters in the first half of their
  * table, so a text read under the wrong one seems to be made of rare characters.
  */
-export class HanziRanks {
+export class Big5Detector {
   #gbCommon = 0;
   #gbAll = 0;
   #big5Common = 0;

@@ -1,4 +1,4 @@
-import { FileProblem, type Row, type Sheet } from './cell.ts';
+import { FileError, type Row, type Sheet } from './cell.ts';
 import { decodeEntities } from './entities.ts';
 import { limits } from './limits.ts';
 
@@ -7,7 +7,7 @@ const token = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a
 /** The tables of an HTML page as sheets, in their order. Nested tables belong to the cell that holds them. */
 export function htmlSheets(html: string): Sheet[] {
   const tables = parseTables(html);
-  if (tables.length === 0) throw new FileProblem('这是一个网页文件，但其中没有表格。');
+  if (tables.length === 0) throw new FileError('这是一个网页文件，但其中没有表格。');
   return tables.map((rows, index) => ({
     name: tables.length > 1 ? `第 ${index + 1} 个表格` : '',
     isHidden: false,
@@ -79,7 +79,7 @@ class TableBuilder {
     if (this.#text === undefined || !this.#cells) return;
     this.#cells.push(this.#text.trim(), ...Array<string>(Math.max(0, this.#span - 1)).fill(''));
     this.#text = undefined;
-    if (this.#cells.length > limits.cellsPerRow) throw new FileProblem(`网页表格的列数超过 ${limits.cellsPerRow}。`);
+    if (this.#cells.length > limits.cellsPerRow) throw new FileError(`网页表格的列数超过 ${limits.cellsPerRow}。`);
   }
 
   #endRow(): void {

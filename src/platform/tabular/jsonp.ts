@@ -1,4 +1,4 @@
-import { FileProblem, type Row, type Sheet } from './cell.ts';
+import { FileError, type Row, type Sheet } from './cell.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonRecord = { [key: string]: Json };
@@ -16,7 +16,7 @@ export interface JsonTable {
 export function readJsonp(text: string): JsonTable {
   const value = parse(text);
   const records = findRecords(value);
-  if (!records) throw new FileProblem('JSON 数据里没有找到记录列表。');
+  if (!records) throw new FileError('JSON 数据里没有找到记录列表。');
   const dataDate = findText(value, /^\d{4}-\d\d-\d\d$/);
   const page = findPage(value);
   return { sheet: toSheet(records), ...(dataDate && { dataDate }), ...(page && { page }) };
@@ -30,7 +30,7 @@ function parse(text: string): Json {
   try {
     return JSON.parse(doubleQuotes(body)) as Json;
   } catch (error) {
-    throw new FileProblem('JSON 数据不完整或格式有误，无法读取。', { cause: error });
+    throw new FileError('JSON 数据不完整或格式有误，无法读取。', { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { FileProblem, type Book } from './cell.ts';
+import { FileError, type Book } from './cell.ts';
 import { delimitedSheet, detectDelimiter } from './delimited/delimited.ts';
 import { detectEncoding, encodingNames, type Encoding } from './detect-encoding.ts';
 import { checkName, detectContainer, detectTextFormat } from './detect-format.ts';
@@ -14,12 +14,12 @@ import { openXlsx } from './xlsx/read-xlsx.ts';
 /**
  * Opens a table file of any supported kind: xls (BIFF8), xlsx, text tables in UTF-8, GB18030 or UTF-16 with comma, tab,
  * semicolon or bar, HTML tables, JSON and JSONP. The content decides; a name ending that contradicts it is an error.
- * Memory stays bounded however large the file is. Throws `FileProblem`, in Chinese, when it cannot be read.
+ * Memory stays bounded however large the file is. Throws `FileError`, in Chinese, when it cannot be read.
  * `name` is what the person calls the file when the path is a temporary one.
  */
 export async function openBook(path: string, name = basename(path)): Promise<Book> {
   const { head, size } = await readHead(path);
-  if (size === 0) throw new FileProblem('文件是空的（0 字节）。');
+  if (size === 0) throw new FileError('文件是空的（0 字节）。');
   const container = detectContainer(head);
   if (container === 'text') return openText(path, name, head, size);
   checkName(name, container);
@@ -30,7 +30,7 @@ export async function openBook(path: string, name = basename(path)): Promise<Boo
 
 async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   const { size } = await stat(path).catch((error: unknown) => {
-    throw new FileProblem('找不到文件或没有读取权限。', { cause: error });
+    throw new FileError('找不到文件或没有读取权限。', { cause: error });
   });
   const file = await open(path);
   try {
@@ -68,5 +68,5 @@ async function readStart(path: string, encoding: Encoding): Promise<string> {
 }
 
 function assertSize(size: number, limit: number): void {
-  if (size > limit) throw new FileProblem(`文件有 ${Math.ceil(size / 1024 ** 2)} MB，超过 ${limit / 1024 ** 2} MB 的上限。`);
+  if (size > limit) throw new FileError(`文件有 ${Math.ceil(size / 1024 ** 2)} MB，超过 ${limit / 1024 ** 2} MB 的上限。`);
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { FileProblem } from './cell.ts';
+import { FileError } from './cell.ts';
 import type { Encoding } from './detect-encoding.ts';
 
 /** The file's text in pieces of at most a quarter of a megabyte, without byte-order mark. The encoding was checked before. */
@@ -11,7 +11,7 @@ export async function* readText(path: string, encoding: Encoding): AsyncGenerato
       yield decoder.decode(chunk as Buffer, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? new FileProblem('文件在读取过程中被改动，请重新导入。', { cause: error }) : error;
+    throw error instanceof TypeError ? new FileError('文件在读取过程中被改动，请重新导入。', { cause: error }) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CellObject, RowInfo, WorkBook } from '@e965/xlsx';
-import { FileProblem, type Cell, type Row, type Sheet } from './cell.ts';
+import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
 import { numberCell } from './number-cell.ts';
 
 /** The sheets of an Excel 97–2003 workbook. Such a sheet has at most 65,536 rows, so it is read as a whole. */
@@ -22,13 +22,12 @@ async function parse(bytes: Buffer): Promise<WorkBook> {
   // Loaded when the first such file comes: most never do, and the library is large.
   const { read } = await import('@e965/xlsx');
   // A protected xlsx travels in the same kind of container; it has this stream instead of a workbook.
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    throw new FileProblem('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
+  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
   try {
     return read(bytes, { type: 'buffer', dense: true, cellNF: true, cellText: false, cellHTML: false, cellStyles: true, cellDates: false });
   } catch (error) {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message);
-    throw new FileProblem(
+    throw new FileError(
       isProtected ? '工作簿设有打开密码，无法读取。请去掉密码后再导入。' : '工作簿已损坏或不完整，无法读取。请重新下载后再导入。',
       { cause: error },
     );

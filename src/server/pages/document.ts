@@ -40,7 +40,7 @@ export function buildDocument({ assets, head, site, canonical, classes, isLight 
 <meta charset="utf-8">
 <title>${escape(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${describePage(head, site, canonical)}<meta name="color-scheme" content="light dark">
+${writePageMeta(head, site, canonical)}<meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 ${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -56,7 +56,7 @@ ${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).joi
 }
 
 /** What search engines and people's messengers read: description, canonical address, share card, facts, feed. */
-function describePage(head: PageHead, site: DocumentSite, canonical: string): string {
+function writePageMeta(head: PageHead, site: DocumentSite, canonical: string): string {
   const description = head.description ? [meta('name', 'description', head.description)] : [];
   if (head.noIndex) return lines([...description, meta('name', 'robots', 'noindex')]);
   const feed =

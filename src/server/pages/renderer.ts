@@ -6,7 +6,7 @@ import type { AddressedRoute } from '#web/page/page-address.ts';
 /** What the built (or, in development, freshly loaded) page side offers to the server. */
 export interface PageRenderer {
   pageRoutes: readonly AddressedRoute[];
-  renderPage(input: RenderInput): Promise<Rendered>;
+  renderPage(input: RenderInput): Promise<RenderResult>;
 }
 
 export interface RenderInput {
@@ -19,7 +19,7 @@ export interface RenderInput {
   posted?: PostedForm;
 }
 
-export type Rendered =
+export type RenderResult =
   | { kind: 'page'; status: number; body: string; head: PageHead; data: string; isLight?: boolean }
   | { kind: 'redirect'; status: number; location: string };
 

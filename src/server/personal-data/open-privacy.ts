@@ -1,10 +1,10 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { forgetDevices } from '#modules/client/login/service/devices.ts';
-import type { IdentityDesk } from '#modules/client/identity/desk.ts';
+import type { IdentityDeps } from '#modules/client/identity/deps.ts';
 import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
-import { openPrivacyDesk, type PrivacyDesk } from '#modules/client/privacy/desk.ts';
-import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
-import type { QuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import { openPrivacyDeps, type PrivacyDeps } from '#modules/client/privacy/deps.ts';
+import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
+import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { listErasures } from './erasures.ts';
@@ -14,14 +14,14 @@ export interface PrivacyParts {
   secret: MasterSecret;
   profile: CryptoProfile;
   security: ClientSecurity;
-  identity: Pick<IdentityDesk, 'vault'>;
-  questions: QuestionDesk;
-  qualification: Pick<QualificationDesk, 'vault'>;
+  identity: Pick<IdentityDeps, 'vault'>;
+  questions: QuestionDeps;
+  qualification: Pick<QualificationDeps, 'vault'>;
 }
 
 /** The privacy centre over everything that the site's modules keep of a client. */
-export function openPrivacy({ secret, profile, security, identity, questions, qualification }: PrivacyParts): PrivacyDesk {
-  return openPrivacyDesk({
+export function openPrivacy({ secret, profile, security, identity, questions, qualification }: PrivacyParts): PrivacyDeps {
+  return openPrivacyDeps({
     secret,
     profile,
     person: security,

@@ -4,36 +4,36 @@ import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { listLogins } from '#modules/client/login/service/login-history.ts';
 import { listDevices } from '#modules/client/login/service/own-devices.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
-import type { IdentityDesk } from '#modules/client/identity/desk.ts';
+import type { IdentityDeps } from '#modules/client/identity/deps.ts';
 import { readIdCard } from '#modules/client/identity/service/read-card.ts';
 import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
 import { listDecisions } from '#modules/client/privacy/service/consents.ts';
-import type { QualificationDesk } from '#modules/client/qualification/desk.ts';
+import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
 import { listEvaluations } from '#modules/client/qualification/service/list-evaluations.ts';
-import type { QuestionDesk } from '#modules/client/questionnaire/desk.ts';
+import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { listResults } from '#modules/client/questionnaire/service/results.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
 import { caseStateNames, consentNames, decisionNames, loginResultNames } from './words.ts';
 
-interface Desks {
+interface SourceDeps {
   security: ClientSecurity;
-  identity: Pick<IdentityDesk, 'vault'>;
-  questions: QuestionDesk;
-  qualification: Pick<QualificationDesk, 'vault'>;
+  identity: Pick<IdentityDeps, 'vault'>;
+  questions: QuestionDeps;
+  qualification: Pick<QualificationDeps, 'vault'>;
 }
 
 const contract = '订立与履行合同所必需、履行法定义务（个人信息保护法第十三条）';
 const records20 = '自业务终止之日起不少于二十年（证券法第一百三十七条、期货和衍生品法）';
 const logs = '不少于六个月，至多一年（网络安全法第二十一条）';
 
-/** What each module keeps of a client, in the order in which he reads it. A module that keeps something new adds its line here. */
-export function listSources(desks: Desks): readonly PersonalDataSource[] {
-  return [...aboutThePerson(desks), ...aboutAccess(desks), ...aboutBusiness(desks), aboutQualification(desks), consents];
+/** What each module keeps of a client, in the order in which they read it. A module that keeps something new adds its line here. */
+export function listSources(deps: SourceDeps): readonly PersonalDataSource[] {
+  return [...aboutThePerson(deps), ...aboutAccess(deps), ...aboutBusiness(deps), aboutQualification(deps), consents];
 }
 
-function aboutThePerson({ security, identity }: Desks): PersonalDataSource[] {
+function aboutThePerson({ security, identity }: SourceDeps): PersonalDataSource[] {
   const keep = '业务关系结束后不少于十年（反洗钱法）；作为客户资料不少于二十年（证券法第一百三十七条）';
   return [
     {
@@ -84,7 +84,7 @@ function toCard({ fields, filedAt }: NonNullable<Awaited<ReturnType<typeof readI
   ];
 }
 
-function aboutAccess({ security }: Desks): PersonalDataSource[] {
+function aboutAccess({ security }: SourceDeps): PersonalDataSource[] {
   return [
     {
       code: 'logins',
@@ -122,7 +122,7 @@ function aboutAccess({ security }: Desks): PersonalDataSource[] {
   ];
 }
 
-function aboutBusiness({ questions }: Desks): PersonalDataSource[] {
+function aboutBusiness({ questions }: SourceDeps): PersonalDataSource[] {
   return [
     {
       code: 'cases',
@@ -174,7 +174,7 @@ function aboutBusiness({ questions }: Desks): PersonalDataSource[] {
   ];
 }
 
-function aboutQualification({ qualification }: Desks): PersonalDataSource {
+function aboutQualification({ qualification }: SourceDeps): PersonalDataSource {
   return {
     code: 'qualification',
     title: '准入检测记录',
@@ -208,7 +208,7 @@ const consents: PersonalDataSource = {
     ]),
 };
 
-/** Services that answer a signed-in client are asked in his name; no session of his is the current one. */
+/** Services that answer a signed-in client are asked in their name; no session of theirs is the current one. */
 const asClient = (ctx: Context, clientId: number): Context => ({
   ...ctx,
   actor: { kind: 'client', clientId, sessionId: '00000000-0000-0000-0000-000000000000' },

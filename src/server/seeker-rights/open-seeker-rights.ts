@@ -1,12 +1,12 @@
 import { countOpenDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
 import { withdrawAll } from '#modules/recruit/delivery/service/withdraw.ts';
-import type { PrivacyDesk } from '#modules/client/privacy/desk.ts';
-import type { SeekerRightsDesk } from '#modules/recruit/seeker/rights-desk.ts';
+import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
+import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { listErasures } from './erasures.ts';
 import { listSources, type SeekerParts } from './sources.ts';
 
 /** The rights of job seekers over everything that the recruitment area keeps of them. */
-export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDesk, 'vault'> }): SeekerRightsDesk {
+export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDeps, 'vault'> }): SeekerRightsDeps {
   return {
     person: parts.seekers,
     vault: privacy.vault,

@@ -31,8 +31,8 @@ import { openModuleServices } from '../modules.ts';
 
 const { db, pool, context } = useDatabase();
 const folder = useFolder();
-const desks = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
-const { seekerRights: rights, seekers, resumes, deliveries } = desks;
+const deps = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
+const { seekerRights: rights, seekers, resumes, deliveries } = deps;
 const endpoints = indexEndpoints(createSeekerRightsApi(rights));
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
@@ -130,7 +130,7 @@ test('the copy has everything in full, each delivery with its resume and files, 
 test('somebody else’s copy does not exist, and a copy of a client’s kind is not made of a job seeker', async () => {
   const [who, other] = [await applicant(), await applicant()];
   const { id } = await ask(calls.seekerExport, who, { code: await code(who, 'export') });
-  await prepareCopy(context(), desks.privacy, id);
+  await prepareCopy(context(), deps.privacy, id);
   expect((await ask(calls.seekerExports, who, {})).exports).toMatchObject([{ id, state: 'preparing' }]);
   expect((await ask(calls.seekerExports, other, {})).exports).toEqual([]);
   await expect(ask(calls.seekerExportLink, other, { id, format: 'pdf' })).rejects.toMatchObject({ code: 40004 });

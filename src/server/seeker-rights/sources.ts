@@ -1,13 +1,13 @@
-import type { DeliveryDesk } from '#modules/recruit/delivery/desk.ts';
+import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { exportDeliveries, type ExportedDelivery } from '#modules/recruit/delivery/service/export-deliveries.ts';
 import { stateWords } from '#modules/recruit/delivery/web/states.ts';
 import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
-import type { ResumeDesk } from '#modules/recruit/resume/desk.ts';
+import type { ResumeDeps } from '#modules/recruit/resume/deps.ts';
 import type { ResumeFile, ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import { listFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { readWholeResume } from '#modules/recruit/resume/service/resume.ts';
 import { sectionNames, sectionTitles } from '#modules/recruit/resume/web/section-data.ts';
-import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
+import type { SeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import { listLogins, readAccount } from '#modules/recruit/seeker/service/account-data.ts';
 import { listSeekerDecisions } from '#modules/recruit/seeker/service/consents.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,20 +16,20 @@ import { maskIdNumber, maskIp, maskMobile } from '#web/format/masks.ts';
 import { listRecords, writeResume } from './resume-facts.ts';
 
 export interface SeekerParts {
-  seekers: SeekerDesk;
-  resumes: ResumeDesk;
-  deliveries: DeliveryDesk;
+  seekers: SeekerDeps;
+  resumes: ResumeDeps;
+  deliveries: DeliveryDeps;
 }
 
 const consent = '您的同意（个人信息保护法第十三条第一款第一项）';
 const asLongAsUsed = '至最后一次使用后的期限届满（日期见“到期删除”），或您删除、注销之日';
 
-/** What each module keeps of a job seeker, in the order in which he reads it. A module that keeps something new adds its line here. */
+/** What each module keeps of a job seeker, in the order in which they read it. A module that keeps something new adds its line here. */
 export function listSources({ seekers, resumes, deliveries }: SeekerParts): readonly PersonalDataSource[] {
   return [account(seekers), ...sectionsOf(resumes), filesOf(resumes), deliveriesOf(deliveries), logins, consents];
 }
 
-function account(seekers: SeekerDesk): PersonalDataSource {
+function account(seekers: SeekerDeps): PersonalDataSource {
   return {
     code: 'account',
     title: '账号',
@@ -51,7 +51,7 @@ function account(seekers: SeekerDesk): PersonalDataSource {
 }
 
 /** One category a section: the resume is opened once for all of them. */
-function sectionsOf(resumes: ResumeDesk): PersonalDataSource[] {
+function sectionsOf(resumes: ResumeDeps): PersonalDataSource[] {
   const opened = new WeakMap<Context, Promise<ResumeView>>();
   const open = (ctx: Context, seekerId: number): Promise<ResumeView> => {
     const view = opened.get(ctx) ?? readWholeResume(ctx, resumes, seekerId);
@@ -68,7 +68,7 @@ function sectionsOf(resumes: ResumeDesk): PersonalDataSource[] {
   }));
 }
 
-function filesOf(resumes: ResumeDesk): PersonalDataSource {
+function filesOf(resumes: ResumeDeps): PersonalDataSource {
   return {
     code: 'files',
     title: '照片与文件',
@@ -87,7 +87,7 @@ function filesOf(resumes: ResumeDesk): PersonalDataSource {
 
 const fileKindNames: Record<ResumeFile['kind'], string> = { photo: '照片', cv: '简历文件', attachment: '附件' };
 
-function deliveriesOf(deliveries: DeliveryDesk): PersonalDataSource {
+function deliveriesOf(deliveries: DeliveryDeps): PersonalDataSource {
   return {
     code: 'deliveries',
     title: '投递记录',

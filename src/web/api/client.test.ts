@@ -6,18 +6,18 @@ import { CallError } from '#contract/call-error.ts';
 import { createClient, type Client, type ClientOptions } from './client.ts';
 import { ResponseError, TimeoutError } from './response-error.ts';
 
-interface Received {
+interface ReceivedRequest {
   method: string;
   url: URL;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-type Answer = (request: Received, response: ServerResponse) => void;
+type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
 
 let server: Server;
 let base: string;
-let received: Received[] = [];
+let received: ReceivedRequest[] = [];
 let answer: Answer;
 
 beforeAll(async () => {

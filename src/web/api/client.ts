@@ -64,7 +64,7 @@ export function createClient(options: ClientOptions): Client {
     } catch (error) {
       // An expiry of a token that has been replaced meanwhile says nothing about the present session.
       const isStale = isOutcome(error, 'sessionExpired') && token !== tokenFor(which, getToken);
-      if (!settings.quiet && !isStale && catalogue(error, which.who)) throw new SentAway();
+      if (!settings.quiet && !isStale && catalogue(error, which.who)) throw new SupportRedirectError();
       throw error;
     } finally {
       if (which.method !== 'GET') cache.clear();
@@ -81,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
       const maxAge = settings.cache === true ? defaultCacheMs : settings.cache;
       return await cache.read(key, maxAge, (signal) => send(which, request, token, { ...settings, signal }), settings.signal);
     } catch (error) {
-      if (error instanceof SentAway) return untilAborted(settings.signal);
+      if (error instanceof SupportRedirectError) return untilAborted(settings.signal);
       throw error;
     }
   };
@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Marks the end of a call whose visitor is on the way to the support page. Never leaves this file. */
-class SentAway extends Error {}
+class SupportRedirectError extends Error {}
 
 function tokenFor({ who }: Call<unknown, unknown>, getToken: ClientOptions['getToken']): string | undefined {
   return who === 'public' ? undefined : getToken(who);

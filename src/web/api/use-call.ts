@@ -64,7 +64,7 @@ function useAttempts<Input, Result>(which: Call<Input, Result>, input: Input, op
   return { answer, make, isRetrying, retry };
 }
 
-interface Wish<Input, Result> {
+interface CallRequest<Input, Result> {
   which: Call<Input, Result>;
   input: Input;
   options?: Options;
@@ -72,7 +72,7 @@ interface Wish<Input, Result> {
 
 async function settle<Input, Result>(
   client: Client,
-  { which, input, options }: Wish<Input, Result>,
+  { which, input, options }: CallRequest<Input, Result>,
   signal: AbortSignal,
 ): Promise<Loadable<Result>> {
   try {

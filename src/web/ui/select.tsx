@@ -12,10 +12,10 @@ interface SelectProps extends FieldProps {
   noneText?: string;
 }
 
-type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'children'>;
+type NativeProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'children'>;
 
 /** One of several values with its label. */
-export function Select(props: SelectProps & Native) {
+export function Select(props: SelectProps & NativeProps) {
   const { name, label, hint, error, isOptional, id, options, noneText, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
   return (

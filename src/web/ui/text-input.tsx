@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { controlAttributes, Field, type FieldProps } from './field/field.tsx';
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
+type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
 type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
 
 /** One line of text with its label. Takes what `<input>` takes: `type`, `inputMode`, `autoComplete`, `defaultValue` … */
-export function TextInput(props: FieldProps & Native) {
+export function TextInput(props: FieldProps & NativeProps) {
   const { name, label, hint, error, isOptional, id, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
   return (

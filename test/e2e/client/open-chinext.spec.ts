@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
-import { keyboard, pointer, type Hand } from '../support/hand.ts';
+import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { readCode } from '../support/outbox.ts';
 import { demoPassword, mobileOf } from '../support/sign-in.ts';
 
@@ -74,7 +74,7 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
   });
 }
 
-async function signInOnNewDevice(page: Page, fundAccount: string, hand: Hand): Promise<void> {
+async function signInOnNewDevice(page: Page, fundAccount: string, hand: InputMethod): Promise<void> {
   const began = new Date();
   await page.locator('input[name=account]').fill(fundAccount);
   await page.getByLabel('密码', { exact: true }).fill(demoPassword);
@@ -93,7 +93,7 @@ async function expectStep(page: Page, text: string): Promise<void> {
 }
 
 /** Questions and options come in an order of their own. */
-async function passTest(page: Page, hand: Hand): Promise<void> {
+async function passTest(page: Page, hand: InputMethod): Promise<void> {
   const total = bank.questions.length;
   for (let number = 1; number <= total; number++) {
     await expect(page.getByRole('heading', { name: `第 ${number} 题，共 ${total} 题` })).toBeVisible();
@@ -110,7 +110,7 @@ async function passTest(page: Page, hand: Hand): Promise<void> {
   await hand.press(page.getByRole('button', { name: '继续办理' }));
 }
 
-async function sign(page: Page, fundAccount: string, hand: Hand): Promise<void> {
+async function sign(page: Page, fundAccount: string, hand: InputMethod): Promise<void> {
   const began = new Date();
   const documents = page.getByRole('button', { name: /打开阅读/ });
   for (let left = await documents.count(); left > 0; left--) {
@@ -129,7 +129,7 @@ async function sign(page: Page, fundAccount: string, hand: Hand): Promise<void> 
 }
 
 /** Scrolling to the end counts as read, and so does the button there, which the keyboard reaches; the focus stays in the text. */
-async function readToEnd(page: Page, hand: Hand): Promise<void> {
+async function readToEnd(page: Page, hand: InputMethod): Promise<void> {
   const text = page.getByRole('region', { name: /全文/ });
   await expect(text).toBeFocused();
   if (hand === keyboard) {
@@ -141,7 +141,7 @@ async function readToEnd(page: Page, hand: Hand): Promise<void> {
 }
 
 /** Downloads the newest signed file of that name; returns the hash of what arrived, which the page shows as well. */
-async function downloadSigned(page: Page, hand: Hand, name: string): Promise<string> {
+async function downloadSigned(page: Page, hand: InputMethod, name: string): Promise<string> {
   const row = page.getByRole('row', { name: new RegExp(name) }).first();
   const button = row.getByRole('button', { name: /下载.*PDF/ });
   await expect(button).toBeVisible();

@@ -15,7 +15,7 @@ async function askForCode(page: Page, account: string): Promise<string> {
   return readCode(mobileOf(account), before);
 }
 
-test('a client gives and takes back a consent in one step each, and fetches a copy of what is known of him', async ({ page }) => {
+test('a client gives and takes back a consent in one step each, and fetches a copy of what is known of them', async ({ page }) => {
   await signInAs(page, '880000001717', { returnUrl });
   const marketing = page.getByRole('region', { name: '产品与活动信息推送' });
   await expect(marketing).not.toContainText('已同意');

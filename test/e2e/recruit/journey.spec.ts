@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { fillResume, openSection } from '../support/fill-resume.ts';
-import { keyboard, pointer, type Hand } from '../support/hand.ts';
+import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { readCode } from '../support/outbox.ts';
 import { passByWork } from '../support/sign-in-seeker.ts';
 
@@ -54,7 +54,7 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
 }
 
 /** From the home page's footer to a job in Shanghai that takes people from society, or students: whatever stands first. Returns its title. */
-async function findShanghaiJob(page: Page, hand: Hand): Promise<string> {
+async function findShanghaiJob(page: Page, hand: InputMethod): Promise<string> {
   await page.goto('/');
   await hand.press(page.getByRole('contentinfo').getByRole('link', { name: '招聘职位' }));
   await expect(page.getByRole('heading', { level: 1, name: '职位搜索' })).toBeVisible();
@@ -73,7 +73,7 @@ async function findShanghaiJob(page: Page, hand: Hand): Promise<string> {
   return title;
 }
 
-async function register(page: Page, mobile: string, hand: Hand): Promise<void> {
+async function register(page: Page, mobile: string, hand: InputMethod): Promise<void> {
   await page.getByLabel('手机号码').fill(mobile);
   await passByWork(page, hand);
   const asked = new Date();
@@ -99,7 +99,7 @@ function loseConnectionOnce(page: Page) {
   return { lose, regained: regained.promise };
 }
 
-async function declare(page: Page, hand: Hand): Promise<void> {
+async function declare(page: Page, hand: InputMethod): Promise<void> {
   await openSection(page, '声明与提交', hand);
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await hand.tick(box);
   expect(await findBarriers(page)).toEqual([]);
@@ -107,7 +107,7 @@ async function declare(page: Page, hand: Hand): Promise<void> {
   await expect(page.getByText('简历已提交')).toBeVisible();
 }
 
-async function withdraw(page: Page, hand: Hand): Promise<void> {
+async function withdraw(page: Page, hand: InputMethod): Promise<void> {
   await hand.press(page.getByRole('button', { name: '撤回投递' }));
   await expect(page.getByRole('dialog')).toContainText('撤回后本次应聘即结束');
   await hand.press(page.getByRole('dialog').getByRole('button', { name: '确认撤回' }));

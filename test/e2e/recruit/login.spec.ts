@@ -7,7 +7,9 @@ import { signInAs } from '../support/sign-in.ts';
 const login = '/Recruit/login.html';
 const tokenOf = (page: Page) => page.evaluate(() => (JSON.parse(sessionStorage.getItem('qt.seeker') ?? '{}') as { token?: string }).token);
 
-test('somebody new signs in: wrong code, right code without consent, then both, and comes back where he wanted to go', async ({ page }) => {
+test('somebody new signs in: wrong code, right code without consent, then both, and comes back where they wanted to go', async ({
+  page,
+}) => {
   const mobile = '13910004101';
   await page.goto(`${login}?returnUrl=${encodeURIComponent('/Recruit/deliveries.html')}`);
   await fillSeekerLogin(page, mobile);

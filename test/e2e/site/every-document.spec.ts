@@ -60,20 +60,35 @@ function isSamePage(a: string, b: string): boolean {
   return pairs.some(([x, y]) => a.startsWith(x!) && b.startsWith(y!));
 }
 
-test('every page answers, and no link of any page leads nowhere', async ({ documents, request, baseURL }) => {
+test('every page answers, and no link of any page leads nowhere, nor to a place that its page does not have', async ({
+  documents,
+  request,
+  baseURL,
+}) => {
   // Some thousand addresses, each of them made for the first time.
   test.setTimeout(1_800_000);
-  const asked = new Map([...documents.keys()].map((address) => [address, 'the list of pages']));
+  const asked = new Map([...documents.keys()].map((address) => [address, { from: 'the list of pages', places: new Set<string>() }]));
   for (const [address, html] of documents) {
-    for (const [, href] of html.matchAll(/<a\s[^>]*href="([^"]*)"/g)) {
-      const url = new URL(href!.replaceAll('&amp;', '&'), new URL(address, baseURL));
-      if (url.origin === baseURL && !url.pathname.startsWith('/mode/')) asked.set(url.pathname + url.search, address);
+    for (const { pathname, search, hash } of linksOf(html, new URL(address, baseURL))) {
+      const link = asked.get(pathname + search) ?? { from: address, places: new Set() };
+      if (hash) link.places.add(decodeURIComponent(hash.slice(1)));
+      asked.set(pathname + search, link);
     }
   }
   const broken: string[] = [];
-  await inTurns(asked, async ([link, from]) => {
+  await inTurns(asked, async ([link, { from, places }]) => {
     const answer = await request.get(link, { maxRedirects: 0 });
     if (answer.status() !== 200) broken.push(`${link} (from ${from}): ${answer.status()}`);
+    else if (places.size > 0) broken.push(...missingPlaces(await answer.text(), places).map((place) => `${link}#${place} (from ${from})`));
   });
   expect(broken).toEqual([]);
 });
+
+/** Where links lead to on this site. */
+function linksOf(html: string, base: URL): URL[] {
+  const urls = [...html.matchAll(/<a\s[^>]*href="([^"]*)"/g)].map(([, href]) => new URL(href!.replaceAll('&amp;', '&'), base));
+  return urls.filter(({ origin, pathname }) => origin === base.origin && !pathname.startsWith('/mode/'));
+}
+
+const missingPlaces = (html: string, places: ReadonlySet<string>): string[] =>
+  [...places].filter((place) => !html.includes(` id="${place}"`));

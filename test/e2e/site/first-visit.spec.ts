@@ -19,7 +19,7 @@ test('the first visit of the home page stays within its budget', async ({ page, 
 });
 
 /** What the page tells of itself: what moved and by how much, and its largest picture or text. */
-interface Seen {
+interface PageReport {
   moved: string[];
   largest: string;
 }
@@ -29,7 +29,7 @@ type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[
 test('nothing moves while the home page loads, and its largest picture is in the first HTML', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   await page.addInitScript(() => {
-    const seen: Seen = { moved: [], largest: '' };
+    const seen: PageReport = { moved: [], largest: '' };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
@@ -42,8 +42,8 @@ test('nothing moves while the home page loads, and its largest picture is in the
   });
   await page.goto('/');
   await waitForHydration(page);
-  await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.largest !== '');
-  const { moved, largest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await page.waitForFunction(() => (window as unknown as { seen: PageReport }).seen.largest !== '');
+  const { moved, largest } = await page.evaluate(() => (window as unknown as { seen: PageReport }).seen);
   expect(moved).toEqual([]);
   const isInHtml = largest.startsWith('http') ? html.includes(new URL(largest).pathname) : html.includes(largest);
   expect(isInHtml, largest).toBe(true);

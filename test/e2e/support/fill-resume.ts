@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { keyboard, pointer, type Hand } from './hand.ts';
+import { keyboard, pointer, type InputMethod } from './input-method.ts';
 
 /** What is written into a field, by its label; of a select the text that is chosen. */
 type Answers = Readonly<Record<string, string>>;
 
 /** One section as a person fills it in. */
-interface Filling {
+interface SectionEntry {
   title: string;
   /** Fields of the section itself, or of its one entry after `add` was pressed. */
   answers: Answers;
@@ -13,7 +13,7 @@ interface Filling {
   ticks?: readonly string[];
 }
 
-const fillings: readonly Filling[] = [
+const fillings: readonly SectionEntry[] = [
   {
     title: '基本信息',
     answers: {
@@ -101,7 +101,7 @@ const fillings: readonly Filling[] = [
  * Fills all nine sections of the resume on show with a complete, plausible one, each until it is saved. Begins and ends on
  * `/Recruit/resume.html`; works on every width of screen. `between` is called before each section with its title.
  */
-export async function fillResume(page: Page, hand: Hand = pointer, between?: (title: string) => Promise<void>): Promise<void> {
+export async function fillResume(page: Page, hand: InputMethod = pointer, between?: (title: string) => Promise<void>): Promise<void> {
   for (const filling of fillings) {
     await between?.(filling.title);
     await openSection(page, filling.title, hand);
@@ -111,7 +111,7 @@ export async function fillResume(page: Page, hand: Hand = pointer, between?: (ti
 }
 
 /** Opens a section from wherever the editor is: on a phone the list is a screen of its own. */
-export async function openSection(page: Page, title: string, hand: Hand = pointer): Promise<void> {
+export async function openSection(page: Page, title: string, hand: InputMethod = pointer): Promise<void> {
   const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
   const back = page.getByRole('link', { name: '返回全部部分' });
   await expect(
@@ -127,7 +127,7 @@ export async function openSection(page: Page, title: string, hand: Hand = pointe
 }
 
 /** Writes a whole section into its form; it saves itself, or by 保存. */
-export async function writeSection(page: Page, title: string, hand: Hand = pointer): Promise<void> {
+export async function writeSection(page: Page, title: string, hand: InputMethod = pointer): Promise<void> {
   const { answers, add, ticks = [] } = fillings.find((one) => one.title === title)!;
   const form = page.getByRole('region', { name: title });
   if (add) await hand.press(form.getByRole('button', { name: add }));
@@ -143,7 +143,7 @@ export const fieldOf = (form: Page | Locator, label: string): Locator =>
   form.getByLabel(new RegExp(`^${label}(（选填）)?$`)).and(form.locator('input, select, textarea'));
 
 /** With the keyboard a choice is typed letter by letter into the list, as people do; Chinese is put in by the input method at once. */
-async function write(field: Locator, answer: string, hand: Hand): Promise<void> {
+async function write(field: Locator, answer: string, hand: InputMethod): Promise<void> {
   const isChoice = (await field.evaluate((element) => element.tagName)) === 'SELECT';
   if (!isChoice) return field.fill(answer);
   if (hand !== keyboard) return void (await field.selectOption({ label: answer }));

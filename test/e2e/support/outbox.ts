@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 /** Beside the site's own port; see playwright.config.ts. */
 const consolePort = Number(process.env.E2E_PORT ?? 4310) + 1;
 
-interface Sent {
+interface SentMessage {
   createdAt: string;
   code: string | null;
 }
@@ -22,6 +22,6 @@ export async function readCode(mobile: string, sentAfter = new Date(0)): Promise
 
 async function newestCode(mobile: string, sentAfter: Date): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${consolePort}/outbox.json?mobile=${mobile}`);
-  const { messages } = (await answer.json()) as { messages: Sent[] };
+  const { messages } = (await answer.json()) as { messages: SentMessage[] };
   return messages.find((one) => one.code !== null && new Date(one.createdAt) >= sentAfter)?.code ?? '';
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { pointer } from './hand.ts';
+import { pointer } from './input-method.ts';
 import { readCode } from './outbox.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
     };
     tradingHours: {
       code: string;
-      market: Typed['tradingHours']['market'];
+      market: Types['tradingHours']['market'];
       name: string;
       startsAt: string;
       endsAt: string;

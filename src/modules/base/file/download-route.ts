@@ -98,7 +98,7 @@ async function exchangePass(
   }
 }
 
-function describe(file: FileRow, isDownload: boolean): Record<string, string> {
+function toHeaders(file: FileRow, isDownload: boolean): Record<string, string> {
   const kind = !isDownload && file.visibility !== 'checked' && isShownInline(file.mediaType) ? 'inline' : 'attachment';
   return {
     'content-type': file.mediaType,

@@ -2,7 +2,7 @@
 import type { TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       size: number;
       sha256: string;
       storageKey: string;
-      visibility: Typed['files']['visibility'];
+      visibility: Types['files']['visibility'];
       createdAt: Date;
       createdBy: string;
     };

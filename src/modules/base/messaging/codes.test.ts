@@ -4,12 +4,12 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildMessagingDesk, lastCode } from './factory.ts';
+import { buildMessagingDeps, lastCode } from './factory.ts';
 import { checkCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
 const { db, context, connectionString } = useDatabase();
-const desk = buildMessagingDesk();
+const deps = buildMessagingDeps();
 const start = new Date('2026-08-21T02:00:00Z');
 const at = (seconds: number, overrides: Partial<Context> = {}) =>
   context({ ip: '203.0.113.7', now: new Date(start.getTime() + seconds * 1000), ...overrides });
@@ -43,24 +43,24 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 const refusalCodes = (results: readonly PromiseSettledResult<unknown>[]) =>
   results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as CallError).code] : []));
 const done = async () => 'done';
-type Given = Parameters<typeof checkCode>[2];
+type CodeEntry = Parameters<typeof checkCode>[2];
 
 /** Something that asks for a code, as every write does it. */
-async function act<Result>(ctx: Context, given: Given, work: () => Promise<Result>): Promise<Result> {
-  const right = await checkCode(ctx, desk, given);
+async function act<Result>(ctx: Context, given: CodeEntry, work: () => Promise<Result>): Promise<Result> {
+  const right = await checkCode(ctx, deps, given);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, desk, right);
+    await consumeCode(tx, deps, right);
     return work();
   });
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('a code has six digits, names the business and the firm, and is good for five minutes, once', async () => {
-  const sent = await sendCode(at(0), desk, asked);
+  const sent = await sendCode(at(0), deps, asked);
   expect(sent).toEqual({ resendAfterSeconds: 60, expiresAt: new Date(start.getTime() + 300_000) });
-  const code = await lastCode(at(0), desk, mobile);
+  const code = await lastCode(at(0), deps, mobile);
   expect(code).toMatch(/^\d{6}$/);
-  expect((await readOutbox(at(0), desk))[0]!.text).toBe(
+  expect((await readOutbox(at(0), deps))[0]!.text).toBe(
     `【本公司】您正在办理“创业板权限开通”，验证码 ${code}，5 分钟内有效。请勿向任何人（包括本公司员工）提供。`,
   );
   expect(await act(at(299), { ...agreement, code }, done)).toBe('done');
@@ -68,8 +68,8 @@ test('a code has six digits, names the business and the firm, and is good for fi
 });
 
 test('a code is refused when five minutes are over', async () => {
-  await sendCode(at(0), desk, asked);
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const code = await lastCode(at(0), deps, mobile);
   expect(await refusal(act(at(300), { ...agreement, code }, done))).toMatchObject({
     code: 40003,
     status: 200,
@@ -78,8 +78,8 @@ test('a code is refused when five minutes are over', async () => {
 });
 
 test('neither the code nor the number nor what it is bound to stands in the database in the clear', async () => {
-  await sendCode(at(0), desk, { ...asked, subject: 'client:4711:secret-subject' });
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, { ...asked, subject: 'client:4711:secret-subject' });
+  const code = await lastCode(at(0), deps, mobile);
   const rows = [
     await db.selectFrom('messages').selectAll().execute(),
     await db.selectFrom('messageCodes').selectAll().execute(),
@@ -93,8 +93,8 @@ test('neither the code nor the number nor what it is bound to stands in the data
 });
 
 test('a code is worth nothing for another purpose, subject or number', async () => {
-  await sendCode(at(0), desk, asked);
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const code = await lastCode(at(0), deps, mobile);
   for (const other of [{ purpose: 'unlock' }, { subject: 'case-2' }, { mobile: '13800009999' }] as const)
     expect(await refusal(act(at(1), { ...agreement, ...other, code }, done)), JSON.stringify(other)).toMatchObject({
       code: 40003,
@@ -105,12 +105,12 @@ test('a code is worth nothing for another purpose, subject or number', async () 
 });
 
 test('a new code makes the older one of the same matter void, and leaves those of other matters alone', async () => {
-  await sendCode(at(0), desk, asked);
-  const first = await lastCode(at(0), desk, mobile);
-  await sendCode(at(60), desk, { ...asked, subject: 'case-2' });
-  const other = await lastCode(at(60), desk, mobile);
-  await sendCode(at(120), desk, asked);
-  const second = await lastCode(at(120), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const first = await lastCode(at(0), deps, mobile);
+  await sendCode(at(60), deps, { ...asked, subject: 'case-2' });
+  const other = await lastCode(at(60), deps, mobile);
+  await sendCode(at(120), deps, asked);
+  const second = await lastCode(at(120), deps, mobile);
   // One time in a million both are the same.
   const old = first === second ? wrong(first) : first;
   expect(await refusal(act(at(121), { ...agreement, code: old }, done))).toMatchObject({ code: 40003 });
@@ -119,8 +119,8 @@ test('a new code makes the older one of the same matter void, and leaves those o
 });
 
 test('a wrong code says how many tries are left; after five even the right one is refused', async () => {
-  await sendCode(at(0), desk, asked);
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const code = await lastCode(at(0), deps, mobile);
   const messages: string[] = [];
   for (let n = 0; n < 5; n++) messages.push((await refusal(act(at(n), { ...agreement, code: wrong(code) }, done))).message);
   expect(messages).toEqual([
@@ -134,76 +134,76 @@ test('a wrong code says how many tries are left; after five even the right one i
 });
 
 test('work that fails leaves the code unused and its try counted', async () => {
-  await sendCode(at(0), desk, asked);
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const code = await lastCode(at(0), deps, mobile);
   await expect(act(at(1), { ...agreement, code }, () => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
   expect(await db.selectFrom('messageCodes').select(['tries', 'usedAt']).execute()).toEqual([{ tries: 1, usedAt: null }]);
   expect(await act(at(2), { ...agreement, code }, done)).toBe('done');
 });
 
 test('a code is tried outside of every transaction, which could take the try back, and used inside of one', async () => {
-  await sendCode(at(0), desk, asked);
-  const given = { ...agreement, code: await lastCode(at(0), desk, mobile) };
+  await sendCode(at(0), deps, asked);
+  const given = { ...agreement, code: await lastCode(at(0), deps, mobile) };
   await db.transaction().execute(async (trx) => {
-    await expect(checkCode({ ...at(1), db: trx }, desk, given)).rejects.toThrow('transaction of its own');
+    await expect(checkCode({ ...at(1), db: trx }, deps, given)).rejects.toThrow('transaction of its own');
   });
-  await expect(consumeCode(at(1), desk, await checkCode(at(1), desk, given))).rejects.toThrow('the transaction of what the code is for');
+  await expect(consumeCode(at(1), deps, await checkCode(at(1), deps, given))).rejects.toThrow('the transaction of what the code is for');
 });
 
 test('whoever has used a code need not wait for the next one, which counts towards the day all the same', async () => {
-  await sendCode(at(0), desk, asked);
-  await act(at(5), { ...agreement, code: await lastCode(at(5), desk, mobile) }, done);
+  await sendCode(at(0), deps, asked);
+  await act(at(5), { ...agreement, code: await lastCode(at(5), deps, mobile) }, done);
   for (let n = 1; n < 10; n++) {
-    await sendCode(at(n * 6), desk, { ...asked, subject: `case-${n}` });
-    await act(at(n * 6 + 5), { ...agreement, subject: `case-${n}`, code: await lastCode(at(n * 6 + 5), desk, mobile) }, done);
+    await sendCode(at(n * 6), deps, { ...asked, subject: `case-${n}` });
+    await act(at(n * 6 + 5), { ...agreement, subject: `case-${n}`, code: await lastCode(at(n * 6 + 5), deps, mobile) }, done);
   }
-  expect(await refusal(sendCode(at(120), desk, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
+  expect(await refusal(sendCode(at(120), deps, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
 });
 
 test('the next code comes after 60 seconds, for whatever purpose, and the refusal says when', async () => {
-  await sendCode(at(0), desk, asked);
-  expect(await refusal(sendCode(at(18), desk, { ...asked, purpose: 'unlock', subject: 'other' }))).toMatchObject({
+  await sendCode(at(0), deps, asked);
+  expect(await refusal(sendCode(at(18), deps, { ...asked, purpose: 'unlock', subject: 'other' }))).toMatchObject({
     code: 40029,
     status: 429,
     retryAfter: 42,
     message: '验证码刚刚发送过，请 42 秒后再获取',
   });
-  await sendCode(at(60), desk, asked);
+  await sendCode(at(60), deps, asked);
 });
 
 test('a number gets ten codes a Shanghai day, and new ones after midnight', async () => {
-  for (let n = 0; n < 10; n++) await sendCode(at(n * 60), desk, { ...asked, subject: `case-${n}` });
+  for (let n = 0; n < 10; n++) await sendCode(at(n * 60), deps, { ...asked, subject: `case-${n}` });
   // 10:10 in Shanghai: 13 hours and 50 minutes to midnight.
-  expect(await refusal(sendCode(at(600), desk, asked))).toMatchObject({
+  expect(await refusal(sendCode(at(600), deps, asked))).toMatchObject({
     code: 40029,
     retryAfter: 13 * 3600 + 50 * 60,
     message: '该手机号今日获取验证码已达 10 次，请明天（0 时以后）再试',
   });
-  await sendCode(at(14 * 3600), desk, asked);
+  await sendCode(at(14 * 3600), deps, asked);
 });
 
 test('a network gets so many codes an hour, whatever the numbers; others are not touched', async () => {
-  for (let n = 0; n < desk.codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
-  expect(await refusal(sendCode(at(1), desk, asked))).toMatchObject({
+  for (let n = 0; n < deps.codesPerNetworkHour; n++) await sendCode(at(0), deps, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  expect(await refusal(sendCode(at(1), deps, asked))).toMatchObject({
     code: 40029,
     retryAfter: 3599,
     message: '您所在网络获取验证码的次数过多，请于 11:00 后再试',
   });
-  await sendCode(at(1, { ip: '203.0.113.8' }), desk, asked);
-  await sendCode(at(3600), desk, { ...asked, mobile: '13700000001' });
+  await sendCode(at(1, { ip: '203.0.113.8' }), deps, asked);
+  await sendCode(at(3600), deps, { ...asked, mobile: '13700000001' });
 });
 
 test('a refused code changes nothing: no message, no count for the number', async () => {
-  for (let n = 0; n < desk.codesPerNetworkHour; n++) await sendCode(at(0), desk, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
-  await refusal(sendCode(at(1), desk, asked));
-  expect(await readOutbox(at(1), desk, { recipient: mobile })).toEqual([]);
-  await sendCode(at(2, { ip: '203.0.113.8' }), desk, asked);
+  for (let n = 0; n < deps.codesPerNetworkHour; n++) await sendCode(at(0), deps, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  await refusal(sendCode(at(1), deps, asked));
+  expect(await readOutbox(at(1), deps, { recipient: mobile })).toEqual([]);
+  await sendCode(at(2, { ip: '203.0.113.8' }), deps, asked);
 });
 
 test('of fifty codes asked for at once over two processes one is sent', async () => {
   const processes = [anotherProcess(), anotherProcess()];
   const results = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, n) => sendCode(at(0, { db: processes[n % 2]! }), desk, { ...asked, subject: `case-${n}` })),
+    Array.from({ length: 50 }, (_, n) => sendCode(at(0, { db: processes[n % 2]! }), deps, { ...asked, subject: `case-${n}` })),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(new Set(refusalCodes(results))).toEqual(new Set([40029]));
@@ -211,18 +211,18 @@ test('of fifty codes asked for at once over two processes one is sent', async ()
 });
 
 test('of fifty asked for at once on the last code of the day one is sent, over two processes', async () => {
-  for (let n = 0; n < 9; n++) await sendCode(at(n * 60), desk, asked);
+  for (let n = 0; n < 9; n++) await sendCode(at(n * 60), deps, asked);
   const processes = [anotherProcess(), anotherProcess()];
   const results = await Promise.allSettled(
     // A minute apart each, as far as the clock goes: only the limit of the day can stop them.
-    Array.from({ length: 50 }, (_, n) => sendCode(at(3600 + n * 61, { db: processes[n % 2]! }), desk, asked)),
+    Array.from({ length: 50 }, (_, n) => sendCode(at(3600 + n * 61, { db: processes[n % 2]! }), deps, asked)),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('of fifty right tries at once over two processes one does the work', async () => {
-  await sendCode(at(0), desk, asked);
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const code = await lastCode(at(0), deps, mobile);
   const processes = [anotherProcess(), anotherProcess()];
   let runs = 0;
   const results = await Promise.allSettled(
@@ -233,8 +233,8 @@ test('of fifty right tries at once over two processes one does the work', async 
 });
 
 test('of fifty wrong tries at once over two processes five are looked at', async () => {
-  await sendCode(at(0), desk, asked);
-  const code = await lastCode(at(0), desk, mobile);
+  await sendCode(at(0), deps, asked);
+  const code = await lastCode(at(0), deps, mobile);
   const processes = [anotherProcess(), anotherProcess()];
   const messages = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {

@@ -7,9 +7,9 @@ import { createDatabase, openPool } from '#platform/database/database.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildMessagingDesk } from './factory.ts';
+import { buildMessagingDeps } from './factory.ts';
 import type { OutgoingMessage } from './message.ts';
-import { SendFailure } from './senders/sender.ts';
+import { SendError } from './senders/sender.ts';
 import { openSmsSender } from './senders/sms-account.ts';
 import { sendCode } from './service/codes.ts';
 import { countTroubled } from './service/count-messages.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const name of ['messages', 'messageCodes', 'messageCodeCounts'] as const) await db.deleteFrom(name).execute();
 });
 
-/** A desk whose text messages meet what the test says, and everything that was handed over. */
+/** Deps whose text messages meet what the test says, and everything that was handed over. */
 function provider(send: (message: OutgoingMessage) => Promise<void> = async () => undefined) {
   const handed: OutgoingMessage[] = [];
   const sms = {
@@ -43,16 +43,16 @@ function provider(send: (message: OutgoingMessage) => Promise<void> = async () =
       return { providerMessageId: `id-${handed.length}` };
     },
   };
-  return { desk: buildMessagingDesk({ sms }), handed };
+  return { deps: buildMessagingDeps({ sms }), handed };
 }
-const failing = (isPermanent: boolean) => () => Promise.reject(new SendFailure('out-of-order', { isPermanent }));
+const failing = (isPermanent: boolean) => () => Promise.reject(new SendError('out-of-order', { isPermanent }));
 const rows = () =>
   db.selectFrom('messages').select(['state', 'attempts', 'failure', 'provider', 'providerMessageId', 'nextTryAt']).orderBy('id').execute();
 
 test('a message is handed over once, with its recipient, text and values, and keeps the id of the provider', async () => {
-  const { desk, handed } = provider();
-  const id = await sendMessage(at(0), desk, notice);
-  for (let n = 0; n < 2; n++) await deliverMessages(at(n), desk, id);
+  const { deps, handed } = provider();
+  const id = await sendMessage(at(0), deps, notice);
+  for (let n = 0; n < 2; n++) await deliverMessages(at(n), deps, id);
   expect(handed).toEqual([
     {
       sendKey: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -66,43 +66,43 @@ test('a message is handed over once, with its recipient, text and values, and ke
 });
 
 test('what is rolled back is not sent: neither row nor job', async () => {
-  const { desk, handed } = provider();
+  const { deps, handed } = provider();
   const jobs: object[] = [];
   const act = db.transaction().execute(async (trx) => {
-    await sendMessage(at(0, { db: trx, jobs: { send: async (_db, _queue, data) => void jobs.push(data) } }), desk, notice);
+    await sendMessage(at(0, { db: trx, jobs: { send: async (_db, _queue, data) => void jobs.push(data) } }), deps, notice);
     throw new Error('the act failed');
   });
   await expect(act).rejects.toThrow('the act failed');
-  await deliverMessages(at(1), desk);
+  await deliverMessages(at(1), deps);
   expect([handed, await rows()]).toEqual([[], []]);
   expect(jobs).toHaveLength(1);
 });
 
 test('of two processes and ten runs at once each message is handed over by one', async () => {
-  const { desk, handed } = provider();
-  for (let n = 0; n < 20; n++) await sendMessage(at(0), desk, { ...notice, to: `138000010${String(n).padStart(2, '0')}` });
+  const { deps, handed } = provider();
+  for (let n = 0; n < 20; n++) await sendMessage(at(0), deps, { ...notice, to: `138000010${String(n).padStart(2, '0')}` });
   for (const pool of [openPool({ connectionString, max: 5 }), openPool({ connectionString, max: 5 })]) {
     pool.on('error', () => undefined);
     others.push(createDatabase(pool));
   }
-  await Promise.all(Array.from({ length: 10 }, (_, n) => deliverMessages(at(1, { db: others[n % 2]! }), desk)));
+  await Promise.all(Array.from({ length: 10 }, (_, n) => deliverMessages(at(1, { db: others[n % 2]! }), deps)));
   expect(handed.map(({ to }) => to).toSorted()).toEqual([...new Set(handed.map(({ to }) => to))].toSorted());
   expect(handed).toHaveLength(20);
 });
 
 test('a temporary failure is tried again at growing distances, with the same send key, until it is given up and logged', async () => {
-  const { desk, handed } = provider(failing(false));
+  const { deps, handed } = provider(failing(false));
   const lines: string[] = [];
   const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } });
   const delays: number[] = [];
   const jobs: Context['jobs'] = { send: async (_db, _queue, _data, options) => void delays.push(options?.after ?? 0) };
-  await sendMessage(at(0), desk, notice);
+  await sendMessage(at(0), deps, notice);
   let now = start;
   for (let n = 0; n < 20; n++) {
-    await deliverMessages(context({ now, jobs, log }), desk);
+    await deliverMessages(context({ now, jobs, log }), deps);
     const [row] = await rows();
     if (row!.state !== 'waiting') break;
-    await deliverMessages(context({ now: new Date(row!.nextTryAt.getTime() - 1), jobs, log }), desk);
+    await deliverMessages(context({ now: new Date(row!.nextTryAt.getTime() - 1), jobs, log }), deps);
     now = row!.nextTryAt;
   }
   expect(delays).toEqual([5, 30, 120, 600, 1800, 3600, 10_800]);
@@ -135,11 +135,11 @@ test('over HTTP: a provider that is down, then silent, then well again gets the 
       MESSAGE_TIMEOUT_MS: '500',
     }),
   );
-  const desk = buildMessagingDesk({ sms });
-  await sendMessage(at(0), desk, notice);
+  const deps = buildMessagingDeps({ sms });
+  await sendMessage(at(0), deps, notice);
   const failures: (string | null)[] = [];
   for (const seconds of [0, 5, 35, 10_000]) {
-    await deliverMessages(at(seconds), desk);
+    await deliverMessages(at(seconds), deps);
     failures.push((await rows())[0]!.failure);
   }
   server.closeAllConnections();
@@ -150,23 +150,23 @@ test('over HTTP: a provider that is down, then silent, then well again gets the 
 });
 
 test('a permanent failure is given up at once', async () => {
-  const { desk, handed } = provider(failing(true));
-  await sendMessage(at(0), desk, notice);
-  for (let n = 0; n < 3; n++) await deliverMessages(at(n * 10_000), desk);
+  const { deps, handed } = provider(failing(true));
+  await sendMessage(at(0), deps, notice);
+  for (let n = 0; n < 3; n++) await deliverMessages(at(n * 10_000), deps);
   expect(handed).toHaveLength(1);
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 1 }]);
 });
 
 test('a message whose process died while it was sent is tried again two minutes later', async () => {
   let die = () => undefined as void;
-  const { desk, handed } = provider(() => (handed.length === 1 ? new Promise<void>((resolve) => (die = resolve)) : Promise.resolve()));
-  const id = await sendMessage(at(0), desk, notice);
-  const dying = deliverMessages(at(0), desk, id);
+  const { deps, handed } = provider(() => (handed.length === 1 ? new Promise<void>((resolve) => (die = resolve)) : Promise.resolve()));
+  const id = await sendMessage(at(0), deps, notice);
+  const dying = deliverMessages(at(0), deps, id);
   await expect.poll(() => handed.length).toBe(1);
-  await deliverMessages(at(119), desk);
+  await deliverMessages(at(119), deps);
   expect(handed).toHaveLength(1);
   expect(await countTroubled(at(119))).toEqual({ retried: 1, failed: 0 });
-  await deliverMessages(at(120), desk);
+  await deliverMessages(at(120), deps);
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, providerMessageId: 'id-2' }]);
   // Should the first one come back after all, it changes nothing.
   die();
@@ -175,51 +175,51 @@ test('a message whose process died while it was sent is tried again two minutes 
 });
 
 test('a code that can no longer be used is not sent', async () => {
-  const { desk, handed } = provider();
-  await sendCode(at(0), desk, { mobile, purpose: 'unlock', subject: 'client:1', about: '解除锁定' });
-  await deliverMessages(at(300), desk);
+  const { deps, handed } = provider();
+  await sendCode(at(0), deps, { mobile, purpose: 'unlock', subject: 'client:1', about: '解除锁定' });
+  await deliverMessages(at(300), deps);
   expect(handed).toEqual([]);
   expect(await rows()).toMatchObject([{ state: 'failed', failure: 'too late' }]);
 });
 
 test('one message that cannot be opened holds up no other', async () => {
-  const { desk, handed } = provider();
-  const broken = await sendMessage(at(0), desk, notice);
+  const { deps, handed } = provider();
+  const broken = await sendMessage(at(0), deps, notice);
   await db
     .updateTable('messages')
     .set({ sealedContent: Buffer.from('broken') })
     .where('id', '=', broken)
     .execute();
-  await sendMessage(at(0), desk, { ...notice, to: '13900000000' });
-  await deliverMessages(at(1, { log: pino({ level: 'silent' }) }), desk);
+  await sendMessage(at(0), deps, { ...notice, to: '13900000000' });
+  await deliverMessages(at(1, { log: pino({ level: 'silent' }) }), deps);
   expect(handed.map(({ to }) => to)).toEqual(['13900000000']);
 });
 
 test('texts of codes go after a day, codes after two, the rows after the days of the settings', async () => {
-  const { desk } = provider();
-  await sendCode(at(0), desk, { mobile, purpose: 'unlock', subject: 'client:1', about: '解除锁定' });
-  await sendMessage(at(0), desk, notice);
-  await deliverMessages(at(1), desk);
+  const { deps } = provider();
+  await sendCode(at(0), deps, { mobile, purpose: 'unlock', subject: 'client:1', about: '解除锁定' });
+  await sendMessage(at(0), deps, notice);
+  await deliverMessages(at(1), deps);
   const left = async () => ({
     texts: (await db.selectFrom('messages').select('sealedContent').orderBy('id').execute()).map((row) => row.sealedContent !== null),
     codes: (await db.selectFrom('messageCodes').select('id').execute()).length,
     counts: (await db.selectFrom('messageCodeCounts').select('key').execute()).length,
   });
   const day = 86_400;
-  await tidyMessages(at(day), desk);
+  await tidyMessages(at(day), deps);
   expect(await left()).toEqual({ texts: [true, true], codes: 1, counts: 1 });
-  await tidyMessages(at(day + 1), desk);
+  await tidyMessages(at(day + 1), deps);
   expect(await left()).toEqual({ texts: [false, true], codes: 1, counts: 1 });
-  await tidyMessages(at(2 * day + 1), desk);
+  await tidyMessages(at(2 * day + 1), deps);
   expect(await left()).toEqual({ texts: [false, true], codes: 0, counts: 0 });
-  expect((await readOutbox(at(2 * day + 1), desk))[1]).toMatchObject({ text: null, code: null, recipient: '138****1234' });
-  await tidyMessages(at(365 * day), desk);
+  expect((await readOutbox(at(2 * day + 1), deps))[1]).toMatchObject({ text: null, code: null, recipient: '138****1234' });
+  await tidyMessages(at(365 * day), deps);
   expect(await rows()).toHaveLength(2);
-  await tidyMessages(at(365 * day + 1), desk);
+  await tidyMessages(at(365 * day + 1), deps);
   expect(await rows()).toEqual([]);
 });
 
 test('a message that lacks a value stops the act rather than going out in halves', async () => {
-  const { desk } = provider();
-  await expect(sendMessage(at(0), desk, { ...notice, values: {} as { at: string } })).rejects.toThrow('lacks its value "at"');
+  const { deps } = provider();
+  await expect(sendMessage(at(0), deps, { ...notice, values: {} as { at: string } })).rejects.toThrow('lacks its value "at"');
 });

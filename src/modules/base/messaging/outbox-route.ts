@@ -4,7 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import { writeOutboxPage } from './outbox/outbox-page.ts';
-import type { MessagingDesk } from './desk.ts';
+import type { MessagingDeps } from './deps.ts';
 import { demoProvider } from './senders/sender.ts';
 import { readOutbox } from './service/outbox.ts';
 
@@ -14,7 +14,7 @@ const headers = { ...securityHeaders, 'cache-control': 'no-store' };
  * `/outbox`, for people, and `/outbox.json?mobile=…`, for tests and demonstrations: the newest messages. Belongs on the console's
  * listener and nowhere else, and is there only while text messages go nowhere: it hands out codes, and nobody has to sign in for it.
  */
-export function registerOutbox(app: FastifyInstance, { messaging, context }: { messaging: MessagingDesk; context(): Context }): void {
+export function registerOutbox(app: FastifyInstance, { messaging, context }: { messaging: MessagingDeps; context(): Context }): void {
   const style = new URL('./outbox/outbox.css', import.meta.url);
   app.get('/outbox', async (_request, reply) => {
     requireDemo(messaging);
@@ -36,6 +36,6 @@ export function registerOutbox(app: FastifyInstance, { messaging, context }: { m
   });
 }
 
-function requireDemo({ sms }: MessagingDesk): void {
+function requireDemo({ sms }: MessagingDeps): void {
   if (sms.provider !== demoProvider) throw fail('notFound');
 }

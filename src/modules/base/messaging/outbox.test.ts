@@ -7,8 +7,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import type { MessagingDesk } from './desk.ts';
-import { buildMessagingDesk } from './factory.ts';
+import type { MessagingDeps } from './deps.ts';
+import { buildMessagingDeps } from './factory.ts';
 import { sendCode } from './service/codes.ts';
 import { sendMessage } from './service/send-message.ts';
 
@@ -25,8 +25,8 @@ beforeEach(async () => {
   for (const name of ['messages', 'messageCodeCounts'] as const) await db.deleteFrom(name).execute();
 });
 
-/** The console's listener alone, with messages going out as the desk says. */
-function consoleOf(messaging: MessagingDesk) {
+/** The console's listener alone, with messages going out as the deps say. */
+function consoleOf(messaging: MessagingDeps) {
   const services = {
     config: readConfig({}),
     secret: testSecret(),
@@ -56,15 +56,15 @@ test('the outbox is reachable on the console listener only', async () => {
 });
 
 test('the page has no script and may load none, and shows masked recipients with the text of what they were sent', async () => {
-  const desk = buildMessagingDesk();
-  await sendCode(context(), desk, code);
-  await sendMessage(context(), desk, {
+  const deps = buildMessagingDeps();
+  await sendCode(context(), deps, code);
+  await sendMessage(context(), deps, {
     channel: 'mail',
     to: 'li@example.com',
     template: 'caseApproved',
     values: { business: '创业板', number: '1' },
   });
-  const { body, headers } = await consoleOf(desk)('/outbox');
+  const { body, headers } = await consoleOf(deps)('/outbox');
   expect(body).toContain('138****1234');
   expect(body).toContain('l***@example.com');
   expect(body).toContain('创业板 &lt;b&gt;开通&lt;/b&gt;');
@@ -74,38 +74,38 @@ test('the page has no script and may load none, and shows masked recipients with
 });
 
 test('the JSON form finds the codes of one number', async () => {
-  const desk = buildMessagingDesk();
-  await sendCode(context(), desk, code);
-  await sendCode(context(), desk, { ...code, mobile: '13900000000' });
-  const { body } = await consoleOf(desk)(`/outbox.json?mobile=${mobile}`);
+  const deps = buildMessagingDeps();
+  await sendCode(context(), deps, code);
+  await sendCode(context(), deps, { ...code, mobile: '13900000000' });
+  const { body } = await consoleOf(deps)(`/outbox.json?mobile=${mobile}`);
   const { messages } = JSON.parse(body) as { messages: { recipient: string; code: string }[] };
   expect(messages).toMatchObject([{ recipient: '138****1234', code: expect.stringMatching(/^\d{6}$/), state: 'waiting' }]);
-  expect((await consoleOf(desk)('/outbox.json?mobile=1380000')).status).toBe(400);
+  expect((await consoleOf(deps)('/outbox.json?mobile=1380000')).status).toBe(400);
 });
 
 test('with a real provider there is no outbox, neither as a page nor as JSON', async () => {
-  await sendCode(context(), buildMessagingDesk(), code);
+  await sendCode(context(), buildMessagingDeps(), code);
   const real = { provider: 'aliyun', send: () => Promise.resolve({ providerMessageId: '1' }) };
-  const ask = consoleOf(buildMessagingDesk({ sms: real }));
+  const ask = consoleOf(buildMessagingDeps({ sms: real }));
   for (const path of ['/outbox', '/outbox.json']) expect((await ask(path)).status).toBe(404);
 });
 
 test('what a real provider sent stays hidden when the demo sender follows it', async () => {
-  const desk = buildMessagingDesk();
-  await sendCode(context(), desk, code);
+  const deps = buildMessagingDeps();
+  await sendCode(context(), deps, code);
   await db.updateTable('messages').set({ provider: 'aliyun', state: 'sent', endedAt: context().now }).execute();
-  expect((await consoleOf(desk)('/outbox')).body).not.toMatch(/验证码 \d{6}/);
+  expect((await consoleOf(deps)('/outbox')).body).not.toMatch(/验证码 \d{6}/);
 });
 
 test('a message of the running site is sent by its job soon after the commit', async () => {
-  const { openMessagingDesk } = await import('./desk.ts');
+  const { openMessagingDeps } = await import('./deps.ts');
   const { loadSecret } = await import('#platform/config/secret.ts');
   const { runJobs } = await import('#platform/jobs/run-jobs.ts');
   const config = readConfig(environment);
-  const desk = openMessagingDesk({ config, secret: await loadSecret(config), firmName: async () => '示例' });
+  const deps = openMessagingDeps({ config, secret: await loadSecret(config), firmName: async () => '示例' });
   const sender = await runJobs({ connectionString, jobs: [], isWorker: false, log: context().log, context: () => context() });
   const ctx = context({ jobs: sender, now: new Date() });
-  await ctx.db.transaction().execute((trx) => sendCode({ ...ctx, db: trx }, desk, code));
+  await ctx.db.transaction().execute((trx) => sendCode({ ...ctx, db: trx }, deps, code));
   await expect.poll(async () => (await db.selectFrom('messages').select('state').execute())[0]?.state, { timeout: 10_000 }).toBe('sent');
   await sender.stop();
 });

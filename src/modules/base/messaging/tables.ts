@@ -1,21 +1,21 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     messages: {
-      id: Filled<number>;
+      id: Default<number>;
       sendKey: string;
-      channel: Typed['messages']['channel'];
-      template: Typed['messages']['template'];
+      channel: Types['messages']['channel'];
+      template: Types['messages']['template'];
       recipientKey: Buffer;
       sealedRecipient: Buffer;
       sealedContent: Buffer | null;
-      state: Typed['messages']['state'];
-      attempts: Filled<number>;
+      state: Types['messages']['state'];
+      attempts: Default<number>;
       nextTryAt: Date;
       uselessAt: Date | null;
       provider: string | null;
@@ -25,16 +25,16 @@ declare module '#platform/database/tables.ts' {
       endedAt: Date | null;
     };
     messageCodes: {
-      id: Filled<number>;
-      purpose: Typed['messageCodes']['purpose'];
+      id: Default<number>;
+      purpose: Types['messageCodes']['purpose'];
       subjectKey: Buffer;
       mobileKey: Buffer;
       codeHash: Buffer;
       sentAt: Date;
       expiresAt: Date;
-      tries: Filled<number>;
+      tries: Default<number>;
       usedAt: Date | null;
     };
-    messageCodeCounts: { scope: Typed['messageCodeCounts']['scope']; key: Buffer; windowStart: Date; codes: number; lastAt: Date };
+    messageCodeCounts: { scope: Types['messageCodeCounts']['scope']; key: Buffer; windowStart: Date; codes: number; lastAt: Date };
   }
 }

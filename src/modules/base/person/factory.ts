@@ -1,6 +1,6 @@
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { clientConsent } from '#modules/client/privacy/service/consent-texts.ts';
-import { buildSeekerDesk } from '#modules/recruit/seeker/factory.ts';
+import { buildSeekerDeps } from '#modules/recruit/seeker/factory.ts';
 import { seekerConsent } from '#modules/recruit/seeker/service/consent-texts.ts';
 import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,7 +18,7 @@ export interface TestedKind {
 }
 
 const security = buildSecurity();
-const desk = buildSeekerDesk();
+const deps = buildSeekerDeps();
 let lastNumber = 0;
 
 /** Every kind of people: what goes for all of them is tested with each. */
@@ -33,7 +33,7 @@ export const testedKinds: readonly TestedKind[] = [
     name: 'seeker',
     kind: seekerKind,
     matter: seekerConsent,
-    create: async (ctx) => (await findOrCreateSeeker(ctx, desk, `1370000${String(++lastNumber).padStart(4, '0')}`)).id,
+    create: async (ctx) => (await findOrCreateSeeker(ctx, deps, `1370000${String(++lastNumber).padStart(4, '0')}`)).id,
   },
 ];
 

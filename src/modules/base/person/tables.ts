@@ -1,8 +1,8 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -10,11 +10,11 @@ declare module '#platform/database/tables.ts' {
       id: string;
       number: string;
       clientId: number | null;
-      state: Typed['privacyExports']['state'];
+      state: Types['privacyExports']['state'];
       requestedAt: Date;
       readyAt: Date | null;
       expiresAt: Date;
-      downloads: Filled<number>;
+      downloads: Default<number>;
       sealedJson: Buffer | null;
       sealedPdf: Buffer | null;
       seekerId: number | null;

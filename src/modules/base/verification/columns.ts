@@ -5,13 +5,13 @@ import type { Challenge } from 'altcha-lib/types';
 export type ChallengeKind = 'picture' | 'work' | 'question';
 
 /** Work as it was asked for. The key was made for this challenge alone. */
-export interface AskedWork {
+export interface IssuedWork {
   challenge: Challenge;
   key: string;
 }
 
 export const columns = {
-  verificationChallenges: { kind: typed<ChallengeKind>(), work: typed<AskedWork>() },
+  verificationChallenges: { kind: typed<ChallengeKind>(), work: typed<IssuedWork>() },
   verificationPasses: {},
   verificationCounters: {},
 } satisfies ModuleColumns;

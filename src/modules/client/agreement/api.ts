@@ -12,7 +12,7 @@ import {
   agreementSignedList,
   agreementVerify,
 } from './calls.ts';
-import type { AgreementDesk } from './desk.ts';
+import type { AgreementDeps } from './deps.ts';
 import {
   openByMobileInput,
   openedDocument,
@@ -41,76 +41,76 @@ import { linkSigned, listSigned } from './service/signed-documents.ts';
 import { verifyAgreement } from './service/verify-agreement.ts';
 
 /** The calls of agreements: with a token for the signed-in client, and with the mobile number for who comes with the case's number. */
-export function createAgreementApi(desk: AgreementDesk): Endpoint[] {
-  return [...tokenCalls(desk), ...mobileCalls(desk), ...signedCalls(desk)];
+export function createAgreementApi(deps: AgreementDeps): Endpoint[] {
+  return [...tokenCalls(deps), ...mobileCalls(deps), ...signedCalls(deps)];
 }
 
-function tokenCalls(desk: AgreementDesk): Endpoint[] {
+function tokenCalls(deps: AgreementDeps): Endpoint[] {
   return [
     endpoint(
       agreementQuery,
       { input: queryInput, result: queryResult, summary: '本次业务应签署的协议：名称、地址、版本与文本哈希' },
-      async (ctx, { acpt_id: acptId }) => queryAgreements(ctx, desk, await accessByToken(ctx, desk, acptId)),
+      async (ctx, { acpt_id: acptId }) => queryAgreements(ctx, deps, await accessByToken(ctx, deps, acptId)),
     ),
     endpoint(
       agreementOpen,
       { input: openInput, result: openedDocument, summary: '打开一份协议：要点、全文、与上次签署版本的差异；记录打开时间与版本' },
-      async (ctx, { acpt_id: acptId, sha256 }) => openDocument(ctx, await accessByToken(ctx, desk, acptId), sha256),
+      async (ctx, { acpt_id: acptId, sha256 }) => openDocument(ctx, await accessByToken(ctx, deps, acptId), sha256),
     ),
     endpoint(
       agreementSendCode,
       { input: sendCodeInput, result: sendCodeResult, summary: '向预留手机号发送签署验证码', perMinute: 30 },
-      async (ctx, { acpt_id: acptId }) => sendAgreementCode(ctx, desk, await accessByToken(ctx, desk, acptId)),
+      async (ctx, { acpt_id: acptId }) => sendAgreementCode(ctx, deps, await accessByToken(ctx, deps, acptId)),
     ),
     endpoint(
       agreementSign,
       { input: signInput, result: signResult, summary: '签署协议；重复提交得到同一结果', perMinute: 60 },
-      async (ctx, { acpt_id: acptId, ...input }) => signAgreements(ctx, desk, await accessByToken(ctx, desk, acptId), input),
+      async (ctx, { acpt_id: acptId, ...input }) => signAgreements(ctx, deps, await accessByToken(ctx, deps, acptId), input),
     ),
   ];
 }
 
-function mobileCalls(desk: AgreementDesk): Endpoint[] {
+function mobileCalls(deps: AgreementDeps): Endpoint[] {
   return [
     endpoint(
       agreementQueryByMobile,
       { input: queryByMobileInput, result: queryResult, summary: '应签署的协议（凭业务流水号与手机号）', perMinute: 60, legacyGet: true },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile }) =>
-        queryAgreements(ctx, desk, await accessByMobile(ctx, desk, { acptId, mobile })),
+        queryAgreements(ctx, deps, await accessByMobile(ctx, deps, { acptId, mobile })),
     ),
     endpoint(
       agreementOpenByMobile,
       { input: openByMobileInput, result: openedDocument, summary: '打开一份协议（凭业务流水号与手机号）', perMinute: 60 },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile, sha256 }) =>
-        openDocument(ctx, await accessByMobile(ctx, desk, { acptId, mobile }), sha256),
+        openDocument(ctx, await accessByMobile(ctx, deps, { acptId, mobile }), sha256),
     ),
     endpoint(
       agreementSendCodeByMobile,
       { input: sendCodeByMobileInput, result: sendCodeResult, summary: '发送签署验证码（凭业务流水号与手机号）', perMinute: 30 },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile }) =>
-        sendAgreementCode(ctx, desk, await accessByMobile(ctx, desk, { acptId, mobile })),
+        sendAgreementCode(ctx, deps, await accessByMobile(ctx, deps, { acptId, mobile })),
     ),
     endpoint(
       agreementSignByMobile,
       { input: signByMobileInput, result: signResult, summary: '签署协议（凭业务流水号与手机号）', perMinute: 60 },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile, ...input }) =>
-        signAgreements(ctx, desk, await accessByMobile(ctx, desk, { acptId, mobile }), input),
+        signAgreements(ctx, deps, await accessByMobile(ctx, deps, { acptId, mobile }), input),
     ),
   ];
 }
 
-function signedCalls(desk: AgreementDesk): Endpoint[] {
+function signedCalls(deps: AgreementDeps): Endpoint[] {
   return [
     endpoint(agreementSignedList, { input: noInput, result: signedList, summary: '我已签署的协议，由近及远' }, listSigned),
     endpoint(
       agreementSignedLink,
       { input: signedLinkInput, result: signedLink, summary: '取得一份已签署文件的短时下载地址（5 分钟）' },
-      (ctx, input) => linkSigned(ctx, desk, input),
+      (ctx, input) => linkSigned(ctx, deps, input),
     ),
     endpoint(
       agreementVerify,
       { input: verifyInput, result: verifyResult, summary: '按文件哈希（SHA-256 或 SM3）核验已签署的协议', perMinute: 30 },
-      (ctx, input) => verifyAgreement(ctx, desk, input),
+      (ctx, input) => verifyAgreement(ctx, deps, input),
     ),
   ];
 }

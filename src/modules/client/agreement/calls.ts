@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   OpenByMobileInput,
   OpenedDocument,
@@ -43,7 +43,7 @@ export const agreementSign = call<SignInput, SignResult>('POST', '/agreement/sig
 export const agreementSignByMobile = call<SignByMobileInput, SignResult>('POST', '/agreement/sign_by_mobile');
 
 /** What the client has signed, newest first. */
-export const agreementSignedList = call<Nothing, SignedList>('GET', '/agreement/signed', { who: 'client' });
+export const agreementSignedList = call<Empty, SignedList>('GET', '/agreement/signed', { who: 'client' });
 
 /** A link to one signed PDF that works for five minutes, without a token. */
 export const agreementSignedLink = call<SignedLinkInput, SignedLink>('POST', '/agreement/signed/{id}/link', { who: 'client' });

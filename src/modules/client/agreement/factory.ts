@@ -2,12 +2,12 @@ import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import type { FlowStep } from '#modules/client/cases/flow.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-import { buildMessagingDesk, lastCode } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
 import type { NewClient } from '#modules/client/login/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { openAgreementDesk, type AgreementDesk } from './desk.ts';
+import { openAgreementDeps, type AgreementDeps } from './deps.ts';
 import type { DocumentDraft } from './schema.ts';
 import { accessByToken } from './service/case-access.ts';
 import { currentDocuments, publishAgreement } from './service/documents.ts';
@@ -15,11 +15,11 @@ import { openDocument } from './service/open-document.ts';
 import { sendAgreementCode } from './service/send-agreement-code.ts';
 import { signAgreements } from './service/sign-agreements.ts';
 
-/** A desk on the test's own keys. */
-export function buildAgreementDesk({ profile = 'SM2' }: { profile?: CryptoProfile } = {}): AgreementDesk {
+/** Deps on the test's own keys. */
+export function buildAgreementDeps({ profile = 'SM2' }: { profile?: CryptoProfile } = {}): AgreementDeps {
   const secret = testSecret();
   const config = { cryptoProfile: profile, publicUrl: 'https://www.example.com' };
-  return openAgreementDesk({ config, secret, security: buildSecurity({ profile }), messaging: buildMessagingDesk() });
+  return openAgreementDeps({ config, secret, security: buildSecurity({ profile }), messaging: buildMessagingDeps() });
 }
 
 /** A short text; say what the test is about. */
@@ -34,10 +34,10 @@ export function buildDocument(overrides: Partial<DocumentDraft> = {}): DocumentD
   };
 }
 
-/** A signed-in client with a case that waits for his signature under the given documents, which are published. */
+/** A signed-in client with a case that waits for their signature under the given documents, which are published. */
 export async function buildSignable(
   ctx: Context,
-  desk: AgreementDesk,
+  deps: AgreementDeps,
   {
     documents = ['chinext_risk', 'esign_agreement'],
     before = [],
@@ -45,7 +45,7 @@ export async function buildSignable(
   }: { documents?: readonly string[]; before?: readonly FlowStep[]; client?: Partial<NewClient> } = {},
 ): Promise<{ client: Context; row: CaseRow; mobile: string }> {
   for (const code of documents) await publishAgreement(ctx, buildDocument({ code, title: `文件 ${code}` }));
-  const { id: clientId, mobile = '' } = await buildClient(ctx, desk.security, { idNumber: '110000198506150017', ...overrides });
+  const { id: clientId, mobile = '' } = await buildClient(ctx, deps.security, { idNumber: '110000198506150017', ...overrides });
   const busiCode = await buildBusiness(ctx, {
     steps: [
       ...before,
@@ -57,9 +57,9 @@ export async function buildSignable(
   return { client: { ...ctx, ip: '203.0.113.9', actor: { kind: 'client', clientId, sessionId: 'test' } }, row, mobile };
 }
 
-/** The client opens all documents of his case; returns their hashes. */
-export async function openAll(client: Context, desk: AgreementDesk, row: CaseRow): Promise<string[]> {
-  const access = await accessByToken(client, desk, row.id);
+/** The client opens all documents of their case; returns their hashes. */
+export async function openAll(client: Context, deps: AgreementDeps, row: CaseRow): Promise<string[]> {
+  const access = await accessByToken(client, deps, row.id);
   const codes = row.steps.flatMap((step) => (step.kind === 'agreements' ? step.documents : []));
   const documents = await currentDocuments(client, codes);
   for (const { sha256 } of documents) await openDocument(client, access, sha256);
@@ -67,9 +67,9 @@ export async function openAll(client: Context, desk: AgreementDesk, row: CaseRow
 }
 
 /** The client opens everything, asks for a code and signs. */
-export async function signAll(client: Context, desk: AgreementDesk, { row, mobile }: { row: CaseRow; mobile: string }) {
-  const read = await openAll(client, desk, row);
-  const access = await accessByToken(client, desk, row.id);
-  await sendAgreementCode(client, desk, access);
-  return signAgreements(client, desk, access, { code: await lastCode(client, desk.messaging, mobile), read });
+export async function signAll(client: Context, deps: AgreementDeps, { row, mobile }: { row: CaseRow; mobile: string }) {
+  const read = await openAll(client, deps, row);
+  const access = await accessByToken(client, deps, row.id);
+  await sendAgreementCode(client, deps, access);
+  return signAgreements(client, deps, access, { code: await lastCode(client, deps.messaging, mobile), read });
 }

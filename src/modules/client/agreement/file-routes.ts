@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { AgreementDesk } from './desk.ts';
+import type { AgreementDeps } from './deps.ts';
 import { readDocumentFile } from './service/document-file.ts';
 import { readSignedFile } from './service/signed-documents.ts';
 
@@ -11,22 +11,22 @@ interface FileRequest {
   Querystring: Record<string, unknown>;
 }
 
-/** Serves the texts as PDF to everybody, and signed files to their owner or whoever holds a link that he made. */
+/** Serves the texts as PDF to everybody, and signed files to their owner or whoever holds a link that they made. */
 export function registerAgreementFiles(
   app: FastifyInstance,
-  { contextOf, desk }: { contextOf(request: FastifyRequest): Promise<Context>; desk: AgreementDesk },
+  { contextOf, deps }: { contextOf(request: FastifyRequest): Promise<Context>; deps: AgreementDeps },
 ): void {
   const limit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } }, exposeHeadRoute: false };
   app.get<FileRequest>('/agreement/document/:code/:file', limit, async (request, reply) => {
     const version = /^([1-9]\d{0,4})\.pdf$/.exec(request.params.file)?.[1];
     if (version === undefined) throw fail('notFound');
     const asked = { code: request.params.code ?? '', version: Number(version), ticket: ticketOf(request.query) };
-    return send(reply, 'inline', await readDocumentFile(await contextOf(request), desk, asked));
+    return send(reply, 'inline', await readDocumentFile(await contextOf(request), deps, asked));
   });
   app.get<FileRequest>('/agreement/signed/:file', limit, async (request, reply) => {
     const id = request.params.file.endsWith('.pdf') ? request.params.file.slice(0, -'.pdf'.length) : '';
     if (!z.uuid().safeParse(id).success) throw fail('notFound');
-    return send(reply, 'attachment', await readSignedFile(await contextOf(request), desk, { id, ticket: ticketOf(request.query) }));
+    return send(reply, 'attachment', await readSignedFile(await contextOf(request), deps, { id, ticket: ticketOf(request.query) }));
   });
 }
 

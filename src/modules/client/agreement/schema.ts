@@ -60,7 +60,7 @@ export const openedDocument = z.object({
   sha256: z.string(),
   sm3: z.string(),
   openedAt: z.iso.datetime(),
-  /** What changed since the version that the client signed last; null when it is the same, or he never signed one. */
+  /** What changed since the version that the client signed last; null when it is the same, or they never signed one. */
   changes: z.object({ version: z.number(), signedAt: z.iso.datetime(), blocks: z.array(changedBlock) }).nullable(),
 });
 export type OpenedDocument = z.infer<typeof openedDocument>;

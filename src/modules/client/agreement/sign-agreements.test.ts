@@ -18,14 +18,14 @@ import {
   agreementSign,
   agreementSignByMobile,
 } from './calls.ts';
-import { buildAgreementDesk, buildDocument, buildSignable } from './factory.ts';
+import { buildAgreementDeps, buildDocument, buildSignable } from './factory.ts';
 import type { OpenedDocument, QueryResult, SendCodeResult, SignResult } from './schema.ts';
 import { publishAgreement } from './service/documents.ts';
 import { documentsToSign } from './service/unsigned.ts';
 
 const { db, context } = useDatabase();
-const desk = buildAgreementDesk();
-const endpoints = indexEndpoints(createAgreementApi(desk));
+const deps = buildAgreementDeps();
+const endpoints = indexEndpoints(createAgreementApi(deps));
 
 interface Signable {
   client: Context;
@@ -43,7 +43,7 @@ const calls = {
   },
 } as const;
 type Variant = keyof typeof calls;
-type What = keyof (typeof calls)['token'];
+type TokenCall = keyof (typeof calls)['token'];
 
 const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.get(endpointKey(which))!, ctx, input);
 
@@ -51,7 +51,7 @@ const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.ge
 function asker(variant: Variant, { client, row, mobile }: Signable, at: Partial<Context> = {}) {
   const ctx: Context = { ...client, ...(variant === 'mobile' && { actor: { kind: 'visitor' } }), ...at };
   const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }) };
-  const make = (what: What, more: object = {}) => ask(calls[variant][what], ctx, { ...ofCase, ...more });
+  const make = (what: TokenCall, more: object = {}) => ask(calls[variant][what], ctx, { ...ofCase, ...more });
   return {
     query: () => make('query') as Promise<QueryResult>,
     open: (sha256: string) => make('open', { sha256 }) as Promise<OpenedDocument>,
@@ -71,13 +71,13 @@ const countSignings = async (row: CaseRow): Promise<number> =>
 
 let stranger: Context;
 beforeAll(async () => {
-  const { id: clientId } = await buildClient(context(), desk.security);
+  const { id: clientId } = await buildClient(context(), deps.security);
   stranger = context({ actor: { kind: 'client', clientId, sessionId: 'test' } });
 });
 
 describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   test('documents are listed, opened, and signed with a code in one act', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { query, openAll, send, sign } = asker(variant, signable);
     const listed = await query();
     expect(listed.agreements_paths.map(({ name, version, openedAt }) => [name, version, openedAt])).toEqual([
@@ -88,7 +88,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(listed).toMatchObject({ mobile: `${signable.mobile.slice(0, 3)}****${signable.mobile.slice(-4)}`, signedAt: null });
     const read = await openAll();
     expect(await send()).toMatchObject({ resendAfterSeconds: 60, mobile: listed.mobile });
-    const signed = await sign(await lastCode(context(), desk.messaging, signable.mobile), read);
+    const signed = await sign(await lastCode(context(), deps.messaging, signable.mobile), read);
     expect(signed).toMatchObject({
       number: expect.stringMatching(/^XY20260821-\d{4}-\d{4}$/),
       documents: [{ version: 1 }, { version: 1 }],
@@ -103,11 +103,11 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('signing again gives the same result, with whatever code, and no second signature', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
     await send();
-    const code = await lastCode(context(), desk.messaging, signable.mobile);
+    const code = await lastCode(context(), deps.messaging, signable.mobile);
     const first = await sign(code, read);
     expect(await sign(code, read)).toEqual(first);
     expect(await sign('000000', read)).toEqual(first);
@@ -116,11 +116,11 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('of fifty that sign at once there is one signature, and whoever hears of success hears of that one', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
     await send();
-    const code = await lastCode(context(), desk.messaging, signable.mobile);
+    const code = await lastCode(context(), deps.messaging, signable.mobile);
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => sign(code, read)));
     const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.number] : []));
     expect(numbers.length).toBeGreaterThanOrEqual(1);
@@ -135,12 +135,12 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('a document that was not opened here cannot be signed, however it is ticked', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { query, open, send, sign } = asker(variant, signable);
     const read = (await query()).agreements_paths.map(({ sha256 }) => sha256);
     await open(read[0]!);
     await send();
-    const code = await lastCode(context(), desk.messaging, signable.mobile);
+    const code = await lastCode(context(), deps.messaging, signable.mobile);
     await expect(sign(code, read)).rejects.toMatchObject({ code: 40009, message: '请先打开并阅读《文件 esign_agreement》' });
     await open(read[1]!);
     await expect(sign(code, [read[0]!])).rejects.toMatchObject({ code: 40001, errors: [{ path: 'read' }] });
@@ -150,15 +150,15 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('a wrong code, one of another case, one that has expired and one tried too often sign nothing', async () => {
-    const [signable, other] = [await buildSignable(context(), desk), await buildSignable(context(), desk)];
+    const [signable, other] = [await buildSignable(context(), deps), await buildSignable(context(), deps)];
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
     await expect(sign('123456', read)).rejects.toMatchObject({ code: 40003 });
     await asker(variant, other).openAll();
     await asker(variant, other).send();
-    const foreign = await lastCode(context(), desk.messaging, other.mobile);
+    const foreign = await lastCode(context(), deps.messaging, other.mobile);
     await send();
-    const code = await lastCode(context(), desk.messaging, signable.mobile);
+    const code = await lastCode(context(), deps.messaging, signable.mobile);
     await expect(sign(foreign, read)).rejects.toMatchObject({ code: 40003 });
     const late = asker(variant, signable, { now: minutes(6) });
     await expect(late.sign(code, read)).rejects.toMatchObject({ code: 40003 });
@@ -171,11 +171,11 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 
   test('a text that changes between reading and signing must be read again', async () => {
     const code = `changing_${variant}`;
-    const signable = await buildSignable(context(), desk, { documents: [code] });
+    const signable = await buildSignable(context(), deps, { documents: [code] });
     const { openAll, send, sign, open, query } = asker(variant, signable);
     const read = await openAll();
     await send();
-    const sms = await lastCode(context(), desk.messaging, signable.mobile);
+    const sms = await lastCode(context(), deps.messaging, signable.mobile);
     await publishAgreement(context(), buildDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n已修改。' }));
     await expect(sign(sms, read)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('已更新为第 2 版') });
     await expect(open(read[0]!)).rejects.toMatchObject({ code: 40009 });
@@ -187,11 +187,11 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 
   test('the differences to the version signed last are shown, and none to the same version', async () => {
     const code = `compared_${variant}`;
-    const signable = await buildSignable(context(), desk, { documents: [code] });
+    const signable = await buildSignable(context(), deps, { documents: [code] });
     const first = asker(variant, signable);
     const read = await first.openAll();
     await first.send();
-    await first.sign(await lastCode(context(), desk.messaging, signable.mobile), read);
+    await first.sign(await lastCode(context(), deps.messaging, signable.mobile), read);
     await publishAgreement(
       context(),
       buildDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n创业板股票的涨跌幅限制为 30%。' }),
@@ -210,7 +210,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 
   test('nothing is listed, opened, coded or signed before its step, after submission, or when the case has expired', async () => {
     const before: FlowStep[] = [{ code: 'conditions', name: '准入条件', kind: 'conditions', conditionSet: 'chinext' }];
-    const early = await buildSignable(context(), desk, { before });
+    const early = await buildSignable(context(), deps, { before });
     const refused = { code: 40009 };
     const sha256 = 'a'.repeat(64);
     const all = ({ query, open, send, sign }: ReturnType<typeof asker>) => [
@@ -223,17 +223,17 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
       await expect(answer()).rejects.toMatchObject({ ...refused, message: '请先完成“准入条件”' });
     expect(await documentsToSign(context(), early.row.clientId)).toEqual([]);
 
-    const expired = await buildSignable(context(), desk);
+    const expired = await buildSignable(context(), deps);
     for (const answer of all(asker(variant, expired, { now: minutes(60 * 24 * 31) })))
       await expect(answer()).rejects.toMatchObject(refused);
 
-    const submitted = await buildSignable(context(), desk);
+    const submitted = await buildSignable(context(), deps);
     await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', submitted.row.id).execute();
     for (const answer of all(asker(variant, submitted))) await expect(answer()).rejects.toMatchObject(refused);
   });
 
   test('a document that does not belong to the case cannot be opened in it', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { open } = asker(variant, signable);
     await expect(open('a'.repeat(64))).rejects.toMatchObject({ code: 40004 });
     await expect(open('not a hash')).rejects.toMatchObject({ code: 40001 });
@@ -247,7 +247,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('a case whose documents are not published yet says so', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     await db
       .updateTable('businessCases')
       .set({ steps: JSON.stringify([{ code: 'agreements', name: '签署协议', kind: 'agreements', documents: ['not_there'] }]) })
@@ -258,7 +258,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
 
   test('a client without a number cannot sign', async () => {
     if (variant === 'mobile') return;
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { openAll, send, sign } = asker(variant, signable);
     const read = await openAll();
     await db.updateTable('clientAccounts').set({ sealedMobile: null, mobileKey: null }).where('id', '=', signable.row.clientId).execute();
@@ -267,7 +267,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('a code cannot be asked for twice within a minute', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const { send } = asker(variant, signable);
     await send();
     await expect(send()).rejects.toMatchObject({ code: 40029 });
@@ -275,11 +275,11 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
   });
 
   test('a returned step is signed anew', async () => {
-    const signable = await buildSignable(context(), desk);
+    const signable = await buildSignable(context(), deps);
     const first = asker(variant, signable);
     const read = await first.openAll();
     await first.send();
-    const one = await first.sign(await lastCode(context(), desk.messaging, signable.mobile), read);
+    const one = await first.sign(await lastCode(context(), deps.messaging, signable.mobile), read);
     await db
       .updateTable('businessCaseSteps')
       .set({ state: 'returned', reason: '重新签署' })
@@ -289,7 +289,7 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(await documentsToSign(context(), signable.row.clientId)).toHaveLength(2);
     const again = asker(variant, signable, { now: minutes(2) });
     await again.send();
-    const other = await again.sign(await lastCode(context(), desk.messaging, signable.mobile), read);
+    const other = await again.sign(await lastCode(context(), deps.messaging, signable.mobile), read);
     expect(other.number).not.toBe(one.number);
     expect(await countSignings(signable.row)).toBe(2);
   });
@@ -305,7 +305,7 @@ const buildSignableFor = async ({ client, row }: Signable) => {
 };
 
 test("another client's case is as none, and nothing is said without a session", async () => {
-  const signable = await buildSignable(context(), desk);
+  const signable = await buildSignable(context(), deps);
   const read = ['a'.repeat(64)];
   for (const [ctx, code] of [
     [stranger, 40004],
@@ -320,7 +320,7 @@ test("another client's case is as none, and nothing is said without a session", 
 });
 
 test('without a token an unknown case and a wrong number are told by the same words, and a network that goes on trying is stopped', async () => {
-  const signable = await buildSignable(context(), desk);
+  const signable = await buildSignable(context(), deps);
   const from = { ip: '198.51.100.7' };
   const wrong = asker('mobile', { ...signable, mobile: '13999999999' }, from);
   const unknown = asker('mobile', { ...signable, row: { ...signable.row, id: crypto.randomUUID() } }, from);
@@ -343,7 +343,7 @@ test('without a token an unknown case and a wrong number are told by the same wo
 });
 
 test('the documents of a case that has come as far as signing wait for the client', async () => {
-  const signable = await buildSignable(context(), desk);
+  const signable = await buildSignable(context(), deps);
   expect(await documentsToSign(context(), signable.row.clientId)).toEqual([
     { code: 'chinext_risk', name: '文件 chinext_risk', acptId: signable.row.id },
     { code: 'esign_agreement', name: '文件 esign_agreement', acptId: signable.row.id },

@@ -29,7 +29,7 @@ export function documentBlocks({ keyPoints, body }: { keyPoints: readonly string
 }
 
 /** The page of the record: who signed what, when, from where and how that was checked. */
-export function describeSigning({ signing, signature, document, signer, publicUrl }: SigningRecord): PdfBlock[] {
+export function signingBlocks({ signing, signature, document, signer, publicUrl }: SigningRecord): PdfBlock[] {
   const at = (moment: Date) => `${inBeijing(moment)}（北京时间）`;
   return [
     { kind: 'newPage' },
@@ -65,7 +65,7 @@ export function describeSigning({ signing, signature, document, signer, publicUr
 }
 
 /** What the visible signature says. */
-export function describeSignature({ signing, signer, firm }: SigningRecord): { box: string[]; reason: string } {
+export function signatureTexts({ signing, signer, firm }: SigningRecord): { box: string[]; reason: string } {
   return {
     box: [
       `电子签名　${firm}`,

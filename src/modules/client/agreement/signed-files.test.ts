@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildAgreementDesk, buildDocument, buildSignable, signAll } from './factory.ts';
+import { buildAgreementDeps, buildDocument, buildSignable, signAll } from './factory.ts';
 import type { SignResult } from './schema.ts';
 import { readDocumentFile } from './service/document-file.ts';
 import { publishAgreement } from './service/documents.ts';
@@ -15,14 +15,14 @@ import { listOpenings } from './service/openings.ts';
 import { verifyAgreement } from './service/verify-agreement.ts';
 
 const { db, context } = useDatabase();
-const desk = buildAgreementDesk();
+const deps = buildAgreementDeps();
 let signable: Awaited<ReturnType<typeof buildSignable>>;
 let signed: SignResult;
 
 beforeAll(async () => {
   await updateSettings(context(), demoSite);
-  signable = await buildSignable(context(), desk);
-  signed = await signAll(signable.client, desk, signable);
+  signable = await buildSignable(context(), deps);
+  signed = await signAll(signable.client, deps, signable);
 });
 
 const later = new Date(context().now.getTime() + 6 * 60_000);
@@ -31,16 +31,16 @@ const ticketOf = (url: string): string => new URL(url, 'https://www.example.com'
 test('until the file is drawn it is said to be on its way, and a job that was lost is made up for', async () => {
   const [first] = (await listSigned(signable.client)).records;
   expect(first).toMatchObject({ state: 'drawing', sha256: null, size: null });
-  await expect(readSignedFile(signable.client, desk, { id: first!.id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
-  expect(await drawMissing(context(), desk)).toBe(1);
-  expect(await drawMissing(context(), desk)).toBe(0);
+  await expect(readSignedFile(signable.client, deps, { id: first!.id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
+  expect(await drawMissing(context(), deps)).toBe(1);
+  expect(await drawMissing(context(), deps)).toBe(0);
   const { records } = await listSigned(signable.client);
   expect(records.map(({ state }) => state)).toEqual(['ready', 'ready']);
 });
 
 test('the file holds the text, who signed, when and how; its hashes are kept; numbers are masked', async () => {
   const [record] = (await listSigned(signable.client)).records;
-  const { bytes, sha256 } = await readSignedFile(signable.client, desk, { id: record!.id, ticket: undefined });
+  const { bytes, sha256 } = await readSignedFile(signable.client, deps, { id: record!.id, ticket: undefined });
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
   expect([record!.sha256, record!.sm3]).toEqual([sha256, createHash('sm3').update(bytes).digest('hex')]);
   expect(bytes.length).toBeLessThan(150_000);
@@ -71,27 +71,27 @@ test('in profile SM2 a second signature stands beside the file, by the SM2 key o
 });
 
 test('two processes that draw at once leave one file, and no key of the firm is readable in the database', async () => {
-  const other = await buildSignable(context(), desk, { documents: ['chinext_risk'] });
-  const { documents } = await signAll(other.client, desk, other);
+  const other = await buildSignable(context(), deps, { documents: ['chinext_risk'] });
+  const { documents } = await signAll(other.client, deps, other);
   const { signingId } = await db
     .selectFrom('agreementSignatures')
     .select('signingId')
     .where('id', '=', documents[0]!.id)
     .executeTakeFirstOrThrow();
-  await Promise.all([drawSigning(context(), desk, signingId), drawSigning(context(), desk, signingId)]);
+  await Promise.all([drawSigning(context(), deps, signingId), drawSigning(context(), deps, signingId)]);
   const [record] = (await listSigned(other.client)).records;
-  const { bytes } = await readSignedFile(other.client, desk, { id: record!.id, ticket: undefined });
+  const { bytes } = await readSignedFile(other.client, deps, { id: record!.id, ticket: undefined });
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(record!.sha256);
   const keys = await db.selectFrom('agreementKeys').selectAll().execute();
   expect(keys.map(({ kind }) => kind).toSorted()).toEqual(['authority', 'signing', 'sm2']);
   const sm2Row = keys.find(({ kind }) => kind === 'sm2')!;
   expect(sm2Row.sealedPrivateKey.toString('latin1')).not.toContain(
-    desk.vault.agreementKeys.sealedPrivateKey.open(sm2Row.sealedPrivateKey, sm2Row),
+    deps.vault.agreementKeys.sealedPrivateKey.open(sm2Row.sealedPrivateKey, sm2Row),
   );
 });
 
 test('in the international profile there is no SM2 signature', async () => {
-  const international = buildAgreementDesk({ profile: 'RSA-OAEP-256' });
+  const international = buildAgreementDeps({ profile: 'RSA-OAEP-256' });
   const other = await buildSignable(context(), international, { documents: ['chinext_risk'] });
   await signAll(other.client, international, other);
   await drawMissing(context(), international);
@@ -108,26 +108,26 @@ test('anybody can check a file by either hash, and learns no more than who signe
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const expected = { name: record!.name, version: 1, number: record!.number, signedAt: record!.signedAt, signer: '演**户' };
-  expect(await verifyAgreement(nobody, desk, { hash: record!.sha256! })).toEqual({
+  expect(await verifyAgreement(nobody, deps, { hash: record!.sha256! })).toEqual({
     verdict: 'genuine',
     document: { ...expected, algorithm: 'SHA-256' },
   });
-  expect(await verifyAgreement(nobody, desk, { hash: record!.sm3! })).toEqual({
+  expect(await verifyAgreement(nobody, deps, { hash: record!.sm3! })).toEqual({
     verdict: 'genuine',
     document: { ...expected, algorithm: 'SM3' },
   });
-  expect(await verifyAgreement(nobody, desk, { hash: 'a'.repeat(64) })).toEqual({ verdict: 'unknown', document: null });
+  expect(await verifyAgreement(nobody, deps, { hash: 'a'.repeat(64) })).toEqual({ verdict: 'unknown', document: null });
 });
 
-test('a file is for its owner, and for five minutes for who has a link that he made', async () => {
+test('a file is for its owner, and for five minutes for who has a link that they made', async () => {
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const stranger = context({ actor: { kind: 'client', clientId: signable.row.clientId + 1000, sessionId: 'test' } });
   const id = record!.id;
-  const { url, expiresAt } = await linkSigned(signable.client, desk, { id });
+  const { url, expiresAt } = await linkSigned(signable.client, deps, { id });
   expect(new Date(expiresAt).getTime() - context().now.getTime()).toBe(5 * 60_000);
   const ticket = ticketOf(url);
-  expect((await readSignedFile(nobody, desk, { id, ticket })).bytes.length).toBe(record!.size);
+  expect((await readSignedFile(nobody, deps, { id, ticket })).bytes.length).toBe(record!.size);
   for (const [ctx, asked] of [
     [nobody, { id, ticket: undefined }],
     [stranger, { id, ticket: undefined }],
@@ -136,12 +136,12 @@ test('a file is for its owner, and for five minutes for who has a link that he m
       { id, ticket },
     ],
     [nobody, { id, ticket: ticket.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }],
-    [nobody, { id, ticket: desk.vault.makeTicket('open', id, later) }],
+    [nobody, { id, ticket: deps.vault.makeTicket('open', id, later) }],
     [nobody, { id: crypto.randomUUID(), ticket }],
   ] as const)
-    await expect(readSignedFile(ctx, desk, asked)).rejects.toMatchObject({ code: 40004 });
-  await expect(linkSigned(stranger, desk, { id })).rejects.toMatchObject({ code: 40004 });
-  await expect(linkSigned(signable.client, desk, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 40004 });
+    await expect(readSignedFile(ctx, deps, asked)).rejects.toMatchObject({ code: 40004 });
+  await expect(linkSigned(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(linkSigned(signable.client, deps, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 40004 });
   await expect(listSigned(nobody)).rejects.toMatchObject({ code: 50102 });
   expect((await listSigned(stranger)).records).toEqual([]);
 });
@@ -158,23 +158,23 @@ test('a newer version of what was signed is pointed out', async () => {
 });
 
 test('the text is public as a PDF, drawn once; whoever follows the address of a case has opened it there', async () => {
-  const other = await buildSignable(context(), desk, { documents: ['star_risk'] });
+  const other = await buildSignable(context(), deps, { documents: ['star_risk'] });
   const nobody = context({ actor: { kind: 'visitor' } });
   const asked = { code: 'star_risk', version: 1 };
-  const { bytes } = await readDocumentFile(nobody, desk, { ...asked, ticket: undefined });
+  const { bytes } = await readDocumentFile(nobody, deps, { ...asked, ticket: undefined });
   expect((await extractText(new Uint8Array(bytes), { mergePages: true })).text).toContain('文件 star_risk');
   expect((await listOpenings(nobody, other.row.id)).find(asked)).toBeUndefined();
   for (const ticket of [
     'nonsense',
-    desk.vault.makeTicket('open', other.row.id, context().now),
-    desk.vault.makeTicket('download', other.row.id, later),
+    deps.vault.makeTicket('open', other.row.id, context().now),
+    deps.vault.makeTicket('download', other.row.id, later),
   ])
-    await readDocumentFile(nobody, desk, { ...asked, ticket });
+    await readDocumentFile(nobody, deps, { ...asked, ticket });
   expect((await listOpenings(nobody, other.row.id)).find(asked)).toBeUndefined();
-  const again = await readDocumentFile(nobody, desk, { ...asked, ticket: desk.vault.makeTicket('open', other.row.id, later) });
+  const again = await readDocumentFile(nobody, deps, { ...asked, ticket: deps.vault.makeTicket('open', other.row.id, later) });
   expect(again.bytes.equals(bytes)).toBe(true);
   expect((await listOpenings(nobody, other.row.id)).find(asked)).toEqual(context().now);
-  await expect(readDocumentFile(nobody, desk, { code: 'star_risk', version: 9, ticket: undefined })).rejects.toMatchObject({ code: 40004 });
+  await expect(readDocumentFile(nobody, deps, { code: 'star_risk', version: 9, ticket: undefined })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('a text is published once, however often it is loaded, and a bad one not at all', async () => {

@@ -2,7 +2,7 @@
 import type { TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
       signedAt: Date;
       ip: string | null;
       device: string;
-      channel: Typed['agreementSignings']['channel'];
+      channel: Types['agreementSignings']['channel'];
       sealedSigner: Buffer;
     };
     agreementSignatures: {
@@ -50,7 +50,7 @@ declare module '#platform/database/tables.ts' {
     };
     agreementKeys: {
       id: string;
-      kind: Typed['agreementKeys']['kind'];
+      kind: Types['agreementKeys']['kind'];
       certificate: Buffer | null;
       publicKey: string | null;
       sealedPrivateKey: Buffer;

@@ -30,7 +30,7 @@ import {
   submitResult,
   todoListResult,
 } from './schema/cases.ts';
-import type { BusinessDesk } from './desk.ts';
+import type { CaseDeps } from './deps.ts';
 import { getCase } from './service/case-view.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { intercept } from './service/filling/intercept.ts';
@@ -41,7 +41,7 @@ import { submitCase } from './service/filling/submit-case.ts';
 import { listTodos } from './service/todos.ts';
 import { withdrawCase } from './service/handling/withdraw-case.ts';
 
-export function createBusinessApi(desk: BusinessDesk): Endpoint[] {
+export function createBusinessApi(deps: CaseDeps): Endpoint[] {
   return [
     endpoint(
       businessInfoGet,
@@ -49,27 +49,27 @@ export function createBusinessApi(desk: BusinessDesk): Endpoint[] {
       getBusinessInfo,
     ),
     endpoint(businessList, { input: noInput, result: businessListResult, summary: '可办理的业务及本人的办理状态' }, listBusinesses),
-    endpoint(todoList, { input: noInput, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, desk, input)),
+    endpoint(todoList, { input: noInput, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, deps, input)),
     endpoint(caseList, { input: caseListInput, result: caseListResult, summary: '本人的业务办理记录' }, listCases),
     endpoint(caseGet, { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度' }, (ctx, key) =>
-      getCase(ctx, desk, key),
+      getCase(ctx, deps, key),
     ),
     endpoint(
       interception,
       { input: interceptionInput, result: interceptionResult, summary: '业务准入检查；通过则开始或继续办理' },
-      (ctx, input) => intercept(ctx, desk, input),
+      (ctx, input) => intercept(ctx, deps, input),
     ),
     endpoint(formSave, { input: formSaveInput, result: formSaveResult, summary: '保存办理步骤中填写的内容' }, (ctx, input) =>
-      saveForm(ctx, desk, input),
+      saveForm(ctx, deps, input),
     ),
     endpoint(
       contactCodeSend,
       { input: contactCodeInput, result: contactCodeResult, summary: '向新手机号发送验证码', perMinute: 20 },
-      (ctx, input) => sendContactCode(ctx, desk, input),
+      (ctx, input) => sendContactCode(ctx, deps, input),
     ),
     endpoint(caseWithdraw, { input: caseWithdrawInput, result: noResult, summary: '撤回一笔尚未办结的业务' }, withdrawCase),
     endpoint(caseSubmit, { input: submitInput, result: submitResult, summary: '提交办理申请；同一提交标识只受理一次' }, (ctx, input) =>
-      submitCase(ctx, desk, input),
+      submitCase(ctx, deps, input),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   BusinessInfo,
   BusinessInfoInput,
@@ -13,9 +13,9 @@ import type {
   FormSaveInput,
   FormSaveResult,
   InterceptionResult,
-  InterceptionSent,
+  InterceptionRequest,
   SubmitResult,
-  SubmitSent,
+  SubmitRequest,
   TodoListResult,
 } from './schema/cases.ts';
 
@@ -23,17 +23,17 @@ import type {
 export const businessInfoGet = call<BusinessInfoInput, BusinessInfo>('GET', '/api/business/info', { tags: ['businesses', 'calendar'] });
 
 /** All businesses, each with where the client stands. */
-export const businessList = call<Nothing, BusinessListResult>('GET', '/api/business/list', { who: 'client' });
+export const businessList = call<Empty, BusinessListResult>('GET', '/api/business/list', { who: 'client' });
 
 /** What waits for the client. */
-export const todoList = call<Nothing, TodoListResult>('GET', '/api/business/todos', { who: 'client' });
+export const todoList = call<Empty, TodoListResult>('GET', '/api/business/todos', { who: 'client' });
 
 export const caseList = call<CaseListInput, CaseListResult>('GET', '/api/business/cases', { who: 'client' });
 
 export const caseGet = call<CaseKey, CaseView>('GET', '/api/business/cases/{acptId}', { who: 'client' });
 
-/** Whether the client may handle a business now; opens or resumes the case when he may. */
-export const interception = call<InterceptionSent, InterceptionResult>('POST', '/common/busi_interception', { who: 'client' });
+/** Whether the client may handle a business now; opens or resumes the case when they may. */
+export const interception = call<InterceptionRequest, InterceptionResult>('POST', '/common/busi_interception', { who: 'client' });
 
 /** Keeps a form step, as a draft or for good. */
 export const formSave = call<FormSaveInput, FormSaveResult>('POST', '/api/business/form_save', { who: 'client' });
@@ -41,7 +41,7 @@ export const formSave = call<FormSaveInput, FormSaveResult>('POST', '/api/busine
 /** Sends a code to a new mobile number that is being typed into a form step. */
 export const contactCodeSend = call<ContactCodeInput, ContactCodeResult>('POST', '/api/business/contact_code', { who: 'client' });
 
-export const caseWithdraw = call<CaseWithdrawInput, Nothing>('POST', '/api/business/withdraw', { who: 'client' });
+export const caseWithdraw = call<CaseWithdrawInput, Empty>('POST', '/api/business/withdraw', { who: 'client' });
 
 /** Submits a case for review; to be asked again under the same key when the answer was lost. */
-export const caseSubmit = call<SubmitSent, SubmitResult>('POST', '/common/acpt_submit', { who: 'client' });
+export const caseSubmit = call<SubmitRequest, SubmitResult>('POST', '/common/acpt_submit', { who: 'client' });

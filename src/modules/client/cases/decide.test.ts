@@ -7,7 +7,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseSubmit, formSave, todoList } from './calls.ts';
-import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
+import { buildBusiness, buildCaseDeps, buildCase } from './factory.ts';
 import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
@@ -21,8 +21,8 @@ const idCard = {
   standing: async () => ({ state: 'valid' as const, validUntil: null }),
   apply: async (_tx: Context, { id }: CaseRow) => void applied.push(id),
 };
-const desk = buildBusinessDesk({ security, ports: { idCard } });
-const endpoints = indexEndpoints(createBusinessApi(desk));
+const deps = buildCaseDeps({ security, ports: { idCard } });
+const endpoints = indexEndpoints(createBusinessApi(deps));
 const start = context().now;
 const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 const staff = context({ actor: { kind: 'staff', staffId: 7 } });
@@ -53,16 +53,17 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'id_card_update', effect: 'updateIdCard' });
 });
 
-interface Submitted {
+interface SubmittedCase {
   clientId: number;
   row: CaseRow;
   ctx: Context;
 }
 
-const submit = ({ ctx, row }: Submitted, idempotencyKey = 'key-number-1') => ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
-const save = ({ ctx, row }: Submitted, values: Record<string, string>) => ask(formSave, ctx, { acpt_id: row.id, step: 'contact', values });
+const submit = ({ ctx, row }: SubmittedCase, idempotencyKey = 'key-number-1') => ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
+const save = ({ ctx, row }: SubmittedCase, values: Record<string, string>) =>
+  ask(formSave, ctx, { acpt_id: row.id, step: 'contact', values });
 
-async function submitted(busiCode: string, values?: Record<string, string>): Promise<Submitted> {
+async function submitted(busiCode: string, values?: Record<string, string>): Promise<SubmittedCase> {
   const { id: clientId } = await buildClient(context(), security);
   const one = {
     clientId,
@@ -73,7 +74,7 @@ async function submitted(busiCode: string, values?: Record<string, string>): Pro
   await submit(one);
   return one;
 }
-const stateOf = async ({ row }: Submitted): Promise<string> =>
+const stateOf = async ({ row }: SubmittedCase): Promise<string> =>
   (await db.selectFrom('businessCases').select('state').where('id', '=', row.id).executeTakeFirstOrThrow()).state;
 const giveBack: Decision = {
   outcome: 'return',
@@ -83,7 +84,7 @@ const giveBack: Decision = {
 
 test('staff approve: the permission is granted, once, and the audit names who did it', async () => {
   const one = await submitted('chinext');
-  const both = await Promise.allSettled([1, 2].map(() => decide(staff, desk, one.row.id, { outcome: 'approve' })));
+  const both = await Promise.allSettled([1, 2].map(() => decide(staff, deps, one.row.id, { outcome: 'approve' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await db.selectFrom('clientPermissions').selectAll().where('clientId', '=', one.clientId).execute()).toEqual([
     { clientId: one.clientId, permission: 'chinext', grantedAt: start, caseId: one.row.id },
@@ -94,22 +95,22 @@ test('staff approve: the permission is granted, once, and the audit names who di
 
 test('an approved card is taken over by its owner', async () => {
   const { row } = await submitted('id_card_update');
-  await decide(staff, desk, row.id, { outcome: 'approve' });
+  await decide(staff, deps, row.id, { outcome: 'approve' });
   expect(applied).toEqual([row.id]);
 });
 
 test('a refusal has a reason that the client reads, brings nothing about, and ends the case', async () => {
   const one = await submitted('chinext');
-  await expect(decide(staff, desk, one.row.id, { outcome: 'refuse', reason: ' ' })).rejects.toMatchObject({ code: 40001 });
-  await decide(staff, desk, one.row.id, { outcome: 'refuse', reason: '资料不符' });
+  await expect(decide(staff, deps, one.row.id, { outcome: 'refuse', reason: ' ' })).rejects.toMatchObject({ code: 40001 });
+  await decide(staff, deps, one.row.id, { outcome: 'refuse', reason: '资料不符' });
   expect(await ask(caseGet, one.ctx, { acptId: one.row.id })).toMatchObject({ state: 'refused', decisionReason: '资料不符' });
   expect(await db.selectFrom('clientPermissions').select('permission').where('clientId', '=', one.clientId).execute()).toEqual([]);
-  await expect(decide(staff, desk, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(staff, deps, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('of what is returned only the refused field is open; it is given anew, submitted again, and approved', async () => {
   const one = await submitted('contact_change', filled);
-  await decide(staff, desk, one.row.id, giveBack);
+  await decide(staff, deps, one.row.id, giveBack);
   const shown = await ask(caseGet, one.ctx, { acptId: one.row.id });
   expect(shown).toMatchObject({
     state: 'returned',
@@ -129,13 +130,13 @@ test('of what is returned only the refused field is open; it is given anew, subm
   // The key of the first submission still gets its answer, a new one submits again.
   expect(await submit(one)).toMatchObject({ state: 'returned' });
   expect(await submit(one, 'key-number-2')).toMatchObject({ number: one.row.number, state: 'inReview' });
-  await decideDueCases(context({ now: later(5) }), desk);
+  await decideDueCases(context({ now: later(5) }), deps);
   expect(await readPerson(context(), security, one.clientId)).toMatchObject({ email: 'richtig@example.com', address: filled.address });
 });
 
 test('the rules return what fits them, in their own name, and the client is told', async () => {
   const one = await submitted('contact_change', filled);
-  await decideByRules(context({ now: later(5) }), desk, one.row.id);
+  await decideByRules(context({ now: later(5) }), deps, one.row.id);
   expect(await stateOf(one)).toBe('returned');
   const audited = await db
     .selectFrom('auditEntries')
@@ -157,10 +158,10 @@ test('what cannot be brought about any more is refused with its reason, not trie
   await buildBusiness(context(), { code: 'mobile_change', effect: 'changeContact', steps });
   const one = await submitted('chinext');
   // As if somebody else had got the number between the form and the decision.
-  const sealedValues = desk.vault.seal({ contact: { mobile: taken } }, one.row.id);
+  const sealedValues = deps.vault.seal({ contact: { mobile: taken } }, one.row.id);
   const changed = { busiCode: 'mobile_change', steps: JSON.stringify(steps), sealedValues };
   await db.updateTable('businessCases').set(changed).where('id', '=', one.row.id).execute();
-  await decideByRules(context({ now: later(5) }), desk, one.row.id);
+  await decideByRules(context({ now: later(5) }), deps, one.row.id);
   expect(await ask(caseGet, one.ctx, { acptId: one.row.id })).toMatchObject({
     state: 'refused',
     decisionReason: expect.stringContaining('手机号'),
@@ -169,7 +170,7 @@ test('what cannot be brought about any more is refused with its reason, not trie
 
 test('the job decides when the case is due, and does nothing twice', async () => {
   const one = await submitted('chinext');
-  const [decision] = businessJobs(desk);
+  const [decision] = businessJobs(deps);
   const { row } = one;
   await decision!.handle(context({ now: later(4) }), { caseId: row.id });
   expect(await stateOf(one)).toBe('inReview');
@@ -190,7 +191,7 @@ test('a case that cannot be judged waits under review and holds up no other', as
     if (clientId === first.clientId) throw new Error('unavailable');
     return { state: 'valid' as const, validUntil: null };
   };
-  const unsure = buildBusinessDesk({ security, ports: { idCard: { ...idCard, standing } } });
+  const unsure = buildCaseDeps({ security, ports: { idCard: { ...idCard, standing } } });
   await decideDueCases(context({ now: later(5) }), unsure);
   expect([await stateOf(first), await stateOf(second)]).toEqual(['inReview', 'approved']);
 });
@@ -207,13 +208,13 @@ test.each([
   ['no reason', { outcome: 'return', reason: '', steps: [{ code: 'contact', reason: '有误' }] }],
 ] satisfies [string, Decision][])('a return that names %s is refused and changes nothing', async (_name, decision) => {
   const one = await submitted('contact_change', filled);
-  await expect(decide(staff, desk, one.row.id, decision)).rejects.toMatchObject({ code: 40001 });
+  await expect(decide(staff, deps, one.row.id, decision)).rejects.toMatchObject({ code: 40001 });
   expect(await stateOf(one)).toBe('inReview');
 });
 
 test('visitors and clients decide nothing', async () => {
   const one = await submitted('chinext');
   for (const ctx of [one.ctx, context({ actor: { kind: 'visitor' } })])
-    await expect(decide(ctx, desk, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
-  await expect(decide(staff, desk, crypto.randomUUID(), { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+    await expect(decide(ctx, deps, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+  await expect(decide(staff, deps, crypto.randomUUID(), { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
 });

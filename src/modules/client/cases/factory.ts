@@ -2,7 +2,7 @@ import { buildSecurity } from '#modules/client/login/factory.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { openBusinessDesk, type BusinessDesk } from './desk.ts';
+import { openCaseDeps, type CaseDeps } from './deps.ts';
 import type { BusinessPorts } from './ports.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
@@ -44,15 +44,15 @@ export async function buildBusiness(
   return code;
 }
 
-/** A case of the client, which is opened in his name; the business must have been published. */
+/** A case of the client, which is opened in their name; the business must have been published. */
 export function buildCase(ctx: Context, { clientId, busiCode = 'chinext' }: { clientId: number; busiCode?: string }): Promise<CaseRow> {
   return openCase({ ...ctx, actor: { kind: 'client', clientId, sessionId: 'test' } }, { ports: buildPorts() }, busiCode);
 }
 
-/** A desk on the test's own keys. */
-export function buildBusinessDesk({
+/** Deps on the test's own keys. */
+export function buildCaseDeps({
   ports,
   security = buildSecurity(),
-}: { ports?: Partial<BusinessPorts>; security?: ClientSecurity } = {}): BusinessDesk {
-  return openBusinessDesk({ secret: testSecret(), profile: 'SM2', security, ports: buildPorts(ports) });
+}: { ports?: Partial<BusinessPorts>; security?: ClientSecurity } = {}): CaseDeps {
+  return openCaseDeps({ secret: testSecret(), profile: 'SM2', security, ports: buildPorts(ports) });
 }

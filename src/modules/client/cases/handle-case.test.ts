@@ -12,7 +12,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseList, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
-import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
+import { buildBusiness, buildCaseDeps, buildCase } from './factory.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
@@ -21,8 +21,8 @@ import { expireCases } from './service/handling/expire-cases.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
-const desk = buildBusinessDesk({ security });
-const endpoints = indexEndpoints(createBusinessApi(desk));
+const deps = buildCaseDeps({ security });
+const endpoints = indexEndpoints(createBusinessApi(deps));
 const start = context().now;
 const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
 const as = (clientId: number, now = start): Context => context({ now, actor: { kind: 'client', clientId, sessionId: 'test' } });
@@ -92,8 +92,8 @@ test('a contact change goes from the form to its effect, with every step on its 
     values: [{ text: '139****5678' }, { text: 'n***@example.com' }, { text: '示例市样本区****' }],
   });
   expect(await submit(ctx, row)).toEqual({ number: row.number, state: 'inReview' });
-  expect(await decideDueCases(context({ now: later(4) }), desk)).toBe(0);
-  expect(await decideDueCases(context({ now: later(5) }), desk)).toBe(1);
+  expect(await decideDueCases(context({ now: later(4) }), deps)).toBe(0);
+  expect(await decideDueCases(context({ now: later(5) }), deps)).toBe(1);
   expect(await readPerson(context(), security, clientId)).toMatchObject({ mobile: '13912345678', email: 'neu@example.com' });
   const { state, timeline } = await ask(caseGet, ctx, { acptId: row.id });
   expect([state, ...timeline.map(({ kind }) => kind)]).toEqual(['approved', 'opened', 'step', 'step', 'submitted', 'approved']);
@@ -208,7 +208,7 @@ test('of fifty submissions at once there is one, whoever asks again under its ke
     .execute();
   expect(submitted).toHaveLength(1);
   await expect(submit(ctx, row, 'another-key')).rejects.toMatchObject({ code: 40009 });
-  await decideDueCases(context({ now: later(10) }), desk);
+  await decideDueCases(context({ now: later(10) }), deps);
   expect(await submit(ctx, row)).toEqual({ number: row.number, state: 'approved' });
 });
 
@@ -275,7 +275,7 @@ test('what is withdrawn under review is not decided any more, and what was typed
     state: 'withdrawn',
     sealedValues: null,
   });
-  await expect(decide(context(), desk, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(context(), deps, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('a case is submitted within its service time only', async () => {
@@ -307,7 +307,7 @@ test('a new trading password comes encrypted, is held against its rules, and onl
   await send('135792');
   expect((await ask(caseGet, ctx, { acptId: row.id })).steps[0]).toMatchObject({ filled: {}, values: [{ text: '已设置（不显示）' }] });
   await submit(ctx, row);
-  await decideDueCases(context({ now: later(5) }), desk);
+  await decideDueCases(context({ now: later(5) }), deps);
   const { tradingPasswordHash } = await db
     .selectFrom('clientAccounts')
     .select('tradingPasswordHash')

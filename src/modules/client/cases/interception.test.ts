@@ -8,7 +8,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { businessInfoGet, businessList, caseSubmit, interception, todoList } from './calls.ts';
-import { buildBusiness, buildBusinessDesk, buildCase } from './factory.ts';
+import { buildBusiness, buildCaseDeps, buildCase } from './factory.ts';
 import type { BusinessPorts } from './ports.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { grantPermission } from './service/permissions.ts';
@@ -21,7 +21,7 @@ const newClient = async (idNumber?: string): Promise<number> => (await buildClie
 
 /** Asks as a client in whose way stands what the ports say. */
 function ask<Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input, ports: Partial<BusinessPorts> = {}): Promise<Result> {
-  const endpoints = indexEndpoints(createBusinessApi(buildBusinessDesk({ security, ports })));
+  const endpoints = indexEndpoints(createBusinessApi(buildCaseDeps({ security, ports })));
   return invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
 }
 const intercept = (ctx: Context, busi_code: string, ports?: Partial<BusinessPorts>) => ask(interception, ctx, { busi_code }, ports);
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await buildBusiness(context(), { code: 'closing', group: 'account', serviceTime: { days: 'trading', from: '09:00', to: '16:00' } });
 });
 
-test('whoever has nothing in his way gets a case, and the same one when he asks again', async () => {
+test('whoever has nothing in their way gets a case, and the same one when they ask again', async () => {
   const ctx = as(await newClient());
   const first = await intercept(ctx, 'chinext');
   expect(first).toMatchObject({ pass: true, reasons: [], notes: [], acpt_id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -105,7 +105,7 @@ test.each([
   expect(await ask(businessInfoGet, context({ now: new Date(moment) }), { busi_code: 'closing' })).toMatchObject({ isOpenNow: isOpen });
 });
 
-test('who is below the level is warned, and signs the warning in his case', async () => {
+test('who is below the level is warned, and signs the warning in their case', async () => {
   const ctx = as(await newClient());
   const { pass, notes, acpt_id: id } = await intercept(ctx, 'chinext', risk('valid', 'warn'));
   expect([pass, notes]).toEqual([true, [expect.stringContaining('不适当警示')]]);
@@ -183,7 +183,7 @@ test.each([
     ask(caseSubmit, as(clientId), { acpt_id: row.id, idempotencyKey: 'key-number-1' }, with_);
   await expect(submit(ports)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining(words) });
   expect(await submit()).toMatchObject({ state: 'inReview' });
-  await decideDueCases(context({ now: new Date(start.getTime() + 10_000) }), buildBusinessDesk({ security, ports }));
+  await decideDueCases(context({ now: new Date(start.getTime() + 10_000) }), buildCaseDeps({ security, ports }));
   const { state, decisionReason } = await db.selectFrom('businessCases').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
   expect([state, decisionReason]).toEqual(['refused', expect.stringContaining(words)]);
   expect(await db.selectFrom('clientPermissions').select('permission').where('clientId', '=', clientId).execute()).toEqual([]);

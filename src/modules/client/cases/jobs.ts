@@ -1,23 +1,23 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import type { BusinessDesk } from './desk.ts';
+import type { CaseDeps } from './deps.ts';
 import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
 import { expireCases } from './service/handling/expire-cases.ts';
 import { decideQueue } from './service/filling/submit-case.ts';
 
 /** The business hall's own work: decisions by rules when a case is due, and every quarter of an hour whatever was left behind or left too long. */
-export function businessJobs(desk: BusinessDesk): readonly Job[] {
+export function businessJobs(deps: CaseDeps): readonly Job[] {
   return [
     job<{ caseId?: string }>({
       queue: decideQueue,
       async handle(ctx, { caseId }) {
-        if (caseId) await decideByRules(ctx, desk, caseId);
+        if (caseId) await decideByRules(ctx, deps, caseId);
       },
     }),
     job({
       queue: 'business.sweep',
       cron: '*/15 * * * *',
       async handle(ctx) {
-        const decided = await decideDueCases(ctx, desk);
+        const decided = await decideDueCases(ctx, deps);
         const expired = await expireCases(ctx);
         if (decided + expired > 0) ctx.log.info({ decided, expired }, 'cases decided or expired');
       },

@@ -52,16 +52,16 @@ test('a case that was left too long makes room for a new one', async () => {
   expect(await db.selectFrom('businessCases').select('state').where('id', '=', old.id).executeTakeFirst()).toEqual({ state: 'expired' });
 });
 
-test('who insists on what lies above his level signs the warning first', async () => {
+test('who insists on what lies above their level signs the warning first', async () => {
   const ports = buildPorts({ risk: { standing: async () => ({ state: 'valid', validUntil: null }), match: async () => 'warn' } });
   const row = await openCase(as(await newClient()), { ports }, 'star');
   expect(row.steps[0]).toMatchObject({ documents: ['mismatch_warning', 'chinext_risk'] });
 });
 
 test('nobody opens a case of a business that there is none of, and only clients do', async () => {
-  const desk = { ports: buildPorts() };
-  await expect(openCase(as(await newClient()), desk, 'unknown')).rejects.toMatchObject({ code: 40004 });
-  await expect(openCase(context({ actor: { kind: 'visitor' } }), desk, 'chinext')).rejects.toMatchObject({ code: 50102 });
+  const deps = { ports: buildPorts() };
+  await expect(openCase(as(await newClient()), deps, 'unknown')).rejects.toMatchObject({ code: 40004 });
+  await expect(openCase(context({ actor: { kind: 'visitor' } }), deps, 'chinext')).rejects.toMatchObject({ code: 50102 });
 });
 
 test.each([

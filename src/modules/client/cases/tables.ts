@@ -1,20 +1,20 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    businesses: { code: string; version: number; validFrom: string; body: Json<Typed['businesses']['body']>; publishedAt: Date };
+    businesses: { code: string; version: number; validFrom: string; body: Json<Types['businesses']['body']>; publishedAt: Date };
     businessCases: {
       id: string;
       number: string;
       clientId: number;
       busiCode: string;
       busiVersion: number;
-      steps: Json<Typed['businessCases']['steps']>;
-      state: Typed['businessCases']['state'];
+      steps: Json<Types['businessCases']['steps']>;
+      state: Types['businessCases']['state'];
       sealedValues: Buffer | null;
       openedAt: Date;
       updatedAt: Date;
@@ -28,13 +28,13 @@ declare module '#platform/database/tables.ts' {
     businessCaseSteps: {
       caseId: string;
       code: string;
-      state: Typed['businessCaseSteps']['state'];
-      evidence: Json<Typed['businessCaseSteps']['evidence']>;
+      state: Types['businessCaseSteps']['state'];
+      evidence: Json<Types['businessCaseSteps']['evidence']>;
       reason: string | null;
-      fields: Filled<string[]>;
+      fields: Default<string[]>;
       doneAt: Date | null;
     };
-    businessCaseEvents: { id: Filled<number>; caseId: string; at: Date; kind: string; step: string | null; text: string; actor: string };
+    businessCaseEvents: { id: Default<number>; caseId: string; at: Date; kind: string; step: string | null; text: string; actor: string };
     clientPermissions: { clientId: number; permission: string; grantedAt: Date; caseId: string | null };
   }
 }

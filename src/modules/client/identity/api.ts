@@ -9,7 +9,7 @@ import {
   idImageUpload,
   pictureLimits,
 } from './calls.ts';
-import type { IdentityDesk } from './desk.ts';
+import type { IdentityDeps } from './deps.ts';
 import {
   bindInput,
   bindResult,
@@ -31,7 +31,7 @@ import { readCardImages } from './service/read-images.ts';
 import { submitCard } from './service/submit-card.ts';
 
 /** The calls of identity cards. */
-export function createIdentityApi(desk: IdentityDesk): Endpoint[] {
+export function createIdentityApi(deps: IdentityDeps): Endpoint[] {
   return [
     endpoint(
       idImageUpload,
@@ -42,27 +42,27 @@ export function createIdentityApi(desk: IdentityDesk): Endpoint[] {
         perMinute: 20,
         upload: { files: 1, fileBytes: pictureLimits.bytes },
       },
-      (ctx, input) => addImage(ctx, desk, input),
+      (ctx, input) => addImage(ctx, deps, input),
     ),
     endpoint(idImagesCached, { input: cachedInput, result: cachedResult, summary: '已上传、可直接使用的身份证照片' }, (ctx, input) =>
-      listCachedImages(ctx, desk, input),
+      listCachedImages(ctx, deps, input),
     ),
     endpoint(idImagesClear, { input: noInput, result: noResult, summary: '清除已上传、尚未使用的身份证照片' }, clearImages),
     endpoint(idImagesBind, { input: bindInput, result: bindResult, summary: '把人像面和国徽面照片用于一笔业务' }, (ctx, input) =>
-      bindImages(ctx, desk, input),
+      bindImages(ctx, deps, input),
     ),
     endpoint(
       idCardRead,
       { input: ocrInput, result: ocrResult, summary: '识别业务中的身份证照片，返回各字段及可信度', perMinute: 20 },
-      (ctx, input) => readCardImages(ctx, desk, input),
+      (ctx, input) => readCardImages(ctx, deps, input),
     ),
     endpoint(
       idCardSubmit,
       { input: submitInput, result: submitResult, summary: '提交客户逐项确认的身份证信息，完成该步骤' },
-      (ctx, input) => submitCard(ctx, desk, input),
+      (ctx, input) => submitCard(ctx, deps, input),
     ),
     endpoint(idCardStandingGet, { input: noInput, result: standingResult, summary: '预留身份证的状态与有效期' }, (ctx) =>
-      getStanding(ctx, desk),
+      getStanding(ctx, deps),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   BindInput,
   BindResult,
@@ -35,7 +35,7 @@ export const idImageUpload = call<UploadInput, UploadResult>('POST', '/common/fi
 export const idImagesCached = call<CachedInput, CachedResult>('GET', '/common/file/cached', { who: 'client' });
 
 /** Forgets the pictures that were not used yet. */
-export const idImagesClear = call<Nothing, Nothing>('DELETE', '/common/file/cached', { who: 'client' });
+export const idImagesClear = call<Empty, Empty>('DELETE', '/common/file/cached', { who: 'client' });
 
 /** Gives both sides to a case. */
 export const idImagesBind = call<BindInput, BindResult>('POST', '/common/file/bind_image', { who: 'client' });
@@ -47,4 +47,4 @@ export const idCardRead = call<OcrInput, OcrResult>('POST', '/modify_id_info/ocr
 export const idCardSubmit = call<SubmitInput, SubmitResult>('POST', '/modify_id_info/submit_modify', { who: 'client' });
 
 /** How it stands with the card on file. */
-export const idCardStandingGet = call<Nothing, StandingResult>('GET', '/modify_id_info/standing', { who: 'client' });
+export const idCardStandingGet = call<Empty, StandingResult>('GET', '/modify_id_info/standing', { who: 'client' });

@@ -7,16 +7,16 @@ import { giveConsent } from '#modules/client/privacy/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { openIdentityDesk, type IdentityDesk } from './desk.ts';
+import { openIdentityDeps, type IdentityDeps } from './deps.ts';
 import type { IdCardReader } from './reader/id-card-reader.ts';
 import type { CardSide } from './schema.ts';
 import { addImage } from './service/images.ts';
 import { bindImages } from './service/bind-images.ts';
 import { cardFields, type CardValues } from './web/card-fields.ts';
 
-/** The desk on the test's own keys and folder; nothing is read from a picture unless the test says what. */
-export function buildIdentityDesk(folder: string, security: TestSecurity, reader: IdCardReader = readsNothing): IdentityDesk {
-  return { ...openIdentityDesk({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), reader };
+/** Deps on the test's own keys and folder; nothing is read from a picture unless the test says what. */
+export function buildIdentityDeps(folder: string, security: TestSecurity, reader: IdCardReader = readsNothing): IdentityDeps {
+  return { ...openIdentityDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), reader };
 }
 
 const readsNothing: IdCardReader = { read: async () => ({}) };
@@ -85,15 +85,15 @@ export async function buildCardCase(mine: ClientContext): Promise<string> {
 }
 
 /** Keeps a picture of a side. Returns its id. */
-export async function sendPicture(mine: ClientContext, desk: IdentityDesk, side: CardSide, file?: UploadedFile): Promise<string> {
-  return (await addImage(mine, desk, { side, file: file ?? (await buildPicture()) })).fileId;
+export async function sendPicture(mine: ClientContext, deps: IdentityDeps, side: CardSide, file?: UploadedFile): Promise<string> {
+  return (await addImage(mine, deps, { side, file: file ?? (await buildPicture()) })).fileId;
 }
 
 /** A case that has both pictures. */
-export async function buildBoundCase(mine: ClientContext, desk: IdentityDesk): Promise<string> {
+export async function buildBoundCase(mine: ClientContext, deps: IdentityDeps): Promise<string> {
   const acptId = await buildCardCase(mine);
-  await sendPicture(mine, desk, 'front');
-  await sendPicture(mine, desk, 'back');
-  await bindImages(mine, desk, { acpt_id: acptId });
+  await sendPicture(mine, deps, 'front');
+  await sendPicture(mine, deps, 'back');
+  await bindImages(mine, deps, { acpt_id: acptId });
   return acptId;
 }

@@ -3,29 +3,29 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildHolder, buildIdentityDesk, sendPicture } from './factory.ts';
+import { buildHolder, buildIdentityDeps, sendPicture } from './factory.ts';
 import { registerIdentityImages } from './image-route.ts';
 import { imageAddress, isImageLinkValid } from './service/image-link.ts';
 import { removeUnboundImages } from './service/remove-unbound-images.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
-const desk = buildIdentityDesk(useFolder(), security);
+const deps = buildIdentityDeps(useFolder(), security);
 const app = fastify();
-registerIdentityImages(app, { db, ...desk });
+registerIdentityImages(app, { db, ...deps });
 
 let id = '';
 let clientId = 0;
 beforeAll(async () => {
   const mine = await buildHolder(context(), security);
   ({ clientId } = mine.actor);
-  id = await sendPicture(mine, desk, 'front');
+  id = await sendPicture(mine, deps, 'front');
 });
 
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
 
 test('whoever holds the address sees the picture; no cache keeps it and nothing in it can run', async () => {
-  const answer = await app.inject(imageAddress(desk.linkKey, id, new Date()));
+  const answer = await app.inject(imageAddress(deps.linkKey, id, new Date()));
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(answer.headers).toMatchObject({
@@ -38,8 +38,8 @@ test('whoever holds the address sees the picture; no cache keeps it and nothing 
 });
 
 test('a forged, prolonged, old or foreign address, and one without a signature, finds nothing', async () => {
-  const link = imageAddress(desk.linkKey, id, new Date());
-  const late = imageAddress(desk.linkKey, id, new Date(Date.now() - 301_000));
+  const link = imageAddress(deps.linkKey, id, new Date());
+  const late = imageAddress(deps.linkKey, id, new Date(Date.now() - 301_000));
   const forged = imageAddress(Buffer.alloc(32), id, new Date());
   const foreign = link.replace(id, '5a0d1a4e-0000-4000-8000-000000000001');
   const longer = link.replace(/expires=\d+/, (expires) => `${expires}0`);
@@ -59,13 +59,13 @@ test('a forged, prolonged, old or foreign address, and one without a signature, 
 
 test('an address is good for five minutes', () => {
   const now = new Date('2026-08-21T02:00:00Z');
-  const query = Object.fromEntries(new URL(imageAddress(desk.linkKey, id, now), 'http://x').searchParams);
-  const after = (seconds: number) => isImageLinkValid(desk.linkKey, id, query, new Date(now.getTime() + seconds * 1000));
+  const query = Object.fromEntries(new URL(imageAddress(deps.linkKey, id, now), 'http://x').searchParams);
+  const after = (seconds: number) => isImageLinkValid(deps.linkKey, id, query, new Date(now.getTime() + seconds * 1000));
   expect([after(0), after(300), after(301)]).toEqual([true, true, false]);
 });
 
 test('a picture that was taken back cannot be looked at any more', async () => {
-  const link = imageAddress(desk.linkKey, id, new Date());
+  const link = imageAddress(deps.linkKey, id, new Date());
   await removeUnboundImages(context(), clientId);
   expect((await app.inject(link)).statusCode).toBe(404);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
-import type { IdentityDesk } from './desk.ts';
+import type { IdentityDeps } from './deps.ts';
 import { isImageLinkValid } from './service/image-link.ts';
 import { readImage } from './service/images.ts';
 
@@ -10,7 +10,7 @@ interface ImageRequest {
   Querystring: { expires?: string; signature?: string };
 }
 
-type Source = Pick<Context, 'db'> & Pick<IdentityDesk, 'vault' | 'files' | 'linkKey'>;
+type Source = Pick<Context, 'db'> & Pick<IdentityDeps, 'vault' | 'files' | 'linkKey'>;
 
 /**
  * Serves `/common/file/image/{id}?expires&signature`: a picture of an identity card, for whoever holds an address that is not five minutes

@@ -6,13 +6,13 @@ import {
   buildBoundCase,
   buildCardCase,
   buildHolder,
-  buildIdentityDesk,
+  buildIdentityDeps,
   cardValues,
   publishCardUpdate,
   type ClientContext,
 } from './factory.ts';
-import { QueueFull } from '#platform/picture/bounded-queue.ts';
-import { ReaderFailed, type IdCardReader } from './reader/id-card-reader.ts';
+import { QueueFullError } from '#platform/picture/bounded-queue.ts';
+import { ReaderError, type IdCardReader } from './reader/id-card-reader.ts';
 import { suggestNumber } from './reader/suggest-number.ts';
 import { readCardImages } from './service/read-images.ts';
 import type { CardField, CardValues } from './web/card-fields.ts';
@@ -42,21 +42,21 @@ function readsSpecimen(changes: Partial<CardValues> = {}, confidence = 0.95): Id
 async function bound(
   reader: IdCardReader,
   idNumber?: string,
-): Promise<{ ctx: ClientContext; desk: ReturnType<typeof buildIdentityDesk>; acpt_id: string }> {
+): Promise<{ ctx: ClientContext; deps: ReturnType<typeof buildIdentityDeps>; acpt_id: string }> {
   const ctx = await buildHolder(context(), security, idNumber ? { idNumber } : {});
-  const desk = buildIdentityDesk(folder, security, reader);
-  return { ctx, desk, acpt_id: await buildBoundCase(ctx, desk) };
+  const deps = buildIdentityDeps(folder, security, reader);
+  return { ctx, deps, acpt_id: await buildBoundCase(ctx, deps) };
 }
 
 test('what fits together is clear; each picture is read once', async () => {
   const reader = readsSpecimen();
-  const { ctx, desk, acpt_id } = await bound(reader);
-  const first = await readCardImages(ctx, desk, { acpt_id });
+  const { ctx, deps, acpt_id } = await bound(reader);
+  const first = await readCardImages(ctx, deps, { acpt_id });
   expect(first.outcome).toBe('read');
   expect(Object.entries(first.fields).map(([name, { value, isClear }]) => [name, value, isClear])).toEqual(
     Object.entries(cardValues).map(([name, value]) => [name, value, true]),
   );
-  expect(await readCardImages(ctx, desk, { acpt_id })).toEqual(first);
+  expect(await readCardImages(ctx, deps, { acpt_id })).toEqual(first);
   expect(reader.asked()).toBe(2);
   const rows = await db.selectFrom('identityImages').select('sealedReading').where('clientId', '=', ctx.actor.clientId).execute();
   expect(rows.every(({ sealedReading }) => sealedReading !== null && !sealedReading.includes(cardValues.number))).toBe(true);
@@ -71,20 +71,20 @@ test.each<[keyof CardValues, Partial<CardValues>, RegExp]>([
   ['validUntil', { validFrom: '2006-03-16', validUntil: '2026-03-16' }, /已过有效期/],
   ['validUntil', { validUntil: '2036-03-16' }, /20年/],
 ])('a doubt about %s is said, and the field is not clear', async (name, changes, doubt) => {
-  const { ctx, desk, acpt_id } = await bound(readsSpecimen(changes));
-  const { fields } = await readCardImages(ctx, desk, { acpt_id });
+  const { ctx, deps, acpt_id } = await bound(readsSpecimen(changes));
+  const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(fields[name]).toMatchObject({ isClear: false, doubt: expect.stringMatching(doubt) as string });
 });
 
 test('what the machine is not sure of is not clear', async () => {
-  const { ctx, desk, acpt_id } = await bound(readsSpecimen({}, 0.79));
-  const { fields } = await readCardImages(ctx, desk, { acpt_id });
+  const { ctx, deps, acpt_id } = await bound(readsSpecimen({}, 0.79));
+  const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(Object.values(fields).every(({ isClear }) => !isClear)).toBe(true);
 });
 
 test('a misread digit gives a suggestion, and the value stays as it was read', async () => {
-  const { ctx, desk, acpt_id } = await bound(readsSpecimen({ number: '110000198708170189' }));
-  const { fields } = await readCardImages(ctx, desk, { acpt_id });
+  const { ctx, deps, acpt_id } = await bound(readsSpecimen({ number: '110000198708170189' }));
+  const { fields } = await readCardImages(ctx, deps, { acpt_id });
   expect(fields.number).toMatchObject({ value: '110000198708170189', isClear: false });
   expect(suggestNumber('110000198708170139')).toBeUndefined();
   expect(suggestNumber('11000019870817013')).toBeUndefined();
@@ -96,38 +96,38 @@ test('a misread digit gives a suggestion, and the value stays as it was read', a
 test('when the reader gives up the client types, and it is tried again next time', async () => {
   let fails = true;
   const whole = readsSpecimen();
-  const { ctx, desk, acpt_id } = await bound({
+  const { ctx, deps, acpt_id } = await bound({
     read: async (side, picture) => {
-      if (fails) throw new ReaderFailed('too slow');
+      if (fails) throw new ReaderError('too slow');
       return whole.read(side, picture);
     },
   });
-  expect(await readCardImages(ctx, desk, { acpt_id })).toEqual({ outcome: 'manual', fields: {} });
+  expect(await readCardImages(ctx, deps, { acpt_id })).toEqual({ outcome: 'manual', fields: {} });
   fails = false;
-  expect((await readCardImages(ctx, desk, { acpt_id })).outcome).toBe('read');
+  expect((await readCardImages(ctx, deps, { acpt_id })).outcome).toBe('read');
 });
 
 test('when too many wait, one more is told to come again or to type', async () => {
-  const { ctx, desk, acpt_id } = await bound({ read: () => Promise.reject(new QueueFull()) });
-  await expect(readCardImages(ctx, desk, { acpt_id })).rejects.toMatchObject({
+  const { ctx, deps, acpt_id } = await bound({ read: () => Promise.reject(new QueueFullError()) });
+  await expect(readCardImages(ctx, deps, { acpt_id })).rejects.toMatchObject({
     code: 40029,
     message: expect.stringMatching(/手工填写/) as string,
   });
 });
 
 test('nobody who is not signed in, nobody else, and no case without its pictures', async () => {
-  const { ctx, desk, acpt_id } = await bound(readsSpecimen());
-  await expect(readCardImages(context(), desk, { acpt_id })).rejects.toMatchObject({ code: 50102 });
+  const { ctx, deps, acpt_id } = await bound(readsSpecimen());
+  await expect(readCardImages(context(), deps, { acpt_id })).rejects.toMatchObject({ code: 50102 });
   const other = await buildHolder(context(), security);
-  await expect(readCardImages(other, desk, { acpt_id })).rejects.toMatchObject({ code: 40004 });
-  await expect(readCardImages(other, desk, { acpt_id: await buildCardCase(other) })).rejects.toMatchObject({ code: 40009 });
+  await expect(readCardImages(other, deps, { acpt_id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readCardImages(other, deps, { acpt_id: await buildCardCase(other) })).rejects.toMatchObject({ code: 40009 });
   await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', acpt_id).execute();
-  await expect(readCardImages(ctx, desk, { acpt_id })).rejects.toMatchObject({ code: 40009 });
+  await expect(readCardImages(ctx, deps, { acpt_id })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('after twenty readings within an hour the client waits', async () => {
-  const { ctx, desk, acpt_id } = await bound(readsSpecimen());
+  const { ctx, deps, acpt_id } = await bound(readsSpecimen());
   const hour = new Date('2026-08-21T02:00:00Z');
   await db.insertInto('identityUses').values({ clientId: ctx.actor.clientId, kind: 'reading', hour, uses: 20 }).execute();
-  await expect(readCardImages(ctx, desk, { acpt_id })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
+  await expect(readCardImages(ctx, deps, { acpt_id })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
 });

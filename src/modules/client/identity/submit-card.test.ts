@@ -8,7 +8,7 @@ import {
   buildBoundCase,
   buildCardCase,
   buildHolder,
-  buildIdentityDesk,
+  buildIdentityDeps,
   cardValues,
   publishCardUpdate,
   type ClientContext,
@@ -22,18 +22,18 @@ import { submitCard } from './service/submit-card.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
-const desk = buildIdentityDesk(useFolder(), security);
+const deps = buildIdentityDeps(useFolder(), security);
 
 let mine: ClientContext;
 let acptId: string;
 beforeAll(async () => {
   await publishCardUpdate(context());
   mine = await buildHolder(context(), security);
-  acptId = await buildBoundCase(mine, desk);
+  acptId = await buildBoundCase(mine, deps);
 });
 
 const submit = (changes: Partial<SubmitInput['fields']> = {}, confirmed: SubmitInput['confirmed'] = allConfirmed, ctx = mine) =>
-  submitCard(ctx, desk, submitInput.parse({ acpt_id: acptId, fields: { ...cardValues, ...changes }, confirmed }));
+  submitCard(ctx, deps, submitInput.parse({ acpt_id: acptId, fields: { ...cardValues, ...changes }, confirmed }));
 
 test.each<[string, Partial<SubmitInput['fields']>, RegExp]>([
   ['number', { number: '110000198708170138' }, /校验位/],
@@ -82,7 +82,7 @@ test('nobody who is not signed in, nobody else, and no case without its pictures
   await expect(submit({}, allConfirmed, other)).rejects.toMatchObject({ code: 40004 });
   const empty = await buildCardCase(other);
   await expect(
-    submitCard(other, desk, { acpt_id: empty, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed }),
+    submitCard(other, deps, { acpt_id: empty, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed }),
   ).rejects.toMatchObject({
     code: 40009,
   });
@@ -106,20 +106,20 @@ test('it may be handed in anew while the case is open, and not after that', asyn
 test('an approved case puts the card on file, once; the former one and its pictures are kept as the law wants', async () => {
   const { clientId } = mine.actor;
   expect(await idCardStanding(mine, clientId)).toEqual({ state: 'none', validUntil: null });
-  await fileIdCard(mine, desk, { clientId, fields: { ...cardValues, validFrom: '2006-08-01', validUntil: '2026-08-01' } });
+  await fileIdCard(mine, deps, { clientId, fields: { ...cardValues, validFrom: '2006-08-01', validUntil: '2026-08-01' } });
   expect(await idCardStanding(mine, clientId)).toEqual({ state: 'expired', validUntil: '2026-08-01' });
 
   const row = await findCase(mine, acptId);
-  await applyIdCard(mine, desk, row!);
-  await applyIdCard(mine, desk, row!);
+  await applyIdCard(mine, deps, row!);
+  await applyIdCard(mine, deps, row!);
   expect(await idCardStanding(mine, clientId)).toEqual({ state: 'valid', validUntil: '2046-03-16' });
-  expect((await readIdCard(mine, desk, clientId))?.fields.address).toBe('示例省样本市演示区示范路14号');
+  expect((await readIdCard(mine, deps, clientId))?.fields.address).toBe('示例省样本市演示区示范路14号');
   const cards = await db.selectFrom('clientIdCards').select(['replacedAt', 'sealedFields']).where('clientId', '=', clientId).execute();
   expect(cards.map(({ replacedAt }) => replacedAt === null)).toEqual([false, true]);
   expect(cards.some(({ sealedFields }) => sealedFields.includes(cardValues.number))).toBe(false);
   expect(await imageStates(clientId)).toEqual(['onFile', 'onFile']);
 
-  await fileIdCard(mine, desk, { clientId, fields: cardValues });
+  await fileIdCard(mine, deps, { clientId, fields: cardValues });
   const kept = await db.selectFrom('identityImages').select(['state', 'keepUntil']).where('clientId', '=', clientId).execute();
   expect(kept.map(({ state }) => state)).toEqual(['retained', 'retained']);
   expect(kept[0]?.keepUntil).toMatch(/^2046-/);
@@ -136,13 +136,13 @@ test.each([
   ['长期', 'valid'],
 ] as const)('a card until %s is %s on 2026-08-21', async (validUntil, state) => {
   const { actor, ...rest } = await buildHolder(context(), security);
-  await fileIdCard({ ...rest, actor }, desk, { clientId: actor.clientId, fields: { ...cardValues, validUntil } });
+  await fileIdCard({ ...rest, actor }, deps, { clientId: actor.clientId, fields: { ...cardValues, validUntil } });
   expect((await idCardStanding(rest, actor.clientId)).state).toBe(state);
 });
 
 test('the client sees how it stands, masked', async () => {
-  const standing = await getStanding(mine, desk);
+  const standing = await getStanding(mine, deps);
   expect(standing).toMatchObject({ state: 'valid', validUntil: '2046-03-16', card: { name: '演*****', number: '110***********0139' } });
-  await expect(getStanding(context(), desk)).rejects.toMatchObject({ code: 50102 });
-  expect((await getStanding(await buildHolder(context(), security), desk)).card).toBeNull();
+  await expect(getStanding(context(), deps)).rejects.toMatchObject({ code: 50102 });
+  expect((await getStanding(await buildHolder(context(), security), deps)).card).toBeNull();
 });

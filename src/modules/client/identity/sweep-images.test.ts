@@ -7,7 +7,7 @@ import {
   allConfirmed,
   buildBoundCase,
   buildHolder,
-  buildIdentityDesk,
+  buildIdentityDeps,
   cardValues,
   publishCardUpdate,
   sendPicture,
@@ -23,7 +23,7 @@ import { submitCard } from './service/submit-card.ts';
 const { db, context } = useDatabase();
 const folder = useFolder();
 const security = buildSecurity();
-const desk = buildIdentityDesk(folder, security);
+const deps = buildIdentityDeps(folder, security);
 const dayMs = 86_400_000;
 
 let mine: ClientContext;
@@ -31,17 +31,17 @@ beforeAll(() => publishCardUpdate(context()));
 beforeEach(async () => void (mine = await buildHolder(context(), security)));
 
 async function sweep(days: number): Promise<void> {
-  for (const { handle } of identityJobs(desk.files)) await handle(context({ now: new Date(context().now.getTime() + days * dayMs) }), {});
+  for (const { handle } of identityJobs(deps.files)) await handle(context({ now: new Date(context().now.getTime() + days * dayMs) }), {});
 }
 
 const ownImages = () => db.selectFrom('identityImages').select(['id', 'state']).where('clientId', '=', mine.actor.clientId).execute();
 const setState = (id: string, state: 'withdrawn' | 'refused') =>
   db.updateTable('businessCases').set({ state, decidedAt: context().now }).where('id', '=', id).execute();
 const submit = (acpt_id: string) =>
-  submitCard(mine, desk, { acpt_id, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed });
+  submitCard(mine, deps, { acpt_id, fields: cardValues as SubmitInput['fields'], confirmed: allConfirmed });
 
 test('a picture that waited for a day in vain is destroyed with its bytes', async () => {
-  await sendPicture(mine, desk, 'front');
+  await sendPicture(mine, deps, 'front');
   await sweep(0.9);
   expect(await ownImages()).toHaveLength(1);
   await sweep(1.1);
@@ -50,7 +50,7 @@ test('a picture that waited for a day in vain is destroyed with its bytes', asyn
 });
 
 test('pictures of a case stay while it is handled, and go when it was withdrawn', async () => {
-  const acptId = await buildBoundCase(mine, desk);
+  const acptId = await buildBoundCase(mine, deps);
   await submit(acptId);
   await sweep(20);
   expect(await ownImages()).toHaveLength(2);
@@ -60,7 +60,7 @@ test('pictures of a case stay while it is handled, and go when it was withdrawn'
 });
 
 test('those of a refused case go thirty days after', async () => {
-  const acptId = await buildBoundCase(mine, desk);
+  const acptId = await buildBoundCase(mine, deps);
   await setState(acptId, 'refused');
   await sweep(29);
   expect(await ownImages()).toHaveLength(2);
@@ -69,10 +69,10 @@ test('those of a refused case go thirty days after', async () => {
 });
 
 test('what was submitted outlives a newer picture until that is submitted as well', async () => {
-  const acptId = await buildBoundCase(mine, desk);
+  const acptId = await buildBoundCase(mine, deps);
   await submit(acptId);
-  await sendPicture(mine, desk, 'front');
-  await bindImages(mine, desk, { acpt_id: acptId });
+  await sendPicture(mine, deps, 'front');
+  await bindImages(mine, deps, { acpt_id: acptId });
   await sweep(2);
   expect(await ownImages()).toHaveLength(3);
   await submit(acptId);
@@ -81,12 +81,12 @@ test('what was submitted outlives a newer picture until that is submitted as wel
 });
 
 test('those of the card on file stay; those of a former card go when the law no longer wants them', async () => {
-  const acptId = await buildBoundCase(mine, desk);
+  const acptId = await buildBoundCase(mine, deps);
   await submit(acptId);
-  await applyIdCard(mine, desk, { id: acptId });
+  await applyIdCard(mine, deps, { id: acptId });
   await sweep(9000);
   expect((await ownImages()).map(({ state }) => state)).toEqual(['onFile', 'onFile']);
-  await fileIdCard(mine, desk, { clientId: mine.actor.clientId, fields: cardValues });
+  await fileIdCard(mine, deps, { clientId: mine.actor.clientId, fields: cardValues });
   await sweep(20 * 365);
   expect(await ownImages()).toHaveLength(2);
   await sweep(20 * 366 + 2);

@@ -1,16 +1,16 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     identityImages: {
       id: string;
       clientId: number;
-      side: Typed['identityImages']['side'];
-      state: Typed['identityImages']['state'];
+      side: Types['identityImages']['side'];
+      state: Types['identityImages']['state'];
       caseId: string | null;
       storageKey: string;
       sealedKey: Buffer;
@@ -23,7 +23,7 @@ declare module '#platform/database/tables.ts' {
       keepUntil: string | null;
       sealedReading: Buffer | null;
     };
-    identityUses: { clientId: number; kind: Typed['identityUses']['kind']; hour: Date; uses: number };
+    identityUses: { clientId: number; kind: Types['identityUses']['kind']; hour: Date; uses: number };
     identitySubmissions: {
       caseId: string;
       clientId: number;
@@ -33,7 +33,7 @@ declare module '#platform/database/tables.ts' {
       submittedAt: Date;
     };
     clientIdCards: {
-      id: Filled<number>;
+      id: Default<number>;
       clientId: number;
       sealedFields: Buffer;
       validFrom: string;

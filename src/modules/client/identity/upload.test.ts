@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity } from '#modules/client/login/factory.ts';
-import { createPictureShop } from '#platform/picture/picture-shop.ts';
+import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import {
@@ -12,7 +12,7 @@ import {
   buildBoundCase,
   buildCardCase,
   buildHolder,
-  buildIdentityDesk,
+  buildIdentityDeps,
   buildPicture,
   cardValues,
   publishCardUpdate,
@@ -20,7 +20,7 @@ import {
   specimen,
   type ClientContext,
 } from './factory.ts';
-import { cardPictures } from './desk.ts';
+import { cardPictures } from './deps.ts';
 import { submitInput } from './schema.ts';
 import { listCachedImages } from './service/cached-images.ts';
 import { addImage, clearImages, readImage } from './service/images.ts';
@@ -30,7 +30,7 @@ import { submitCard } from './service/submit-card.ts';
 const { db, context } = useDatabase();
 const folder = useFolder();
 const security = buildSecurity();
-const desk = buildIdentityDesk(folder, security);
+const deps = buildIdentityDeps(folder, security);
 
 let mine: ClientContext;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 const send = (name: string, bytes: Uint8Array, ctx = mine) =>
-  addImage(ctx, desk, { side: 'front', file: { name, type: 'image/jpeg', bytes } });
+  addImage(ctx, deps, { side: 'front', file: { name, type: 'image/jpeg', bytes } });
 const rowOf = (id: string) => db.selectFrom('identityImages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const refusedFile = (message: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(message) as string }] });
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } });
@@ -51,14 +51,14 @@ async function storedFiles(): Promise<string[]> {
 
 test('nobody who is not signed in can send or see a picture', async () => {
   const file = await buildPicture();
-  await expect(addImage(context(), desk, { side: 'front', file })).rejects.toMatchObject({ code: 50102 });
-  await expect(listCachedImages(context(), desk, {})).rejects.toMatchObject({ code: 50102 });
+  await expect(addImage(context(), deps, { side: 'front', file })).rejects.toMatchObject({ code: 50102 });
+  await expect(listCachedImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
   await expect(clearImages(context())).rejects.toMatchObject({ code: 50102 });
 });
 
 test('without the separate consent nothing is taken, and the way to the branch is told', async () => {
   const other = await buildHolder(context(), security, { hasConsented: false });
-  await expect(sendPicture(other, desk, 'front')).rejects.toMatchObject({
+  await expect(sendPicture(other, deps, 'front')).rejects.toMatchObject({
     code: 40009,
     message: expect.stringMatching(/营业部/) as string,
   });
@@ -70,15 +70,15 @@ test('what is kept is encrypted: neither the store nor the row shows the picture
   const stored = await Promise.all((await storedFiles()).map((file) => readFile(file)));
   expect(stored.some((bytes) => bytes.includes(Buffer.from('ffd8ff', 'hex')))).toBe(false);
   expect(JSON.stringify(row)).not.toContain('王某某');
-  expect((await readImage(desk, row)).subarray(0, 3).toString('hex')).toBe('ffd8ff');
-  await expect(readImage(desk, { ...row, id: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow(/authenticate/);
+  expect((await readImage(deps, row)).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  await expect(readImage(deps, { ...row, id: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow(/authenticate/);
 });
 
 test('a photograph on its side is turned as the camera noted, and what the camera wrote is gone', async () => {
   const given = specimen('front-rotated.jpg');
   expect(await sharp(given.bytes).metadata()).toMatchObject({ orientation: 6, width: 900, height: 1300 });
   const { fileId } = await send(given.name, given.bytes);
-  const kept = await readImage(desk, await rowOf(fileId));
+  const kept = await readImage(deps, await rowOf(fileId));
   const { width, height, exif, orientation } = await sharp(kept).metadata();
   expect({ width, height, exif, orientation }).toEqual({ width: 1300, height: 900, exif: undefined, orientation: undefined });
 });
@@ -88,7 +88,7 @@ test('HEIC and PNG become JPEG, a large picture becomes smaller', async () => {
   expect([heic.width, heic.height]).toEqual([1300, 900]);
   const png = await rowOf((await send('a.png', await draw(4000, 2500).png().toBuffer())).fileId);
   expect([png.width, png.height]).toEqual([2000, 1250]);
-  expect((await sharp(await readImage(desk, png)).metadata()).format).toBe('jpeg');
+  expect((await sharp(await readImage(deps, png)).metadata()).format).toBe('jpeg');
 });
 
 test.each([
@@ -142,7 +142,7 @@ test('a file over ten megabytes is refused with the limit', async () => {
 });
 
 test('when too many wait, one more is sent away at once', async () => {
-  const shop = createPictureShop(cardPictures, { atOnce: 1, waiting: 1 });
+  const shop = createPictureProcessor(cardPictures, { atOnce: 1, waiting: 1 });
   const { bytes } = await buildPicture();
   const answers = await Promise.allSettled([shop.prepare(bytes), shop.prepare(bytes), shop.prepare(bytes)]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -154,15 +154,15 @@ test('after forty pictures within an hour the client waits, and another one does
   const ctx = await buildHolder(context(), security);
   const hour = new Date('2026-08-21T02:00:00Z');
   await db.insertInto('identityUses').values({ clientId: ctx.actor.clientId, kind: 'upload', hour, uses: 40 }).execute();
-  await expect(sendPicture(ctx, desk, 'front')).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
-  await expect(sendPicture(mine, desk, 'front')).resolves.toBeTruthy();
-  await expect(sendPicture({ ...ctx, now: new Date('2026-08-21T03:00:00Z') }, desk, 'front')).resolves.toBeTruthy();
+  await expect(sendPicture(ctx, deps, 'front')).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
+  await expect(sendPicture(mine, deps, 'front')).resolves.toBeTruthy();
+  await expect(sendPicture({ ...ctx, now: new Date('2026-08-21T03:00:00Z') }, deps, 'front')).resolves.toBeTruthy();
 });
 
 test('of each side the newest waits; of two at once one is left', async () => {
   const ctx = await buildHolder(context(), security);
-  await sendPicture(ctx, desk, 'front');
-  await Promise.all([sendPicture(ctx, desk, 'front'), sendPicture(ctx, desk, 'front'), sendPicture(ctx, desk, 'back')]);
+  await sendPicture(ctx, deps, 'front');
+  await Promise.all([sendPicture(ctx, deps, 'front'), sendPicture(ctx, deps, 'front'), sendPicture(ctx, deps, 'back')]);
   const states = await db.selectFrom('identityImages').select(['side', 'state']).where('clientId', '=', ctx.actor.clientId).execute();
   expect(
     states
@@ -175,33 +175,33 @@ test('of each side the newest waits; of two at once one is left', async () => {
 
 test('cached pictures are listed by side with their names, for a day, to their client alone', async () => {
   const ctx = await buildHolder(context(), security);
-  expect(await listCachedImages(ctx, desk, {})).toEqual({ front: null, back: null });
+  expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
   const { fileId } = await send('人像.jpg', (await buildPicture()).bytes, ctx);
   const webUrl = expect.stringMatching(`^/common/file/image/${fileId}\\?expires=\\d+&signature=`) as string;
-  expect(await listCachedImages(ctx, desk, {})).toEqual({ front: { fileName: '人像.jpg', webUrl }, back: null });
-  expect(await listCachedImages({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }, desk, {})).toEqual({ front: null, back: null });
+  expect(await listCachedImages(ctx, deps, {})).toEqual({ front: { fileName: '人像.jpg', webUrl }, back: null });
+  expect(await listCachedImages({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }, deps, {})).toEqual({ front: null, back: null });
   const other = await buildHolder(context(), security);
-  expect(await listCachedImages(other, desk, {})).toEqual({ front: null, back: null });
+  expect(await listCachedImages(other, deps, {})).toEqual({ front: null, back: null });
   const acptId = await buildCardCase(ctx);
-  await expect(listCachedImages(other, desk, { acpt_id: acptId })).rejects.toMatchObject({ code: 40004 });
+  await expect(listCachedImages(other, deps, { acpt_id: acptId })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('cleared pictures are gone for their client', async () => {
   const ctx = await buildHolder(context(), security);
-  await sendPicture(ctx, desk, 'front');
+  await sendPicture(ctx, deps, 'front');
   await clearImages(ctx);
-  expect(await listCachedImages(ctx, desk, {})).toEqual({ front: null, back: null });
+  expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
 });
 
 test('when the consent is withdrawn, pictures go that nothing was submitted with', async () => {
   const ctx = await buildHolder(context(), security);
-  const acptId = await buildBoundCase(ctx, desk);
-  await sendPicture(ctx, desk, 'back');
+  const acptId = await buildBoundCase(ctx, deps);
+  await sendPicture(ctx, deps, 'back');
   expect(await removeUnboundImages(ctx, ctx.actor.clientId)).toBe(3);
-  expect(await listCachedImages(ctx, desk, { acpt_id: acptId })).toEqual({ front: null, back: null });
+  expect(await listCachedImages(ctx, deps, { acpt_id: acptId })).toEqual({ front: null, back: null });
 
   const submitted = await buildHolder(context(), security);
-  const acpt_id = await buildBoundCase(submitted, desk);
-  await submitCard(submitted, desk, submitInput.parse({ acpt_id, fields: cardValues, confirmed: allConfirmed }));
+  const acpt_id = await buildBoundCase(submitted, deps);
+  await submitCard(submitted, deps, submitInput.parse({ acpt_id, fields: cardValues, confirmed: allConfirmed }));
   expect(await removeUnboundImages(submitted, submitted.actor.clientId)).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 import { toAccount } from './account.ts';
 
 test('a mainland mobile number is one unless the visitor says that it is a fund account', () => {
@@ -28,5 +28,5 @@ test.each([
   ['curl/8', '未知设备'],
   [undefined, '未知设备'],
 ])('%s is %s', (userAgent, device) => {
-  expect(describeDevice(userAgent)).toBe(device);
+  expect(deviceNameOf(userAgent)).toBe(device);
 });

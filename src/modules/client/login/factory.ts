@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { buildMessagingDesk } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
@@ -32,7 +32,7 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
     vault,
     directory: directory ?? createTableClientDirectory({ vault, hasher }),
     sessionLimits: { idleMinutes: 30, maxHours: 12 },
-    messaging: buildMessagingDesk(),
+    messaging: buildMessagingDeps(),
     kind: clientKind,
     readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
   };
@@ -40,7 +40,7 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
 
 let lastNumber = 0;
 
-/** A client with numbers of his own and the password `135790`. */
+/** A client with numbers of their own and the password `135790`. */
 export async function buildClient(
   ctx: Context,
   security: ClientSecurity,

@@ -95,7 +95,7 @@ test('the account system is asked with a signed request; its client proves a new
   expect(await getSession(ctx, security)).toMatchObject({ clientName: '演示客户一', fundAccount: '8800****12', mobile: '138****1234' });
 });
 
-test('a client of the account system is one client here, whatever he signs in with, and keeps his new name', async () => {
+test('a client of the account system is one client here, whatever they sign in with, and keeps their new name', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const first = await signedIn(at, securityWith(), '13800001234');
   answer = json({ outcome: 'accepted', ...client, clientName: '演示客户甲' });
@@ -119,7 +119,7 @@ test('locked and in need of support are told as for our own accounts', async () 
   expect(await refusal(signIn(at, securityWith(), '880012345612'))).toMatchObject({ code: 40000 });
 });
 
-test('a client who locked his online access stays out, although the account system would let him in', async () => {
+test('a client who locked their online access stays out, although the account system would let them in', async () => {
   answer = json({ outcome: 'accepted', ...client });
   const security = securityWith();
   await lockAccess(await signedIn(at, security, '880012345612'), security);

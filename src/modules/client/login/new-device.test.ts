@@ -75,7 +75,7 @@ test('a right password from an unknown device opens nothing: it is answered by a
   expect(await db.selectFrom('clientSessions').selectAll().execute()).toEqual([]);
 });
 
-test('the code opens the session; the client is told by text message, and finds both in his history', async () => {
+test('the code opens the session; the client is told by text message, and finds both in their history', async () => {
   const step = await begin();
   const result = await verify(at(30), step, await codeOf());
   expect(result).toMatchObject({ token: expect.any(String), client_name: '演示客户一' });
@@ -108,7 +108,7 @@ test('a trusted device signs in without a code the next time, for 180 days witho
   expect(JSON.stringify(stored)).not.toContain(cookie!);
 });
 
-test('two clients may trust one browser, each with a token of his own', async () => {
+test('two clients may trust one browser, each with a token of their own', async () => {
   let cookie: string | undefined;
   const keeping = (seconds: number) =>
     at(seconds, { cookies: cookie ? { client_device: cookie } : {}, setCookie: (_name, value) => void (cookie = value) });
@@ -187,7 +187,7 @@ test('a client without a mobile number is told where to go', async () => {
   expect(error).toMatchObject({ code: 40003, message: expect.stringContaining('就近营业网点'), extra: {} });
 });
 
-test('who locks his access while a code is on its way keeps the other out', async () => {
+test('who locks their access while a code is on its way keeps the other out', async () => {
   const step = await begin();
   await db.updateTable('clientAccounts').set({ status: 'locked' }).where('id', '=', client.id).execute();
   expect(await refusal(verify(at(1), step, await codeOf()))).toMatchObject({ code: 40002 });

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
-import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { clientKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
@@ -28,7 +28,7 @@ type Settings = Pick<
 >;
 
 /** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
-export function openClientSecurity(settings: Settings, secret: MasterSecret, messaging: MessagingDesk): ClientSecurity {
+export function openClientSecurity(settings: Settings, secret: MasterSecret, messaging: MessagingDeps): ClientSecurity {
   const vault = createClientVault(secret, settings.cryptoProfile);
   const hasher = createPasswordHasher(secret);
   return {

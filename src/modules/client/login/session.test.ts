@@ -14,10 +14,10 @@ const security = buildSecurity();
 const start = new Date('2026-08-21T02:00:00Z');
 const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const devices = {
-  desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+  computer: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
   phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 MicroMessenger/8.0',
 };
-const at = (minutes: number, device: keyof typeof devices = 'desk') =>
+const at = (minutes: number, device: keyof typeof devices = 'computer') =>
   context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', userAgent: devices[device], now: minute(minutes) });
 const actorAt = (token: string, minutes: number) => findActor(db, token, minute(minutes));
 

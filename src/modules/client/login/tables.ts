@@ -1,13 +1,13 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     loginFailures: {
-      scope: Typed['loginFailures']['scope'];
+      scope: Types['loginFailures']['scope'];
       key: Buffer;
       failures: number;
       countedAt: Date;
@@ -15,14 +15,14 @@ declare module '#platform/database/tables.ts' {
       lockedUntil: Date | null;
     };
     clientAccounts: {
-      id: Filled<number>;
+      id: Default<number>;
       fundAccountKey: Buffer;
       sealedFundAccount: Buffer;
       sealedName: Buffer;
       mobileKey: Buffer | null;
       sealedMobile: Buffer | null;
       passwordHash: string | null;
-      status: Filled<Typed['clientAccounts']['status']>;
+      status: Default<Types['clientAccounts']['status']>;
       createdAt: Date;
       updatedAt: Date;
       idNumberKey: Buffer | null;
@@ -57,18 +57,18 @@ declare module '#platform/database/tables.ts' {
     };
     clientSteps: {
       tokenHash: Buffer;
-      kind: Typed['clientSteps']['kind'];
-      stage: Typed['clientSteps']['stage'];
+      kind: Types['clientSteps']['kind'];
+      stage: Types['clientSteps']['stage'];
       clientId: number;
-      tries: Filled<number>;
+      tries: Default<number>;
       expiresAt: Date;
     };
     clientLogins: {
-      id: Filled<number>;
+      id: Default<number>;
       clientId: number | null;
       sessionId: string | null;
       at: Date;
-      result: Typed['clientLogins']['result'];
+      result: Types['clientLogins']['result'];
       ip: string | null;
       device: string;
       channel: number;

@@ -3,7 +3,7 @@ import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import { codeInput, codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#modules/base/person/schema.ts';
 import { linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
 import * as calls from './calls.ts';
-import type { PrivacyDesk } from './desk.ts';
+import type { PrivacyDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { decideConsent, listConsents, readConsent } from './service/consents.ts';
 import { listDeletions, requestDeletion, withdrawDeletion } from './service/deletions.ts';
@@ -13,11 +13,11 @@ import { clientRequests } from './service/requests.ts';
 const codesPerMinute = 20;
 
 /** The calls of the privacy centre. */
-export function createPrivacyApi(desk: PrivacyDesk): Endpoint[] {
-  return [...createConsentApi(desk), ...createRequestApi(desk)];
+export function createPrivacyApi(deps: PrivacyDeps): Endpoint[] {
+  return [...createConsentApi(deps), ...createRequestApi(deps)];
 }
 
-function createConsentApi({ effects }: PrivacyDesk): Endpoint[] {
+function createConsentApi({ effects }: PrivacyDeps): Endpoint[] {
   return [
     endpoint(calls.consentList, { input: noInput, result: schema.consentList, summary: '各项同意书、当前状态与历史' }, listConsents),
     endpoint(calls.consentGet, { input: schema.consentKey, result: schema.consent, summary: '一项同意书与当前状态' }, readConsent),
@@ -29,35 +29,35 @@ function createConsentApi({ effects }: PrivacyDesk): Endpoint[] {
   ];
 }
 
-function createRequestApi(desk: PrivacyDesk): Endpoint[] {
+function createRequestApi(deps: PrivacyDeps): Endpoint[] {
   const { deletionInput, deletionItem, deletionKey, deletionList } = schema;
   return [
     endpoint(
       calls.personalDataGet,
       { input: noInput, result: schema.personalData, summary: '网站保存的个人信息（脱敏）、目的、依据、期限与第三方共享清单' },
-      (ctx) => showPersonalData(ctx, desk),
+      (ctx) => showPersonalData(ctx, deps),
     ),
     endpoint(
       calls.privacyCodeSend,
       { input: schema.codeSendInput, result: codeResult, summary: '向预留手机号发送办理验证码', perMinute: codesPerMinute },
-      (ctx, { request }) => sendRequestCode(ctx, desk.person, clientRequests[request]),
+      (ctx, { request }) => sendRequestCode(ctx, deps.person, clientRequests[request]),
     ),
     endpoint(calls.exportRequest, { input: codeInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
-      requestCopy(ctx, desk.person, input),
+      requestCopy(ctx, deps.person, input),
     ),
     endpoint(calls.exportListGet, { input: noInput, result: exportList, summary: '个人信息副本的申请与状态' }, (ctx) =>
-      listCopies(ctx, desk.person.kind),
+      listCopies(ctx, deps.person.kind),
     ),
     endpoint(
       calls.exportLink,
       { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效' },
-      (ctx, input) => linkToCopy(ctx, desk, input),
+      (ctx, input) => linkToCopy(ctx, deps, input),
     ),
     endpoint(calls.deletionListGet, { input: noInput, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
-      listDeletions(ctx, desk),
+      listDeletions(ctx, deps),
     ),
     endpoint(calls.deletionRequest, { input: deletionInput, result: deletionItem, summary: '申请删除个人信息' }, (ctx, input) =>
-      requestDeletion(ctx, desk, input),
+      requestDeletion(ctx, deps, input),
     ),
     endpoint(calls.deletionWithdraw, { input: deletionKey, result: deletionItem, summary: '撤回删除申请' }, withdrawDeletion),
   ];

@@ -4,33 +4,33 @@ import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildPrivacyDesk } from './factory.ts';
+import { buildPrivacyDeps } from './factory.ts';
 import { decideDeletion, listDeletions, listDueDeletions, requestDeletion, reviewSeconds, withdrawDeletion } from './service/deletions.ts';
 import { clientRequests } from './service/requests.ts';
 
 const { db, context } = useDatabase();
-const desk = buildPrivacyDesk();
+const deps = buildPrivacyDeps();
 const start = new Date('2026-08-21T02:00:00Z');
 
-interface Someone {
+interface TestClient {
   mobile: string;
   at(seconds: number): Context;
 }
 
-async function someone(): Promise<Someone> {
-  const { id, mobile } = await buildClient(context(), desk.person as never);
+async function someone(): Promise<TestClient> {
+  const { id, mobile } = await buildClient(context(), deps.person as never);
   const actor = { kind: 'client', clientId: id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } as const;
   return { mobile: mobile!, at: (seconds) => context({ actor, now: new Date(start.getTime() + seconds * 1000) }) };
 }
 
-async function request(who: Someone, seconds = 0) {
-  await sendRequestCode(who.at(seconds), desk.person, clientRequests.deletion);
-  const code = await lastCode(context(), desk.person.messaging, who.mobile);
-  return requestDeletion(who.at(seconds), desk, { kind: 'personalData', code });
+async function request(who: TestClient, seconds = 0) {
+  await sendRequestCode(who.at(seconds), deps.person, clientRequests.deletion);
+  const code = await lastCode(context(), deps.person.messaging, who.mobile);
+  return requestDeletion(who.at(seconds), deps, { kind: 'personalData', code });
 }
 
 test('before anything is asked for it is said what goes, what stays, by which law and for how long', async () => {
-  const { goes, stays, requests } = await listDeletions((await someone()).at(0), desk);
+  const { goes, stays, requests } = await listDeletions((await someone()).at(0), deps);
   expect(goes).toEqual([{ code: 'devices', title: '设备', reason: '移除' }]);
   expect(stays).toEqual([{ code: 'business', title: '业务记录', reason: expect.stringContaining('二十年') }]);
   expect(requests).toEqual([]);
@@ -40,12 +40,12 @@ test('a request gets a number and is decided when its time has come, not before,
   const who = await someone();
   const { id, number, state } = await request(who);
   expect([state, number]).toEqual(['accepted', expect.stringMatching(/^SC20260821-\d{4}-\d{4}$/)]);
-  await decideDeletion(who.at(reviewSeconds - 1), desk, id);
-  expect((await listDeletions(who.at(1), desk)).requests[0]?.state).toBe('accepted');
+  await decideDeletion(who.at(reviewSeconds - 1), deps, id);
+  expect((await listDeletions(who.at(1), deps)).requests[0]?.state).toBe('accepted');
   expect(await listDueDeletions(who.at(reviewSeconds))).toContain(id);
-  await decideDeletion(who.at(reviewSeconds), desk, id);
-  await decideDeletion(who.at(reviewSeconds + 5), desk, id);
-  const [done] = (await listDeletions(who.at(reviewSeconds), desk)).requests;
+  await decideDeletion(who.at(reviewSeconds), deps, id);
+  await decideDeletion(who.at(reviewSeconds + 5), deps, id);
+  const [done] = (await listDeletions(who.at(reviewSeconds), deps)).requests;
   expect(done).toMatchObject({
     state: 'done',
     endedAt: who.at(reviewSeconds).now.toISOString(),
@@ -59,9 +59,9 @@ test('a request gets a number and is decided when its time has come, not before,
 test('what fails to be removed leaves the request open and everything as it was', async () => {
   const who = await someone();
   const { id } = await request(who);
-  const broken = { erasures: [...desk.erasures, { code: 'x', title: 'x', reason: 'x', erase: () => Promise.reject(new Error('disk')) }] };
+  const broken = { erasures: [...deps.erasures, { code: 'x', title: 'x', reason: 'x', erase: () => Promise.reject(new Error('disk')) }] };
   await expect(decideDeletion(who.at(reviewSeconds), broken, id)).rejects.toThrow('disk');
-  expect((await listDeletions(who.at(reviewSeconds), desk)).requests[0]).toMatchObject({ state: 'accepted', result: [] });
+  expect((await listDeletions(who.at(reviewSeconds), deps)).requests[0]).toMatchObject({ state: 'accepted', result: [] });
 });
 
 test('it can be taken back before, not after, and not twice', async () => {
@@ -69,8 +69,8 @@ test('it can be taken back before, not after, and not twice', async () => {
   const { id } = await request(who);
   expect(await withdrawDeletion(who.at(5), { id })).toMatchObject({ state: 'withdrawn' });
   await expect(withdrawDeletion(who.at(6), { id })).rejects.toMatchObject({ code: 40009 });
-  await decideDeletion(who.at(reviewSeconds), desk, id);
-  expect((await listDeletions(who.at(reviewSeconds), desk)).requests[0]).toMatchObject({ state: 'withdrawn', result: [] });
+  await decideDeletion(who.at(reviewSeconds), deps, id);
+  expect((await listDeletions(who.at(reviewSeconds), deps)).requests[0]).toMatchObject({ state: 'withdrawn', result: [] });
 });
 
 test('a second request while one is open, a wrong code and no session are refused', async () => {
@@ -78,17 +78,17 @@ test('a second request while one is open, a wrong code and no session are refuse
   await request(who);
   await expect(request(who, 61)).rejects.toMatchObject({ code: 40009 });
   const other = await someone();
-  await expect(requestDeletion(other.at(0), desk, { kind: 'personalData', code: '000000' })).rejects.toMatchObject({ code: 40003 });
+  await expect(requestDeletion(other.at(0), deps, { kind: 'personalData', code: '000000' })).rejects.toMatchObject({ code: 40003 });
   const visitor = context({ actor: { kind: 'visitor' } });
-  await expect(requestDeletion(visitor, desk, { kind: 'personalData', code: '000000' })).rejects.toMatchObject({ code: 50102 });
-  await expect(listDeletions(visitor, desk)).rejects.toMatchObject({ code: 50102 });
+  await expect(requestDeletion(visitor, deps, { kind: 'personalData', code: '000000' })).rejects.toMatchObject({ code: 50102 });
+  await expect(listDeletions(visitor, deps)).rejects.toMatchObject({ code: 50102 });
 });
 
 test('another client’s request does not exist', async () => {
   const [who, stranger] = [await someone(), await someone()];
   const { id } = await request(who);
   await expect(withdrawDeletion(stranger.at(1), { id })).rejects.toMatchObject({ code: 40004 });
-  expect((await listDeletions(stranger.at(1), desk)).requests).toEqual([]);
+  expect((await listDeletions(stranger.at(1), deps)).requests).toEqual([]);
 });
 
 test('requests, withdrawals and decisions are on the audit trail', async () => {

@@ -8,87 +8,87 @@ import { useDatabase } from '#test/support/database.ts';
 import { registerCopies } from '#modules/base/person/copy-route.ts';
 import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { buildPrivacyDesk } from './factory.ts';
+import { buildPrivacyDeps } from './factory.ts';
 import { openCopy, sweepCopies, destroyCopies, linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
 import { showPersonalData } from './service/personal-data.ts';
 import { clientRequests } from './service/requests.ts';
 
 const { db, context } = useDatabase();
-const desk = buildPrivacyDesk();
+const deps = buildPrivacyDeps();
 const start = new Date('2026-08-21T02:00:00Z');
 const minute = 60_000;
 
-interface Someone {
+interface TestClient {
   id: number;
   mobile: string;
   at(minutes: number): Context;
 }
 
-async function someone(): Promise<Someone> {
-  const { id, mobile } = await buildClient(context(), desk.person as never);
+async function someone(): Promise<TestClient> {
+  const { id, mobile } = await buildClient(context(), deps.person as never);
   const actor = { kind: 'client', clientId: id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } as const;
   return { id, mobile: mobile!, at: (minutes) => context({ actor, now: new Date(start.getTime() + minutes * minute) }) };
 }
 
-async function code(who: Someone, minutes = 0): Promise<string> {
-  await sendRequestCode(who.at(minutes), desk.person, clientRequests.export);
-  return lastCode(context(), desk.person.messaging, who.mobile);
+async function code(who: TestClient, minutes = 0): Promise<string> {
+  await sendRequestCode(who.at(minutes), deps.person, clientRequests.export);
+  return lastCode(context(), deps.person.messaging, who.mobile);
 }
 
-let owner: Someone;
-let stranger: Someone;
+let owner: TestClient;
+let stranger: TestClient;
 beforeAll(async () => {
   [owner, stranger] = [await someone(), await someone()];
 });
 
 test('the page shows masked values only', async () => {
-  const { categories } = await showPersonalData(owner.at(0), desk);
+  const { categories } = await showPersonalData(owner.at(0), deps);
   expect(categories[0]).toMatchObject({ title: '账户', total: 1, records: [{ facts: [{ name: '姓名', value: '演****' }] }] });
-  await expect(showPersonalData(context({ actor: { kind: 'visitor' } }), desk)).rejects.toMatchObject({ code: 50102 });
+  await expect(showPersonalData(context({ actor: { kind: 'visitor' } }), deps)).rejects.toMatchObject({ code: 50102 });
 });
 
 test('without a session there is no code, no request, no list and no link', async () => {
   const visitor = context({ actor: { kind: 'visitor' } });
   const id = '5a0d1a4e-0000-4000-8000-000000000009';
-  await expect(sendRequestCode(visitor, desk.person, clientRequests.export)).rejects.toMatchObject({ code: 50102 });
-  await expect(requestCopy(visitor, desk.person, { code: '123456' })).rejects.toMatchObject({ code: 50102 });
+  await expect(sendRequestCode(visitor, deps.person, clientRequests.export)).rejects.toMatchObject({ code: 50102 });
+  await expect(requestCopy(visitor, deps.person, { code: '123456' })).rejects.toMatchObject({ code: 50102 });
   await expect(listCopies(visitor, clientKind)).rejects.toMatchObject({ code: 50102 });
-  await expect(linkToCopy(visitor, desk, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
+  await expect(linkToCopy(visitor, deps, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
 });
 
 test('a wrong code, a code of a deletion, and one that was used bring nothing', async () => {
   const who = await someone();
   const right = await code(who);
   const wrong = right === '000000' ? '000001' : '000000';
-  await expect(requestCopy(who.at(1), desk.person, { code: wrong })).rejects.toMatchObject({ code: 40003 });
-  await sendRequestCode(who.at(2), desk.person, clientRequests.deletion);
-  const other = await lastCode(context(), desk.person.messaging, who.mobile);
+  await expect(requestCopy(who.at(1), deps.person, { code: wrong })).rejects.toMatchObject({ code: 40003 });
+  await sendRequestCode(who.at(2), deps.person, clientRequests.deletion);
+  const other = await lastCode(context(), deps.person.messaging, who.mobile);
   // One time in a million both codes are the same six digits.
   const ofDeletion = other === right ? wrong : other;
-  await expect(requestCopy(who.at(2), desk.person, { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });
+  await expect(requestCopy(who.at(2), deps.person, { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });
   expect((await listCopies(who.at(2), clientKind)).exports).toEqual([]);
-  const { id } = await requestCopy(who.at(3), desk.person, { code: right });
+  const { id } = await requestCopy(who.at(3), deps.person, { code: right });
   await destroyCopies(context(), clientKind, who.id);
-  await expect(requestCopy(who.at(3), desk.person, { code: right })).rejects.toMatchObject({ code: 40003 });
-  await expect(linkToCopy(who.at(3), desk, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
+  await expect(requestCopy(who.at(3), deps.person, { code: right })).rejects.toMatchObject({ code: 40003 });
+  await expect(linkToCopy(who.at(3), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('one copy is made at a time, and the code of the second request is not used up', async () => {
   const who = await someone();
-  await requestCopy(who.at(0), desk.person, { code: await code(who) });
+  await requestCopy(who.at(0), deps.person, { code: await code(who) });
   const second = await code(who, 2);
-  await expect(requestCopy(who.at(2), desk.person, { code: second })).rejects.toMatchObject({
+  await expect(requestCopy(who.at(2), deps.person, { code: second })).rejects.toMatchObject({
     code: 40009,
     message: expect.stringContaining('正在准备'),
   });
   await destroyCopies(context(), clientKind, who.id);
-  await expect(requestCopy(who.at(3), desk.person, { code: second })).resolves.toMatchObject({ state: 'preparing' });
+  await expect(requestCopy(who.at(3), deps.person, { code: second })).resolves.toMatchObject({ state: 'preparing' });
 });
 
 test('ten presses with one code make one request', async () => {
   const who = await someone();
   const right = await code(who);
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => requestCopy(who.at(0), desk.person, { code: right })));
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => requestCopy(who.at(0), deps.person, { code: right })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await listCopies(who.at(0), clientKind)).exports).toHaveLength(1);
 });
@@ -96,22 +96,22 @@ test('ten presses with one code make one request', async () => {
 test('a copy is made by the job, sealed at rest, readable as JSON and PDF, and told of by text message', async () => {
   const sent: object[] = [];
   const ctx = { ...owner.at(0), jobs: { send: async (_db: unknown, queue: string, data: object) => void sent.push({ queue, data }) } };
-  const item = await requestCopy(ctx, desk.person, { code: await code(owner) });
+  const item = await requestCopy(ctx, deps.person, { code: await code(owner) });
   expect(item).toMatchObject({ state: 'preparing', number: expect.stringMatching(/^DC20260821-\d{4}-\d{4}$/) });
   expect(sent).toContainEqual({ queue: 'privacy.prepareExport', data: { exportId: item.id } });
-  await expect(linkToCopy(owner.at(0), desk, { id: item.id, format: 'pdf' })).rejects.toMatchObject({ code: 40009 });
+  await expect(linkToCopy(owner.at(0), deps, { id: item.id, format: 'pdf' })).rejects.toMatchObject({ code: 40009 });
 
-  await prepareCopy(owner.at(1), desk, item.id);
-  await prepareCopy(owner.at(2), desk, item.id);
+  await prepareCopy(owner.at(1), deps, item.id);
+  await prepareCopy(owner.at(2), deps, item.id);
   const row = await db.selectFrom('privacyExports').selectAll().where('id', '=', item.id).executeTakeFirstOrThrow();
   expect(row.state).toBe('ready');
   expect(row.sealedJson!.includes('演示客户')).toBe(false);
 
   const read = async (format: 'json' | 'pdf') => {
-    const { webUrl, expiresAt } = await linkToCopy(owner.at(3), desk, { id: item.id, format });
+    const { webUrl, expiresAt } = await linkToCopy(owner.at(3), deps, { id: item.id, format });
     expect(Date.parse(expiresAt) - owner.at(3).now.getTime()).toBeLessThanOrEqual(5 * minute);
     const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
-    return (await openCopy(owner.at(4), desk, { id: item.id, format, query }))!.bytes;
+    return (await openCopy(owner.at(4), deps, { id: item.id, format, query }))!.bytes;
   };
   expect(JSON.parse((await read('json')).toString('utf8'))).toMatchObject({
     number: item.number,
@@ -122,23 +122,23 @@ test('a copy is made by the job, sealed at rest, readable as JSON and PDF, and t
 
 test('another client’s copy does not exist', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
-  await expect(linkToCopy(stranger.at(5), desk, { id: mine!.id, format: 'json' })).rejects.toMatchObject({ code: 40004 });
+  await expect(linkToCopy(stranger.at(5), deps, { id: mine!.id, format: 'json' })).rejects.toMatchObject({ code: 40004 });
   expect((await listCopies(stranger.at(5), clientKind)).exports).toEqual([]);
 });
 
 test('a link that is expired, changed, of another file or unsigned opens nothing; over HTTP it is a 404', async () => {
   const [mine] = (await listCopies(owner.at(5), clientKind)).exports;
   const id = mine!.id;
-  const { webUrl } = await linkToCopy(owner.at(5), desk, { id, format: 'json' });
+  const { webUrl } = await linkToCopy(owner.at(5), deps, { id, format: 'json' });
   const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams) as { expires: string; signature: string };
-  expect(await openCopy(owner.at(9), desk, { id, format: 'json', query })).toBeDefined();
-  expect(await openCopy(owner.at(11), desk, { id, format: 'json', query })).toBeUndefined();
-  expect(await openCopy(owner.at(9), desk, { id, format: 'pdf', query })).toBeUndefined();
+  expect(await openCopy(owner.at(9), deps, { id, format: 'json', query })).toBeDefined();
+  expect(await openCopy(owner.at(11), deps, { id, format: 'json', query })).toBeUndefined();
+  expect(await openCopy(owner.at(9), deps, { id, format: 'pdf', query })).toBeUndefined();
   const later = { ...query, expires: String(Number(query.expires) + 60) };
-  expect(await openCopy(owner.at(9), desk, { id, format: 'json', query: later })).toBeUndefined();
-  expect(await openCopy(owner.at(9), desk, { id, format: 'json', query: {} })).toBeUndefined();
+  expect(await openCopy(owner.at(9), deps, { id, format: 'json', query: later })).toBeUndefined();
+  expect(await openCopy(owner.at(9), deps, { id, format: 'json', query: {} })).toBeUndefined();
   const app = fastify();
-  registerCopies(app, { db, privacy: desk });
+  registerCopies(app, { db, privacy: deps });
   for (const url of [webUrl, `/privacy-exports/${id}/zip`, '/privacy-exports/nothing/json'])
     expect((await app.inject(url)).statusCode, url).toBe(404);
   await app.close();
@@ -152,9 +152,9 @@ test('over HTTP a good link brings the file with its name, kept by nobody on the
     .where('id', '=', mine!.id)
     .execute();
   const now = { ...owner.at(0), now: new Date() };
-  const { webUrl } = await linkToCopy(now, desk, { id: mine!.id, format: 'json' });
+  const { webUrl } = await linkToCopy(now, deps, { id: mine!.id, format: 'json' });
   const app = fastify();
-  registerCopies(app, { db, privacy: desk });
+  registerCopies(app, { db, privacy: deps });
   const answer = await app.inject(webUrl);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -169,15 +169,15 @@ test('over HTTP a good link brings the file with its name, kept by nobody on the
 
 test('after a day the files are destroyed, and a copy that could not be made is given up', async () => {
   const who = await someone();
-  const { id } = await requestCopy(who.at(0), desk.person, { code: await code(who) });
-  await prepareCopy(who.at(1), desk, id);
+  const { id } = await requestCopy(who.at(0), deps.person, { code: await code(who) });
+  await prepareCopy(who.at(1), deps, id);
   const [day, next] = [24 * 60 + 1, await someone()];
-  await requestCopy(next.at(day - 20), desk.person, { code: await code(next, day - 20) });
+  await requestCopy(next.at(day - 20), deps.person, { code: await code(next, day - 20) });
   expect(await sweepCopies(who.at(day - 1))).toBe(0);
   expect(await sweepCopies(who.at(day))).toBeGreaterThanOrEqual(1);
   const row = await db.selectFrom('privacyExports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'expired', sealedJson: null, sealedPdf: null });
-  await expect(linkToCopy(who.at(day), desk, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
+  await expect(linkToCopy(who.at(day), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
   expect((await listCopies(next.at(day), clientKind)).exports[0]?.state).toBe('failed');
 });
 

@@ -1,6 +1,6 @@
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { openPrivacyDesk, type PrivacyDesk } from './desk.ts';
+import { openPrivacyDeps, type PrivacyDeps } from './deps.ts';
 import type { Erasure, PersonalDataSource } from '#modules/base/person/ports.ts';
 
 /** A source that keeps one thing of everyone: a name, shown masked. */
@@ -18,8 +18,8 @@ const erasures: readonly Erasure[] = [
   { code: 'business', title: '业务记录', reason: '《证券法》第一百三十七条要求保存不少于二十年' },
 ];
 
-/** A desk on the test's own keys, with one source and one thing that goes. */
-export function buildPrivacyDesk(overrides: Partial<PrivacyDesk> = {}): PrivacyDesk {
+/** Deps on the test's own keys, with one source and one thing that goes. */
+export function buildPrivacyDeps(overrides: Partial<PrivacyDeps> = {}): PrivacyDeps {
   const parts = { person: buildSecurity(), sources: [nameSource], erasures, effects: {} };
-  return { ...openPrivacyDesk({ secret: testSecret(), profile: 'SM2', ...parts }), ...overrides };
+  return { ...openPrivacyDeps({ secret: testSecret(), profile: 'SM2', ...parts }), ...overrides };
 }

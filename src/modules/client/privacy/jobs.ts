@@ -1,21 +1,21 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import type { PrivacyDesk } from './desk.ts';
+import type { PrivacyDeps } from './deps.ts';
 import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
 import { sweepCopies } from '#modules/base/person/service/copies.ts';
 import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 
 /** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
-export function privacyJobs(desk: PrivacyDesk): readonly Job[] {
+export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
   return [
-    job({ queue: desk.person.kind.copyQueue, handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, desk, exportId) }),
-    job({ queue: decideQueue, handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, desk, deletionId) }),
+    job({ queue: deps.person.kind.copyQueue, handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, deps, exportId) }),
+    job({ queue: decideQueue, handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, deps, deletionId) }),
     job({
       queue: 'privacy.sweep',
       cron: '*/5 * * * *',
       async handle(ctx) {
         const destroyed = await sweepCopies(ctx);
         if (destroyed > 0) ctx.log.info({ destroyed }, 'copies of personal data destroyed after their day');
-        for (const id of await listDueDeletions(ctx)) await decideDeletion(ctx, desk, id);
+        for (const id of await listDueDeletions(ctx)) await decideDeletion(ctx, deps, id);
       },
     }),
   ];

@@ -1,6 +1,6 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { conditionSetsGet, qualificationCheck, qualificationConfirm } from './calls.ts';
-import type { QualificationDesk } from './desk.ts';
+import type { QualificationDeps } from './deps.ts';
 import { conditionSetList, confirmInput, qualificationInput, qualificationResult } from './schema.ts';
 import { listConditionSets } from './service/condition-sets.ts';
 import { checkQualification, confirmQualification } from './service/qualification.ts';
@@ -8,7 +8,7 @@ import { checkQualification, confirmQualification } from './service/qualificatio
 /** Each check asks the account system and is kept: enough for whoever tries again, too little to wear it out. */
 const checksPerMinute = 30;
 
-export function createQualificationApi(desk: QualificationDesk): Endpoint[] {
+export function createQualificationApi(deps: QualificationDeps): Endpoint[] {
   return [
     endpoint(
       qualificationCheck,
@@ -18,7 +18,7 @@ export function createQualificationApi(desk: QualificationDesk): Endpoint[] {
         summary: '准入检测：各项条件的标准、实际值、差额、计算说明与最早可满足日期',
         perMinute: checksPerMinute,
       },
-      (ctx, input) => checkQualification(ctx, desk, input),
+      (ctx, input) => checkQualification(ctx, deps, input),
     ),
     endpoint(
       qualificationConfirm,

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { ConditionSetList, ConfirmInput, QualificationInput, QualificationResult } from './schema.ts';
 
 /** Pages that are made of the conditions. */
@@ -11,7 +11,7 @@ export const qualificationCheck = call<QualificationInput, QualificationResult>(
 });
 
 /** Notes in a case that its client meets the conditions, as one evaluation has shown. */
-export const qualificationConfirm = call<ConfirmInput, Nothing>('POST', '/api/qualification/confirm', { who: 'client' });
+export const qualificationConfirm = call<ConfirmInput, Empty>('POST', '/api/qualification/confirm', { who: 'client' });
 
 /** The conditions of every business, for everyone to read. */
-export const conditionSetsGet = call<Nothing, ConditionSetList>('GET', '/api/qualification/sets', { tags: [qualificationTag] });
+export const conditionSetsGet = call<Empty, ConditionSetList>('GET', '/api/qualification/sets', { tags: [qualificationTag] });

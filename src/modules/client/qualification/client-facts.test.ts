@@ -8,8 +8,8 @@ import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { FactsUnavailable } from './client-facts.ts';
-import { openQualificationDesk } from './desk.ts';
+import { FactsError } from './client-facts.ts';
+import { openQualificationDeps } from './deps.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
 import { buildFacts } from './factory.ts';
 import { keepAccountFacts } from './service/keep-facts.ts';
@@ -17,7 +17,7 @@ import { keepAccountFacts } from './service/keep-facts.ts';
 const { db, context } = useDatabase();
 const security = buildSecurity();
 const key = 'the key that both sides agreed upon';
-const desk = openQualificationDesk({ config: readConfig({}), secret: testSecret(), security });
+const deps = openQualificationDeps({ config: readConfig({}), secret: testSecret(), security });
 
 const { assets: _assets, settledThrough: _settled, risk: _risk, idCard: _card, bornOn: _born, ...trading } = buildFacts();
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 // ---- our own tables ----
 
 test('of a client about whom nothing is written, nothing is known', async () => {
-  expect(await desk.facts.read(context(), clientId)).toMatchObject({
+  expect(await deps.facts.read(context(), clientId)).toMatchObject({
     settledThrough: '2026-08-20',
     assets: [],
     firstTradeOn: null,
@@ -45,7 +45,7 @@ test('of a client about whom nothing is written, nothing is known', async () => 
 });
 
 test('assets hold from their day until the next one, on trading days only', async () => {
-  await keepAccountFacts(context(), desk, clientId, {
+  await keepAccountFacts(context(), deps, clientId, {
     ...trading,
     assets: [
       { day: '2026-08-13', total: 100, borrowed: 0 },
@@ -54,7 +54,7 @@ test('assets hold from their day until the next one, on trading days only', asyn
       { day: '2026-08-21', total: 999, borrowed: 0 },
     ],
   });
-  const facts = await desk.facts.read(context(), clientId);
+  const facts = await deps.facts.read(context(), clientId);
   expect(facts).toMatchObject(trading);
   // The 15th and 16th are a weekend, the 19th is the holiday, and the day of the application is not over.
   expect(facts.assets).toEqual([
@@ -67,19 +67,19 @@ test('assets hold from their day until the next one, on trading days only', asyn
 });
 
 test('a day that is written again is replaced', async () => {
-  await keepAccountFacts(context(), desk, clientId, { ...trading, trades: 121, assets: [{ day: '2026-08-20', total: 400, borrowed: 0 }] });
-  const facts = await desk.facts.read(context(), clientId);
+  await keepAccountFacts(context(), deps, clientId, { ...trading, trades: 121, assets: [{ day: '2026-08-20', total: 400, borrowed: 0 }] });
+  const facts = await deps.facts.read(context(), clientId);
   expect([facts.trades, facts.assets.at(-1)]).toEqual([121, { day: '2026-08-20', total: 400, borrowed: 0 }]);
 });
 
 test('amounts are sealed, bound to client and day, and stand in no audit row', async () => {
   const row = await db.selectFrom('clientAssetDays').selectAll().where('day', '=', '2026-08-15').executeTakeFirstOrThrow();
   expect(row.sealedAssets.toString('latin1')).not.toContain('200');
-  expect(desk.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId, day: '2026-08-15' })).toEqual({
+  expect(deps.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId, day: '2026-08-15' })).toEqual({
     total: 200,
     borrowed: 50,
   });
-  expect(() => desk.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId: clientId + 1, day: '2026-08-15' })).toThrow(
+  expect(() => deps.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId: clientId + 1, day: '2026-08-15' })).toThrow(
     'unable to authenticate',
   );
   const trail = await db.selectFrom('auditEntries').select('details').where('action', '=', 'clientFacts.keep').execute();
@@ -88,7 +88,7 @@ test('amounts are sealed, bound to client and day, and stand in no audit row', a
 
 test('a client without an identity number has no known day of birth', async () => {
   const { id } = await buildClient(context(), security);
-  expect((await desk.facts.read(context(), id)).bornOn).toBeNull();
+  expect((await deps.facts.read(context(), id)).bornOn).toBeNull();
 });
 
 // ---- the firm's account system ----
@@ -132,7 +132,7 @@ const source = (secret = key, timeoutMs = 2000) => createHttpAccountFacts({ url:
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
-    (error: unknown) => (error instanceof FactsUnavailable ? error.reason : String(error)),
+    (error: unknown) => (error instanceof FactsError ? error.reason : String(error)),
   );
 
 test('the account system is asked by a signed request for one fund account', async () => {
@@ -142,10 +142,10 @@ test('the account system is asked by a signed request for one fund account', asy
   expect(JSON.parse(received[0]!.body)).toEqual({ fundAccount: '880012345612', requestId: 'test' });
 });
 
-test('with the address set, the desk asks the account system and keeps level, card and age its own', async () => {
+test('with the address set, facts come from the account system; level, card and age stay our own', async () => {
   answer = json(right);
   const config = readConfig({ CLIENT_FACTS_URL: urlOf(), CLIENT_FACTS_SECRET: key });
-  const asking = openQualificationDesk({ config, secret: testSecret(), security });
+  const asking = openQualificationDeps({ config, secret: testSecret(), security });
   expect(await asking.facts.read(context(), clientId)).toMatchObject({ ...right, risk: { state: 'none' }, bornOn: '1984-05-14' });
 });
 

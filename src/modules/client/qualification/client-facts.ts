@@ -18,13 +18,13 @@ export interface AccountFacts {
   assets: readonly DayAssets[];
   firstTradeOn: Day | null;
   trades: number;
-  /** Since when he may trade on credit. */
+  /** Since when they may trade on credit. */
   creditSince: Day | null;
-  /** His first trade in financial futures. */
+  /** Their first trade in financial futures. */
   futuresFirstTradeOn: Day | null;
-  /** The highest level of the exchange's test on options that he has passed; 0 for none. */
+  /** The highest level of the exchange's test on options that they have passed; 0 for none. */
   optionsTestLevel: 0 | 1 | 2 | 3;
-  /** Whether he was on a list of dishonest persons, and when that was looked up; null when it never was. */
+  /** Whether they were on a list of dishonest persons, and when that was looked up; null when it never was. */
   record: { isListed: boolean; checkedOn: Day } | null;
   /** True for figures made for the demonstration. */
   isSample: boolean;
@@ -47,19 +47,19 @@ export interface Facts extends AccountFacts {
   bornOn: Day | null;
 }
 
-/** Who knows the accounts: our own tables, or the firm's account system. Throws `FactsUnavailable` when nobody can say. */
+/** Who knows the accounts: our own tables, or the firm's account system. Throws `FactsError` when nobody can say. */
 export interface AccountFactsSource {
   read(ctx: Context, clientId: number): Promise<AccountFacts>;
 }
 
-/** Where the conditions take a client's values from. Throws `FactsUnavailable`: what cannot be read never passes. */
+/** Where the conditions take a client's values from. Throws `FactsError`: what cannot be read never passes. */
 export interface ClientFacts {
   read(ctx: Context, clientId: number): Promise<Facts>;
 }
 
 /** The facts could not be read. `reason` is for the log, never for the client. */
-export class FactsUnavailable extends Error {
-  override readonly name = 'FactsUnavailable';
+export class FactsError extends Error {
+  override readonly name = 'FactsError';
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {

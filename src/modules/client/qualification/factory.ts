@@ -4,13 +4,13 @@ import { addDays, type Day } from '#platform/day.ts';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import type { AccountFacts, ClientFacts, Facts } from './client-facts.ts';
-import type { QualificationDesk } from './desk.ts';
+import type { QualificationDeps } from './deps.ts';
 import type { ConditionSetDraft } from './schema.ts';
 import { publishConditionSet } from './service/condition-sets.ts';
 import { openVault } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
-type Set = ConditionSetDraft['body'];
+type ConditionSetBody = ConditionSetDraft['body'];
 
 /** A client who meets everything: 200,000 yuan on every day of the 100 days before 2026-08-21. */
 export function buildFacts(overrides: Partial<Facts> = {}): Facts {
@@ -38,15 +38,15 @@ export function buildAssets(from: Day, to: Day, total: number, borrowed = 0): Ac
   return days;
 }
 
-/** A desk whose clients all have these facts; change `desk.facts` to what a test is about. */
-export function buildQualificationDesk(facts: Partial<Facts> = {}): QualificationDesk {
+/** Deps whose clients all have these facts; change `deps.facts` to what a test is about. */
+export function buildQualificationDeps(facts: Partial<Facts> = {}): QualificationDeps {
   const source: ClientFacts = { read: async () => buildFacts(facts) };
   return { facts: source, vault: openVault(columns, testSecret(), 'SM2') };
 }
 
 /** Assets of 100,000 yuan and 24 months of experience, from 2026-01-01 on. */
-export function buildSet(overrides: Partial<ConditionSetDraft> = {}, body: Partial<Set> = {}): ConditionSetDraft {
-  const conditions: Set['conditions'] = [
+export function buildSet(overrides: Partial<ConditionSetDraft> = {}, body: Partial<ConditionSetBody> = {}): ConditionSetDraft {
+  const conditions: ConditionSetBody['conditions'] = [
     {
       id: 'assets',
       name: '资产',

@@ -9,9 +9,9 @@ import { readSteps } from '#modules/client/cases/service/cases.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { createQualificationApi } from './api.ts';
 import { qualificationCheck, qualificationConfirm } from './calls.ts';
-import { FactsUnavailable, type Facts } from './client-facts.ts';
-import type { QualificationDesk } from './desk.ts';
-import { buildAssets, buildQualificationDesk, buildSet, prepareQualification } from './factory.ts';
+import { FactsError, type Facts } from './client-facts.ts';
+import type { QualificationDeps } from './deps.ts';
+import { buildAssets, buildQualificationDeps, buildSet, prepareQualification } from './factory.ts';
 import { confirmInput, qualificationInput } from './schema.ts';
 import { publishConditionSet } from './service/condition-sets.ts';
 import { evaluate, findUnmet } from './service/evaluate.ts';
@@ -19,8 +19,8 @@ import { listEvaluations } from './service/list-evaluations.ts';
 import { checkQualification, confirmQualification } from './service/qualification.ts';
 
 const { db, context } = useDatabase();
-const desk = buildQualificationDesk();
-const poor = buildQualificationDesk({ assets: buildAssets('2026-08-13', '2026-08-20', 30_000_000) });
+const deps = buildQualificationDeps();
+const poor = buildQualificationDeps({ assets: buildAssets('2026-08-13', '2026-08-20', 30_000_000) });
 const start = context().now.getTime();
 
 let clientId: number;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db.deleteFrom('qualificationEvaluations').execute();
 });
 
-const check = (ctx: Context, busiCode: string, { acptId, from = desk }: { acptId?: string; from?: QualificationDesk } = {}) =>
+const check = (ctx: Context, busiCode: string, { acptId, from = deps }: { acptId?: string; from?: QualificationDeps } = {}) =>
   checkQualification(ctx, from, qualificationInput.parse({ busi_code: busiCode, acpt_id: acptId }));
 const confirm = (ctx: Context, acptId: string, evaluation: string) =>
   confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation }));
@@ -79,7 +79,7 @@ test('one condition that is not met takes the flag away', async () => {
 });
 
 test('the call is for signed-in clients, refuses unknown businesses and what is no code', async () => {
-  const [bound] = createQualificationApi(desk);
+  const [bound] = createQualificationApi(deps);
   const ask = (ctx: Context, input: unknown) => codeOf(invoke(bound!, ctx, input));
   expect(bound!.call).toBe(qualificationCheck);
   expect(await ask(context({ actor: { kind: 'visitor' } }), { busi_code: 'chinext' })).toBe(50102);
@@ -103,7 +103,7 @@ test('for a case the flow of the case names the conditions; a case of somebody e
 });
 
 test('facts that cannot be read never pass: the call fails, says so with the number, and keeps nothing', async () => {
-  const silent: QualificationDesk = { ...desk, facts: { read: () => Promise.reject(new FactsUnavailable('timeout')) } };
+  const silent: QualificationDeps = { ...deps, facts: { read: () => Promise.reject(new FactsError('timeout')) } };
   const refusal = check(as(clientId), 'chinext', { from: silent });
   await expect(refusal).rejects.toMatchObject({ code: 50000, status: 503 });
   await expect(refusal).rejects.toThrow('暂时无法取得您的账户资料，不能完成检测，请稍后再试（请求编号 test）');
@@ -112,12 +112,12 @@ test('facts that cannot be read never pass: the call fails, says so with the num
 });
 
 test('a fault of ours is no missing fact: it stays what it is', async () => {
-  const broken: QualificationDesk = { ...desk, facts: { read: () => Promise.reject(new TypeError('broken')) } };
+  const broken: QualificationDeps = { ...deps, facts: { read: () => Promise.reject(new TypeError('broken')) } };
   expect(await codeOf(check(as(clientId), 'chinext', { from: broken }))).toBe('TypeError: broken');
 });
 
 test('closing figures may be three trading days late and no more', async () => {
-  const settledThrough = (day: string) => buildQualificationDesk({ settledThrough: day });
+  const settledThrough = (day: string) => buildQualificationDeps({ settledThrough: day });
   // 21 August is a Friday: the 18th, 19th and 20th are missing, then the 17th as well.
   expect(await codeOf(check(as(clientId), 'chinext', { from: settledThrough('2026-08-17') }))).toBe(200);
   expect(await codeOf(check(as(clientId), 'chinext', { from: settledThrough('2026-08-14') }))).toBe(50000);
@@ -126,7 +126,7 @@ test('closing figures may be three trading days late and no more', async () => {
 test('a day without a calendar is no reason to pass: the check fails', async () => {
   const early = context({ actor: { kind: 'client', clientId, sessionId: 'test' }, now: new Date('2026-08-21T02:00:00Z') });
   await db.deleteFrom('calendarDays').where('year', '=', 2026).execute();
-  expect(await codeOf(evaluate(early, desk, clientId, 'chinext'))).toBe(50000);
+  expect(await codeOf(evaluate(early, deps, clientId, 'chinext'))).toBe(50000);
   await prepareAgain();
 });
 
@@ -149,8 +149,8 @@ test('what was shown is kept, sealed, with the version of the conditions', async
     passes: false,
     evaluatedAt: context().now,
   });
-  expect(desk.vault.qualificationEvaluations.sealedResult.open(row.sealedResult, row)).toEqual(answer.data);
-  expect(() => desk.vault.qualificationEvaluations.sealedResult.open(row.sealedResult, { id: randomUUID() })).toThrow(
+  expect(deps.vault.qualificationEvaluations.sealedResult.open(row.sealedResult, row)).toEqual(answer.data);
+  expect(() => deps.vault.qualificationEvaluations.sealedResult.open(row.sealedResult, { id: randomUUID() })).toThrow(
     'unable to authenticate',
   );
   const trail = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'qualification.evaluate').execute();
@@ -158,11 +158,11 @@ test('what was shown is kept, sealed, with the version of the conditions', async
   expect(JSON.stringify(trail)).not.toContain('90,000');
 });
 
-test('a client can be given what was shown to him, newest first, and nothing of others', async () => {
+test('a client can be given what was shown to them, newest first, and nothing of others', async () => {
   await check(as(clientId), 'chinext', { from: poor });
   await check(as(clientId, 5), 'chinext');
   await check(as(strangerId), 'chinext');
-  const kept = await listEvaluations(context(), desk, clientId);
+  const kept = await listEvaluations(context(), deps, clientId);
   expect(kept.map(({ name, version, passes }) => [name, version, passes])).toEqual([
     ['创业板', 1, true],
     ['创业板', 1, false],
@@ -172,12 +172,12 @@ test('a client can be given what was shown to him, newest first, and nothing of 
 
 test('checked again before a decision, the unmet conditions are named and that is kept as well', async () => {
   expect(await findUnmet(context(), poor, clientId, 'chinext')).toEqual(['资产']);
-  expect(await findUnmet(context(), desk, clientId, 'chinext')).toEqual([]);
+  expect(await findUnmet(context(), deps, clientId, 'chinext')).toEqual([]);
   expect(await db.selectFrom('qualificationEvaluations').select('passes').orderBy('passes').execute()).toEqual([
     { passes: false },
     { passes: true },
   ]);
-  await expect(findUnmet(context(), desk, clientId, 'nothing')).rejects.toMatchObject({ code: 40004 });
+  await expect(findUnmet(context(), deps, clientId, 'nothing')).rejects.toMatchObject({ code: 40004 });
 });
 
 // ---- the step of a case ----
@@ -193,7 +193,7 @@ test('what has been shown to pass completes the step, with what proves it', asyn
 test('confirming is refused: nobody signed in, no such case, a case of somebody else', async () => {
   const row = await buildCase(context(), { clientId });
   const { evaluation } = await check(as(clientId), 'chinext');
-  const bound = createQualificationApi(desk).find(({ call }) => call === qualificationConfirm)!;
+  const bound = createQualificationApi(deps).find(({ call }) => call === qualificationConfirm)!;
   const visitor = context({ actor: { kind: 'visitor' } });
   expect(await codeOf(invoke(bound, visitor, { acpt_id: row.id, evaluation }))).toBe(50102);
   expect(await codeOf(invoke(bound, as(clientId), { acpt_id: row.id }))).toBe(40001);
@@ -273,9 +273,9 @@ async function nothingDone(acptId: string): Promise<void> {
 
 test('facts are read anew for every check', async () => {
   const facts: Partial<Facts>[] = [{ trades: 0 }, {}];
-  const changing: QualificationDesk = {
-    ...desk,
-    facts: { read: (ctx, id) => buildQualificationDesk(facts.shift()).facts.read(ctx, id) },
+  const changing: QualificationDeps = {
+    ...deps,
+    facts: { read: (ctx, id) => buildQualificationDeps(facts.shift()).facts.read(ctx, id) },
   };
   expect((await check(as(clientId), 'chinext', { from: changing })).bpass).toBe(false);
   expect((await check(as(clientId), 'chinext', { from: changing })).bpass).toBe(true);

@@ -2,11 +2,11 @@
 import type { Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    conditionSets: { code: string; version: number; validFrom: string; body: Json<Typed['conditionSets']['body']>; publishedAt: Date };
+    conditionSets: { code: string; version: number; validFrom: string; body: Json<Types['conditionSets']['body']>; publishedAt: Date };
     clientAssetDays: { clientId: number; day: string; sealedAssets: Buffer };
     clientExperience: { clientId: number; sealedFacts: Buffer; updatedAt: Date };
     qualificationEvaluations: {

@@ -1,7 +1,7 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import * as attempts from './schema/attempts.ts';
 import * as calls from './calls.ts';
-import type { QuestionDesk } from './desk.ts';
+import type { QuestionDeps } from './deps.ts';
 import { paperKey, practiceInput, practiceOutcome, questionPaper } from './schema/questionnaires.ts';
 import { takeEarlierPass } from './service/earlier-pass.ts';
 import { keepDraft, openPaper } from './service/open-paper.ts';
@@ -34,21 +34,21 @@ export const practiceApi: Endpoint[] = [
 ];
 
 /** All calls about questionnaires and tests. */
-export function createQuestionnaireApi(desk: QuestionDesk): Endpoint[] {
+export function createQuestionnaireApi(deps: QuestionDeps): Endpoint[] {
   return [
     ...practiceApi,
     endpoint(
       calls.paperOpen,
       { input: attempts.paperInput, result: attempts.openedPaper, summary: '取问卷或知识测试：题目、本次作答编号与今日剩余次数' },
-      (ctx, input) => openPaper(ctx, desk, input),
+      (ctx, input) => openPaper(ctx, deps, input),
     ),
     endpoint(calls.draftKeep, { input: attempts.draftInput, result: noResult, summary: '暂存本次作答' }, (ctx, input) =>
-      keepDraft(ctx, desk, input),
+      keepDraft(ctx, deps, input),
     ),
     endpoint(
       calls.paperSubmit,
       { input: attempts.submitInput, result: attempts.submitOutcome, summary: '提交作答：前后矛盾的再次询问，否则给出结果' },
-      (ctx, input) => submitPaper(ctx, desk, input),
+      (ctx, input) => submitPaper(ctx, deps, input),
     ),
     endpoint(
       calls.earlierPassUse,
@@ -61,12 +61,12 @@ export function createQuestionnaireApi(desk: QuestionDesk): Endpoint[] {
       (ctx) => getRiskStanding(ctx),
     ),
     endpoint(calls.resultList, { input: noInput, result: attempts.resultListResult, summary: '本人历次测评与测试结果' }, (ctx) =>
-      listResults(ctx, desk),
+      listResults(ctx, deps),
     ),
     endpoint(
       calls.resultLinkRequest,
       { input: attempts.resultKey, result: attempts.resultLink, summary: '测评结果 PDF 的下载地址，五分钟内有效' },
-      (ctx, input) => linkResult(ctx, desk, input),
+      (ctx, input) => linkResult(ctx, deps, input),
     ),
   ];
 }

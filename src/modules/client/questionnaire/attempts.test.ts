@@ -10,7 +10,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { createQuestionnaireApi } from './api.ts';
 import type { OpenedPaper, SubmitInput, SubmitOutcome } from './schema/attempts.ts';
 import * as calls from './calls.ts';
-import { buildDraft, buildKnowledgeTest, buildQuestionDesk } from './factory.ts';
+import { buildDraft, buildKnowledgeTest, buildQuestionDeps } from './factory.ts';
 import { questionnaireJobs } from './jobs.ts';
 import { noAnswers } from './service/attempts.ts';
 import { matchForBusiness } from './service/match.ts';
@@ -21,8 +21,8 @@ import { riskStanding } from './service/standing.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
-const desk = buildQuestionDesk(security);
-const endpoints = indexEndpoints(createQuestionnaireApi(desk));
+const deps = buildQuestionDeps(security);
+const endpoints = indexEndpoints(createQuestionnaireApi(deps));
 const start = new Date('2026-08-21T02:00:00Z');
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 const day = 24;
@@ -64,7 +64,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 test('nobody signed in gets 50102 from every call about one’s own tests', async () => {
-  const own = createQuestionnaireApi(desk).filter(({ call }) => call.who === 'client');
+  const own = createQuestionnaireApi(deps).filter(({ call }) => call.who === 'client');
   expect(own).toHaveLength(7);
   for (const one of own) expect(await codeOf(invoke(one, context({ actor: { kind: 'visitor' } }), {}))).toBe(50102);
 });
@@ -126,7 +126,7 @@ test('answers and result are sealed in the database; nothing of them is in the a
   const row = await db.selectFrom('questionAttempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ state: 'scored', ip: '203.0.113.7', device: 'Test', scoredOn: '2026-08-21' });
   expect(row.sealedAnswers!.toString('latin1')).not.toContain('Q01');
-  expect(desk.vault.sealedAnswers.open(row.sealedAnswers!, { id })).toMatchObject({ answers: given, seconds: { Q01: 12 } });
+  expect(deps.vault.sealedAnswers.open(row.sealedAnswers!, { id })).toMatchObject({ answers: given, seconds: { Q01: 12 } });
   const audits = await db.selectFrom('auditEntries').select('details').where('action', '=', 'questionnaire.submit').execute();
   expect(JSON.stringify(audits)).toContain(id);
   expect(JSON.stringify(audits)).not.toMatch(/Q01|C4|score/);
@@ -141,7 +141,7 @@ test('contradictions are asked again in the same attempt, without a score, until
   expect(await submit({ attempt: attempt!, answers, confirmed: ['K1', 'K9'] })).toMatchObject({ state: 'scored', kept: [{ id: 'K1' }] });
   const row = await db.selectFrom('questionAttempts').selectAll().where('id', '=', attempt!).executeTakeFirstOrThrow();
   expect(row.confirmed).toEqual(['K1']);
-  const { askedAgain } = desk.vault.sealedAnswers.open(row.sealedAnswers!, { id: attempt! });
+  const { askedAgain } = deps.vault.sealedAnswers.open(row.sealedAnswers!, { id: attempt! });
   expect(askedAgain).toEqual([{ at: start.toISOString(), answers, contradictions: ['K1'] }]);
 });
 
@@ -359,12 +359,12 @@ test('results are listed newest first and linked for five minutes; a changed or 
   ]);
   const { url } = await ask<{ url: string }>(calls.resultLinkRequest, { id });
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams);
-  const opens = (changes: object, now = start) => isResultLink(desk.linkKey, id, { ...query, ...changes }, now);
+  const opens = (changes: object, now = start) => isResultLink(deps.linkKey, id, { ...query, ...changes }, now);
   expect(opens({})).toBe(true);
   expect(opens({}, later(0.1))).toBe(false);
   expect(opens({ expires: '9999999999' })).toBe(false);
   expect(opens({ signature: 'x' })).toBe(false);
-  expect(isResultLink(desk.linkKey, id.replace(/^./, '0'), query, start) && !id.startsWith('0')).toBe(false);
+  expect(isResultLink(deps.linkKey, id.replace(/^./, '0'), query, start) && !id.startsWith('0')).toBe(false);
   expect(await codeOf(ask(calls.resultLinkRequest, { id: crypto.randomUUID() }))).toBe(40004);
 });
 
@@ -378,7 +378,7 @@ test('a scored attempt can be neither changed nor deleted; it may be sealed unde
   ).rejects.toThrow('does not change');
   await expect(attempts().set({ state: 'open' }).execute()).rejects.toThrow('does not change');
   await attempts()
-    .set({ sealedAnswers: desk.vault.sealedAnswers.seal(noAnswers, { id }) })
+    .set({ sealedAnswers: deps.vault.sealedAnswers.seal(noAnswers, { id }) })
     .execute();
   await expect(db.deleteFrom('questionAttempts').where('id', '=', id).execute()).rejects.toThrow('20 years');
 });

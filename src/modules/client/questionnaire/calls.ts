@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   DraftInput,
   OpenedPaper,
@@ -26,18 +26,18 @@ export const riskTolerance = 'risk_tolerance_individual';
 export const paperOpen = call<PaperInput, OpenedPaper>('GET', '/common/question_paper', { who: 'client' });
 
 /** Keeps the answers so far, so that they survive a reload and the end of the session. */
-export const draftKeep = call<DraftInput, Nothing>('POST', '/common/question_paper/draft', { who: 'client' });
+export const draftKeep = call<DraftInput, Empty>('POST', '/common/question_paper/draft', { who: 'client' });
 
 export const paperSubmit = call<SubmitInput, SubmitOutcome>('POST', '/common/question_paper/submit', { who: 'client' });
 
 /** Does the step of a case with a pass of earlier, where the paper allows it. */
-export const earlierPassUse = call<ReuseInput, Nothing>('POST', '/common/question_paper/reuse', { who: 'client' });
+export const earlierPassUse = call<ReuseInput, Empty>('POST', '/common/question_paper/reuse', { who: 'client' });
 
 /** How the client's own assessment of risk tolerance stands. */
-export const riskStandingGet = call<Nothing, RiskStandingResult>('GET', '/common/question_paper/standing', { who: 'client' });
+export const riskStandingGet = call<Empty, RiskStandingResult>('GET', '/common/question_paper/standing', { who: 'client' });
 
 /** The results of all papers, newest first. */
-export const resultList = call<Nothing, ResultListResult>('GET', '/common/question_paper/results', { who: 'client' });
+export const resultList = call<Empty, ResultListResult>('GET', '/common/question_paper/results', { who: 'client' });
 
 /** A link to the result as a PDF: signed, and good for five minutes. */
 export const resultLinkRequest = call<ResultKey, ResultLink>('POST', '/common/question_paper/result/link', { who: 'client' });

@@ -1,6 +1,6 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { openQuestionDesk, type QuestionDesk } from './desk.ts';
+import { openQuestionDeps, type QuestionDeps } from './deps.ts';
 import type { KnowledgeTestDraft } from './schema/knowledge.ts';
 import type { QuestionnaireDraft } from './schema/questionnaires.ts';
 
@@ -99,7 +99,7 @@ export function buildKnowledgeTest(overrides: Partial<KnowledgeTestDraft['body']
   return { code: 'test_knowledge', version: '2026.1', validFrom: '2026-01-01', body };
 }
 
-/** The desk of the calls, on the keys of these clients. */
-export function buildQuestionDesk(security: ClientSecurity): QuestionDesk {
-  return openQuestionDesk({ secret: testSecret(), profile: 'SM2', security });
+/** What the calls are built with, on the keys of these clients. */
+export function buildQuestionDeps(security: ClientSecurity): QuestionDeps {
+  return openQuestionDeps({ secret: testSecret(), profile: 'SM2', security });
 }

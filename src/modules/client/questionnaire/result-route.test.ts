@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildDraft, buildQuestionDesk } from './factory.ts';
+import { buildDraft, buildQuestionDeps } from './factory.ts';
 import { registerResultFiles } from './result-route.ts';
 import { openPaper } from './service/open-paper.ts';
 import { publishQuestionnaire } from './service/questionnaires.ts';
@@ -12,9 +12,9 @@ import { submitPaper } from './service/submit-paper.ts';
 
 const { context } = useDatabase();
 const security = buildSecurity();
-const desk = buildQuestionDesk(security);
+const deps = buildQuestionDeps(security);
 const app = fastify();
-registerResultFiles(app, { contextOf: async () => context({ actor: { kind: 'visitor' } }), desk });
+registerResultFiles(app, { contextOf: async () => context({ actor: { kind: 'visitor' } }), deps });
 app.setErrorHandler((error, _request, reply) => reply.code(error instanceof CallError ? error.status : 500).send());
 afterAll(() => app.close());
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   await publishQuestionnaire(context(), buildDraft());
   const { id: clientId } = await buildClient(context(), security, { name: '演示客户十一' });
   const ctx = context({ actor: { kind: 'client', clientId, sessionId: 'test' } });
-  const { attempt, version } = await openPaper(ctx, desk, { paper: 'test_paper' });
+  const { attempt, version } = await openPaper(ctx, deps, { paper: 'test_paper' });
   const answers = { Q01: ['C'], Q02: ['C'], Q03: ['B'], D1: ['A'] };
-  await submitPaper(ctx, desk, { paper: 'test_paper', version, attempt: attempt!, answers, confirmed: [], seconds: {} });
-  ({ url } = await linkResult(ctx, desk, { id: attempt! }));
+  await submitPaper(ctx, deps, { paper: 'test_paper', version, attempt: attempt!, answers, confirmed: [], seconds: {} });
+  ({ url } = await linkResult(ctx, deps, { id: attempt! }));
 });
 
 test('a signed link gives the PDF as a download that nobody caches', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { QuestionDesk } from './desk.ts';
+import type { QuestionDeps } from './deps.ts';
 import { isResultLink } from './service/result-link.ts';
 import { drawResult } from './service/result-pdf.ts';
 
@@ -13,13 +13,13 @@ interface ResultRequest {
 /** Serves results as PDF to whoever holds a signed link; 40004 for everyone else. */
 export function registerResultFiles(
   app: FastifyInstance,
-  { contextOf, desk }: { contextOf(request: FastifyRequest): Promise<Context>; desk: QuestionDesk },
+  { contextOf, deps }: { contextOf(request: FastifyRequest): Promise<Context>; deps: QuestionDeps },
 ): void {
   app.get<ResultRequest>('/common/question_paper/result/:file', async (request, reply) => {
     const ctx = await contextOf(request);
     const id = /^([0-9a-f-]{36})\.pdf$/.exec(request.params.file)?.[1];
-    if (id === undefined || !isResultLink(desk.linkKey, id, request.query, ctx.now)) throw fail('notFound');
-    const { name, bytes } = await drawResult(ctx, desk, id);
+    if (id === undefined || !isResultLink(deps.linkKey, id, request.query, ctx.now)) throw fail('notFound');
+    const { name, bytes } = await drawResult(ctx, deps, id);
     const titled = encodeURIComponent(name);
     return reply
       .headers({

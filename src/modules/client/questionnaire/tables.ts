@@ -1,26 +1,26 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    questionnaires: { code: string; version: string; validFrom: string; body: Json<Typed['questionnaires']['body']>; publishedAt: Date };
-    knowledgeTests: { code: string; version: string; validFrom: string; body: Json<Typed['knowledgeTests']['body']>; publishedAt: Date };
+    questionnaires: { code: string; version: string; validFrom: string; body: Json<Types['questionnaires']['body']>; publishedAt: Date };
+    knowledgeTests: { code: string; version: string; validFrom: string; body: Json<Types['knowledgeTests']['body']>; publishedAt: Date };
     questionAttempts: {
       id: string;
       clientId: number;
       paper: string;
       version: string;
-      kind: Typed['questionAttempts']['kind'];
-      shown: Json<Typed['questionAttempts']['shown']>;
+      kind: Types['questionAttempts']['kind'];
+      shown: Json<Types['questionAttempts']['shown']>;
       shownHash: string;
-      state: Typed['questionAttempts']['state'];
+      state: Types['questionAttempts']['state'];
       openedAt: Date;
       expiresAt: Date;
       sealedAnswers: Buffer | null;
-      confirmed: Filled<string[]>;
+      confirmed: Default<string[]>;
       scoredAt: Date | null;
       scoredOn: string | null;
       validUntil: string | null;
@@ -33,7 +33,7 @@ declare module '#platform/database/tables.ts' {
     clientRiskResults: {
       attemptId: string;
       clientId: number;
-      level: Typed['clientRiskResults']['level'];
+      level: Types['clientRiskResults']['level'];
       levelName: string;
       isLowest: boolean;
       takenOn: string;

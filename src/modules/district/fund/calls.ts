@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   DividendPage,
   DividendQuery,
@@ -47,7 +47,7 @@ export const salesMan = call<PageQuery, SalesPeoplePage>('GET', `${prefix}/sales
 export const salesDepartment = call<PageQuery, SalesDepartmentPage>('GET', `${prefix}/salesDepartment`, { tags: ['branch'] });
 
 /** The papers by which the firm may sell funds. */
-export const salesLicenceGet = call<Nothing, SalesLicenceList>('GET', `${prefix}/salesLicences`, { tags: ['company:licences'] });
+export const salesLicenceGet = call<Empty, SalesLicenceList>('GET', `${prefix}/salesLicences`, { tags: ['company:licences'] });
 
 /** Fund firms whose products are sold here. */
 export const consignorList = call<PageQuery, ConsignorPage>('GET', `${prefix}/consignors`, { tags: ['funds', 'fund-levels'] });

@@ -55,6 +55,8 @@ test('dividends are found by code, by the name of the fund today and then, and b
   expect(await days({ keyWord: '华夏' })).toHaveLength(3);
   expect(await days({ keyWord: '示例混合' })).toHaveLength(3);
   expect(await days({ keyWord: 'qtsl01' })).toEqual(['2026-08-25']);
+  expect(await days({ code: 'qtsl01' })).toEqual(['2026-08-25']);
+  expect(await days({ code: '00000' })).toEqual([]);
   expect(await ask({ keyWord: '没有这只' })).toMatchObject({ total: 0, coming: 0, records: [] });
 });
 

@@ -1,39 +1,39 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, Numeric, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     funds: {
       code: string;
       name: string;
-      category: Typed['funds']['category'];
+      category: Types['funds']['category'];
       fundType: string;
       manager: string | null;
       shareClass: string | null;
       isBackEnd: boolean;
       searchText: string;
     };
-    fundSources: { dataset: Typed['fundSources']['dataset']; asOf: string; source: string; replacedAt: Date };
+    fundSources: { dataset: Types['fundSources']['dataset']; asOf: string; source: string; replacedAt: Date };
     fundEvaluationMethods: {
       version: number;
       effectiveFrom: string;
-      body: Json<Typed['fundEvaluationMethods']['body']>;
+      body: Json<Types['fundEvaluationMethods']['body']>;
       fileId: string | null;
       publishedAt: Date;
     };
     fundEvaluations: {
-      id: Filled<number>;
-      scope: Typed['fundEvaluations']['scope'];
+      id: Default<number>;
+      scope: Types['fundEvaluations']['scope'];
       evaluatedOn: string;
       baseOn: string;
       effectiveFrom: string;
       agency: string;
       methodVersion: number;
       rowCount: number;
-      counts: Json<Typed['fundEvaluations']['counts']>;
+      counts: Json<Types['fundEvaluations']['counts']>;
       added: number;
       removed: number;
       raised: number;
@@ -48,7 +48,7 @@ declare module '#platform/database/tables.ts' {
       previousLevel: number | null;
       evaluatedOn: string | null;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     fundPerformances: {
       fundCode: string;
@@ -64,7 +64,7 @@ declare module '#platform/database/tables.ts' {
     };
     fundNavs: { fundCode: string; navDate: string; unitNav: Numeric; dailyReturn: Numeric | null };
     fundDividends: {
-      id: Filled<number>;
+      id: Default<number>;
       fundCode: string;
       fundName: string;
       announcedOn: string | null;
@@ -73,9 +73,9 @@ declare module '#platform/database/tables.ts' {
       paidOn: string | null;
       reinvestedOn: string | null;
       perUnit: Numeric;
-      progress: Typed['fundDividends']['progress'] | null;
+      progress: Types['fundDividends']['progress'] | null;
       baseYear: number | null;
-      origin: Typed['fundDividends']['origin'];
+      origin: Types['fundDividends']['origin'];
       updatedAt: Date;
     };
     fundSplits: { fundCode: string; splitOn: string; splitType: string; ratio: Numeric };

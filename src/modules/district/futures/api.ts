@@ -1,7 +1,16 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import { lessonKey, lessonList, lessonView, quizInput, quizResult } from './schema/lessons.ts';
-import { contractPage, contractQuery, marginAccountList, productCard, productKey, productPage, productQuery } from './schema/catalogue.ts';
+import {
+  contractPage,
+  contractQuery,
+  marginAccountList,
+  marginAccountQuery,
+  productCard,
+  productKey,
+  productPage,
+  productQuery,
+} from './schema/catalogue.ts';
 import { getProduct, listContracts, listProducts } from './service/catalogue.ts';
 import { checkQuiz, getLesson, listLessons } from './service/lessons.ts';
 import { listMarginAccounts } from './service/margin-accounts.ts';
@@ -9,7 +18,7 @@ import { listMarginAccounts } from './service/margin-accounts.ts';
 export const futuresApi: Endpoint[] = [
   endpoint(
     calls.futureAccount,
-    { input: noInput, result: marginAccountList, summary: '期货保证金账户：全部账户与最近一次核对日期' },
+    { input: marginAccountQuery, result: marginAccountList, summary: '期货保证金账户：全部账户或按关键词，及最近一次核对日期' },
     listMarginAccounts,
   ),
   endpoint(

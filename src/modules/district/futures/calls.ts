@@ -1,9 +1,10 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { LessonKey, LessonList, LessonView, QuizInput, QuizResult } from './schema/lessons.ts';
 import type {
   ContractPage,
   ContractQuery,
   MarginAccountList,
+  MarginAccountQuery,
   ProductCard,
   ProductKey,
   ProductPage,
@@ -13,7 +14,7 @@ import type {
 const prefix = '/official-service/officialFinancial';
 
 /** The accounts to which futures margin is paid, and when they were last compared with the futures company's own list. */
-export const futureAccount = call<Nothing, MarginAccountList>('GET', `${prefix}/futureAccount`, {
+export const futureAccount = call<MarginAccountQuery, MarginAccountList>('GET', `${prefix}/futureAccount`, {
   tags: ['disclosed-accounts', 'futures-account-checks'],
 });
 
@@ -27,7 +28,7 @@ export const futuresProductGet = call<ProductKey, ProductCard>('GET', `${prefix}
 export const futuresContracts = call<ContractQuery, ContractPage>('GET', `${prefix}/futuresContracts`, { tags: ['futures-catalogue'] });
 
 /** All lessons of the futures school, in their order. */
-export const futuresLessons = call<Nothing, LessonList>('GET', `${prefix}/futuresLessons`, { tags: ['futures-lessons'] });
+export const futuresLessons = call<Empty, LessonList>('GET', `${prefix}/futuresLessons`, { tags: ['futures-lessons'] });
 
 /** One lesson with the questions of its quiz, but not their answers, and its neighbours. */
 export const futuresLessonGet = call<LessonKey, LessonView>('GET', `${prefix}/futuresLesson`, { tags: ['futures-lessons'] });

@@ -20,6 +20,15 @@ test('only futures margin accounts are shown; unchecked they do not count as unc
   expect([checkedOn, isUnchanged]).toEqual([null, false]);
 });
 
+test('a word finds accounts by holder, bank and number, and says nothing else of the list', async () => {
+  await recordAccountCheck(context(), { checkedOn: '2026-08-20' });
+  const find = async (keyWord: string) => (await listMarginAccounts(context(), { keyWord })).accounts.map(({ number }) => number);
+  expect(await find('22280023')).toEqual([second.number]);
+  expect(await find(first.bank)).toEqual([first.number, second.number]);
+  expect(await find('没有这样的账户')).toEqual([]);
+  expect(await listMarginAccounts(context(), { keyWord: '22280023' })).toMatchObject({ isUnchanged: true });
+});
+
 test('a check names its day until the next one', async () => {
   await recordAccountCheck(context(), { checkedOn: '2026-08-20' });
   expect(await list()).toMatchObject({ checkedOn: '2026-08-20', isUnchanged: true });

@@ -2,7 +2,7 @@
 import type { Json, Numeric, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       version: number;
       level: string;
       sort: number;
-      body: Json<Typed['futuresLessons']['body']>;
+      body: Json<Types['futuresLessons']['body']>;
       publishedAt: Date;
     };
   }

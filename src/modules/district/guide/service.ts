@@ -1,4 +1,4 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { listPageTexts } from '#modules/portal/content/service/texts/list-page-texts.ts';
 import { listMarginFaqs } from '#modules/portal/help/service/faqs.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { guides, guideTextKey } from './web/guides.ts';
 import { readingMinutes } from './web/reading-minutes.ts';
 
 /** The guides whose text is on show, in the order in which they are best read, with the time that each takes. */
-export async function listGuides(ctx: Context, _input: Nothing): Promise<GuideList> {
+export async function listGuides(ctx: Context, _input: Empty): Promise<GuideList> {
   const [texts, questions] = await Promise.all([
     listPageTexts(
       ctx,

@@ -1,15 +1,15 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     hkNotices: {
-      id: Filled<number>;
+      id: Default<number>;
       sourceId: string;
-      type: Typed['hkNotices']['type'];
+      type: Types['hkNotices']['type'];
       securityCode: string | null;
       securityName: string | null;
       title: string;

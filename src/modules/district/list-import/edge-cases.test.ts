@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { loadReferenceLists } from '#demo/securities/load.ts';
 import { fixture } from './factory.ts';
-import { describeFinding } from './reports/finding.ts';
+import { formatFinding } from './reports/finding.ts';
 import { importList } from './import-list.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
@@ -253,9 +253,7 @@ test('19: a dash is no value, not zero; separators and blanks are no part of a n
 
 test('34: 80% was legal before 2026-01-19', async () => {
   const report = await run('34_financing_margin_below_floor.csv', { date: '2026-01-16', checkOnly: true });
-  expect(report.findings.filter(({ level }) => level === 'row').map(describeFinding)).toEqual([
-    expect.stringContaining('90% 低于下限 100%'),
-  ]);
+  expect(report.findings.filter(({ level }) => level === 'row').map(formatFinding)).toEqual([expect.stringContaining('90% 低于下限 100%')]);
 });
 
 const current = () => db.selectFrom('collateralEntries').where('validTo', '=', 2_147_483_647);
@@ -271,6 +269,6 @@ async function versions(): Promise<number[]> {
 
 /** The expected messages that no finding begins with. */
 function missingFrom(report: ImportReport, messages: readonly string[] = []): string[] {
-  const said = report.findings.map(describeFinding);
+  const said = report.findings.map(formatFinding);
   return messages.filter((message) => !said.some((text) => text.includes(message)));
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
-import { FileProblem } from '#platform/tabular/cell.ts';
+import { FileError } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -113,7 +113,7 @@ async function openBooks({ request, findings }: Job): Promise<NamedBook[]> {
     try {
       books.push({ name, book: await openBook(path, name) });
     } catch (error) {
-      if (!(error instanceof FileProblem)) throw error;
+      if (!(error instanceof FileError)) throw error;
       findings.add({ source: request.files.length > 1 ? name : '', level: 'file', message: error.message });
     }
   }

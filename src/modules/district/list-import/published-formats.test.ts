@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { fixture, withFiles } from './factory.ts';
-import { describeFinding } from './reports/finding.ts';
+import { formatFinding } from './reports/finding.ts';
 import { importList, type ImportRequest } from './import-list.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
@@ -27,7 +27,7 @@ async function importPublished(list: ListKind, names: readonly string[], more: P
 
 const unpack = (name: string, bytes: Buffer) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
 const bsePages = [0, 1, 2, 3].map((page) => `bse-underlying-page${page}.jsonp.txt`);
-const says = (report: ImportReport) => report.findings.map(describeFinding);
+const says = (report: ImportReport) => report.findings.map(formatFinding);
 
 beforeAll(async () => {
   await loadDemoSecurities(context());

@@ -1,21 +1,21 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     listProposals: {
-      id: Filled<number>;
+      id: Default<number>;
       list: string;
       dataDate: string;
-      state: Filled<string>;
+      state: Default<string>;
       baseVersion: number | null;
-      publication: Json<Typed['listProposals']['publication']>;
-      files: Json<Typed['listProposals']['files']>;
-      report: Json<Typed['listProposals']['report']>;
-      guards: Json<Typed['listProposals']['guards']>;
+      publication: Json<Types['listProposals']['publication']>;
+      files: Json<Types['listProposals']['files']>;
+      report: Json<Types['listProposals']['report']>;
+      guards: Json<Types['listProposals']['guards']>;
       proposedBy: string;
       proposedAt: Date;
       decidedBy: string | null;
@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       withdrawnAt: Date | null;
       version: number | null;
     };
-    listProposalRows: { proposalId: number; position: number; entry: Json<Typed['listProposalRows']['entry']> };
-    importSources: { code: string; name: string; mapping: Json<Typed['importSources']['mapping']>; updatedAt: Date; updatedBy: string };
+    listProposalRows: { proposalId: number; position: number; entry: Json<Types['listProposalRows']['entry']> };
+    importSources: { code: string; name: string; mapping: Json<Types['importSources']['mapping']>; updatedAt: Date; updatedBy: string };
   }
 }

@@ -1,8 +1,8 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { KeptCount } from './service/entries/version.ts';
+import type { FilterCount } from './service/entries/version.ts';
 
 export const columns = {
-  listVersions: { counts: typed<KeptCount[]>() },
+  listVersions: { counts: typed<FilterCount[]>() },
   listSettings: {},
   listRestorations: {},
   securityEntries: {},

@@ -1,19 +1,19 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { DescribedTable, Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { DescribedTable, Default, Json, Numeric, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     listVersions: {
-      id: Filled<number>;
+      id: Default<number>;
       list: string;
       dataDate: string;
       effectiveDate: string | null;
       scope: string | null;
       rowCount: number;
-      counts: Json<Typed['listVersions']['counts']>;
+      counts: Json<Types['listVersions']['counts']>;
       added: number;
       removed: number;
       changed: number;
@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
       publishedAt: Date;
     };
     listSettings: {
-      id: Filled<number>;
+      id: Default<number>;
       list: string;
       validFrom: string | null;
       changedShareMax: Numeric | null;
@@ -31,11 +31,11 @@ declare module '#platform/database/tables.ts' {
       needsTradingDay: boolean;
       needsApproval: boolean;
       cutOff: string | null;
-      lagDays: Filled<number>;
+      lagDays: Default<number>;
     };
     listRestorations: { version: number; restoredFrom: number; restoredBy: string; reason: string };
     securityEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -46,10 +46,10 @@ declare module '#platform/database/tables.ts' {
       listingStatus: string | null;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     indexEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string | null;
@@ -57,10 +57,10 @@ declare module '#platform/database/tables.ts' {
       indexName: string;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     collateralEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -73,10 +73,10 @@ declare module '#platform/database/tables.ts' {
       concentrationGroup: string | null;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     targetEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -95,10 +95,10 @@ declare module '#platform/database/tables.ts' {
       lendingSince: string | null;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     detailEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -112,10 +112,10 @@ declare module '#platform/database/tables.ts' {
       totalBalance: Numeric | null;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     staticPeEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -125,10 +125,10 @@ declare module '#platform/database/tables.ts' {
       status: string;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     highRiskEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -138,10 +138,10 @@ declare module '#platform/database/tables.ts' {
       concentrationLimit: Numeric | null;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     fairPriceEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -153,10 +153,10 @@ declare module '#platform/database/tables.ts' {
       reason: string | null;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     cashFundEntries: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       name: string;
@@ -165,10 +165,10 @@ declare module '#platform/database/tables.ts' {
       haircut: Numeric;
       rowHash: string;
       validFrom: number;
-      validTo: Filled<number>;
+      validTo: Default<number>;
     };
     marginNoticeItems: {
-      id: Filled<number>;
+      id: Default<number>;
       articleId: number;
       position: number;
       list: string;
@@ -181,7 +181,7 @@ declare module '#platform/database/tables.ts' {
       effectiveOn: string;
     };
     securityNameEvents: {
-      id: Filled<number>;
+      id: Default<number>;
       exchange: string;
       code: string;
       observedOn: string;
@@ -202,14 +202,14 @@ declare module '#platform/database/tables.ts' {
       asOf: string;
     };
     regulatoryParameters: {
-      id: Filled<number>;
+      id: Default<number>;
       parameter: string;
       scope: string;
       scopeName: string;
       value: Numeric;
       validFrom: string | null;
       document: string;
-      isAfterClose: Filled<boolean>;
+      isAfterClose: Default<boolean>;
     };
   }
 }

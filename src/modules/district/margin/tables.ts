@@ -2,7 +2,7 @@
 import type { Numeric, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -16,13 +16,13 @@ declare module '#platform/database/tables.ts' {
       importedAt: Date;
     };
     refinancingStates: {
-      kind: Typed['refinancingStates']['kind'];
+      kind: Types['refinancingStates']['kind'];
       validFrom: string;
-      state: Typed['refinancingStates']['state'];
+      state: Types['refinancingStates']['state'];
       reason: string;
     };
     refinancingDays: {
-      kind: Typed['refinancingDays']['kind'];
+      kind: Types['refinancingDays']['kind'];
       day: string;
       term: number;
       rate: Numeric | null;

@@ -3,7 +3,7 @@ import * as calls from './calls.ts';
 import type { InvestorGate } from './investor-gate.ts';
 import {
   companyFacts,
-  confirmed,
+  confirmationResult,
   confirmInput,
   fundPage,
   fundQuery,
@@ -14,7 +14,7 @@ import {
   people,
   standing,
   terms,
-  withdrawn,
+  withdrawalResult,
 } from './schema.ts';
 import { getCompany, listHoldings, listTeam } from './service/company.ts';
 import { confirmInvestor, getStanding, withdrawConfirmation } from './service/confirmations.ts';
@@ -33,10 +33,10 @@ export function createPrivateFundApi(gate: InvestorGate): Endpoint[] {
     endpoint(calls.investorTermsGet, { input: noInput, result: terms, summary: '合格投资者确认：当前文本' }, (ctx) => getTerms(ctx)),
     endpoint(
       calls.investorConfirm,
-      { input: confirmInput, result: confirmed, summary: '合格投资者确认：提交', perMinute: confirmationsPerMinute },
+      { input: confirmInput, result: confirmationResult, summary: '合格投资者确认：提交', perMinute: confirmationsPerMinute },
       (ctx, input) => confirmInvestor(gate, ctx, input),
     ),
-    endpoint(calls.investorWithdraw, { input: noInput, result: withdrawn, summary: '合格投资者确认：撤回' }, (ctx) =>
+    endpoint(calls.investorWithdraw, { input: noInput, result: withdrawalResult, summary: '合格投资者确认：撤回' }, (ctx) =>
       withdrawConfirmation(gate, ctx),
     ),
     endpoint(calls.investorStanding, { input: noInput, result: standing, summary: '合格投资者确认：当前状态' }, (ctx) =>

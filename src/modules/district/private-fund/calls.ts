@@ -1,7 +1,7 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   CompanyFacts,
-  Confirmed,
+  ConfirmationResult,
   ConfirmInput,
   FundPage,
   FundQuery,
@@ -12,7 +12,7 @@ import type {
   People,
   Standing,
   Terms,
-  Withdrawn,
+  WithdrawalResult,
 } from './schema.ts';
 
 /** Name of the cookie that holds a visitor's pass. */
@@ -21,18 +21,18 @@ export const passCookie = 'qt_private_fund';
 const prefix = '/official-service/officialSite/privateFund';
 
 // Open to everyone: who the company is.
-export const fundCompanyGet = call<Nothing, CompanyFacts>('GET', `${prefix}/company`, { tags: ['private-fund-company'] });
-export const fundTeamGet = call<Nothing, People>('GET', `${prefix}/team`, { tags: ['private-fund-company'] });
-export const fundHoldingsGet = call<Nothing, Holdings>('GET', `${prefix}/holdings`, { tags: ['private-fund-company'] });
+export const fundCompanyGet = call<Empty, CompanyFacts>('GET', `${prefix}/company`, { tags: ['private-fund-company'] });
+export const fundTeamGet = call<Empty, People>('GET', `${prefix}/team`, { tags: ['private-fund-company'] });
+export const fundHoldingsGet = call<Empty, Holdings>('GET', `${prefix}/holdings`, { tags: ['private-fund-company'] });
 
 /** The text that a visitor confirms, as it holds now. */
-export const investorTermsGet = call<Nothing, Terms>('GET', `${prefix}/terms`, { tags: ['private-fund-terms'] });
+export const investorTermsGet = call<Empty, Terms>('GET', `${prefix}/terms`, { tags: ['private-fund-terms'] });
 /** Keeps the confirmation as evidence and answers the pass that opens the content. */
-export const investorConfirm = call<ConfirmInput, Confirmed>('POST', `${prefix}/confirm`);
+export const investorConfirm = call<ConfirmInput, ConfirmationResult>('POST', `${prefix}/confirm`);
 /** Takes the visitor's confirmation back; to do so twice changes nothing. */
-export const investorWithdraw = call<Nothing, Withdrawn>('POST', `${prefix}/withdraw`);
+export const investorWithdraw = call<Empty, WithdrawalResult>('POST', `${prefix}/withdraw`);
 /** Whether this visitor's confirmation holds, and until when. */
-export const investorStanding = call<Nothing, Standing>('GET', `${prefix}/standing`);
+export const investorStanding = call<Empty, Standing>('GET', `${prefix}/standing`);
 
 // Only for visitors whose confirmation holds; everyone else is refused with 40003.
 export const privateFundList = call<FundQuery, FundPage>('GET', '/official-service/officialSite/simu');

@@ -7,7 +7,7 @@ import { createPrivateFundApi } from './api.ts';
 import * as calls from './calls.ts';
 import { buildConfirmation, buildFund, buildNotice, buildTerms } from './factory.ts';
 import { openInvestorGate } from './investor-gate.ts';
-import type { Confirmed, ConfirmInput, Standing, Withdrawn } from './schema.ts';
+import type { ConfirmationResult, ConfirmInput, Standing, WithdrawalResult } from './schema.ts';
 import { writeFunds } from './service/funds.ts';
 import { addNotices } from './service/notices.ts';
 import { publishTerms } from './service/terms.ts';
@@ -38,7 +38,7 @@ function ask<Result>(call: AnyCall, input: unknown = {}, { pass, at = now, ip = 
 }
 
 const confirm = (overrides: Partial<ConfirmInput> = {}, visit: Visit = {}) =>
-  ask<Confirmed>(calls.investorConfirm, buildConfirmation(overrides), visit);
+  ask<ConfirmationResult>(calls.investorConfirm, buildConfirmation(overrides), visit);
 
 let noticeId = 0;
 const gated: [name: string, call: AnyCall, input: () => object][] = [
@@ -69,7 +69,7 @@ test.each(gated)('%s open with the confirmation', async (_name, call, input) => 
 
 test.each(gated)('%s close again once the confirmation is withdrawn, wherever the cookie still is', async (_name, call, input) => {
   const { pass } = await confirm();
-  expect(await ask<Withdrawn>(calls.investorWithdraw, {}, { pass })).toEqual({ isWithdrawn: true });
+  expect(await ask<WithdrawalResult>(calls.investorWithdraw, {}, { pass })).toEqual({ isWithdrawn: true });
   await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40003 });
 });
 
@@ -175,6 +175,6 @@ test('before the subsidiary is described there is nothing to be told of it', asy
 test('withdrawing twice, or without a confirmation, changes nothing', async () => {
   const { pass } = await confirm();
   await ask(calls.investorWithdraw, {}, { pass });
-  expect(await ask<Withdrawn>(calls.investorWithdraw, {}, { pass })).toEqual({ isWithdrawn: false });
-  expect(await ask<Withdrawn>(calls.investorWithdraw)).toEqual({ isWithdrawn: false });
+  expect(await ask<WithdrawalResult>(calls.investorWithdraw, {}, { pass })).toEqual({ isWithdrawn: false });
+  expect(await ask<WithdrawalResult>(calls.investorWithdraw)).toEqual({ isWithdrawn: false });
 });

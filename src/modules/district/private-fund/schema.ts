@@ -163,8 +163,8 @@ export const confirmInput = z.object({
 });
 export type ConfirmInput = z.input<typeof confirmInput>;
 /** `pass` is the value of the cookie that opens the content. */
-export const confirmed = z.object({ pass: z.string(), expiresAt: z.string(), maxAgeSeconds: z.number() });
-export type Confirmed = z.infer<typeof confirmed>;
+export const confirmationResult = z.object({ pass: z.string(), expiresAt: z.string(), maxAgeSeconds: z.number() });
+export type ConfirmationResult = z.infer<typeof confirmationResult>;
 
 export const standing = z.object({
   isConfirmed: z.boolean(),
@@ -173,5 +173,5 @@ export const standing = z.object({
 });
 export type Standing = z.infer<typeof standing>;
 
-export const withdrawn = z.object({ isWithdrawn: z.boolean() });
-export type Withdrawn = z.infer<typeof withdrawn>;
+export const withdrawalResult = z.object({ isWithdrawn: z.boolean() });
+export type WithdrawalResult = z.infer<typeof withdrawalResult>;

@@ -1,19 +1,19 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, Numeric, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     privateFundCompany: {
-      id: Filled<boolean>;
-      facts: Json<Typed['privateFundCompany']['facts']>;
-      version: Filled<number>;
+      id: Default<boolean>;
+      facts: Json<Types['privateFundCompany']['facts']>;
+      version: Default<number>;
       updatedAt: Date;
     };
     privateFundPeople: {
-      id: Filled<number>;
+      id: Default<number>;
       name: string;
       post: string;
       biography: string;
@@ -22,43 +22,43 @@ declare module '#platform/database/tables.ts' {
       sort: number;
     };
     privateFundHoldings: {
-      id: Filled<number>;
+      id: Default<number>;
       name: string;
-      relation: Typed['privateFundHoldings']['relation'];
+      relation: Types['privateFundHoldings']['relation'];
       sharePercent: Numeric;
       business: string;
       asOf: string;
       sort: number;
     };
     privateFunds: {
-      id: Filled<number>;
+      id: Default<number>;
       recordCode: string;
       name: string;
       manager: string;
       custodian: string;
       kind: string;
-      riskLevel: Typed['privateFunds']['riskLevel'];
+      riskLevel: Types['privateFunds']['riskLevel'];
       establishedOn: string;
-      state: Typed['privateFunds']['state'];
+      state: Types['privateFunds']['state'];
       endedOn: string | null;
       summary: string;
       updatedAt: Date;
     };
     privateFundNotices: {
-      id: Filled<number>;
+      id: Default<number>;
       fundCode: string | null;
       kind: string;
       title: string;
       paragraphs: string[];
-      facts: Json<Typed['privateFundNotices']['facts']>;
+      facts: Json<Types['privateFundNotices']['facts']>;
       source: string;
       publishedOn: string;
-      version: Filled<number>;
+      version: Default<number>;
       updatedAt: Date;
     };
     privateFundTerms: {
       version: number;
-      body: Json<Typed['privateFundTerms']['body']>;
+      body: Json<Types['privateFundTerms']['body']>;
       validDays: number;
       effectiveFrom: Date;
       publishedAt: Date;

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   BalanceResult,
   ConcentrationResult,
@@ -17,7 +17,7 @@ const options = { tags: ['margin-terms'] } as const;
 export const marginTerms = call<MarginTermsQuery, MarginTermsOnDay>('GET', `${prefix}/marginTerms`, options);
 
 /** Every version of the margin terms and every rule by contract date, the newest first. */
-export const marginTermsHistory = call<Nothing, MarginTermsTimeline>('GET', `${prefix}/marginTermsHistory`, options);
+export const marginTermsHistory = call<Empty, MarginTermsTimeline>('GET', `${prefix}/marginTermsHistory`, options);
 
 /** What the lists of a day say of securities that a calculation is about. */
 export const calculatorSecurities = call<SecurityFactQuery, SecurityFactList>('GET', `${prefix}/calculatorSecurities`, {

@@ -2,14 +2,14 @@
 import type { Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     marginTermsVersions: {
       version: number;
       effectiveFrom: string;
-      body: Json<Typed['marginTermsVersions']['body']>;
+      body: Json<Types['marginTermsVersions']['body']>;
       summary: string;
       source: string;
       noticeTitle: string | null;

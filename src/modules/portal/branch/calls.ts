@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Branch, BranchDetailQuery, BranchItem, BranchQuery, CustomerCenter, Regions } from './schema.ts';
 
@@ -11,9 +11,9 @@ export const salesBranches = call<BranchQuery, ResultPage<BranchItem>>('GET', '/
 export const branchDetail = call<BranchDetailQuery, Branch>('GET', '/official-service/aboutUs/branchDetail', { tags: ['branch'] });
 
 /** Provinces and cities that have branches, with their numbers. */
-export const branchRegions = call<Nothing, Regions>('GET', '/official-service/aboutUs/branchRegions', { tags: ['branch'] });
+export const branchRegions = call<Empty, Regions>('GET', '/official-service/aboutUs/branchRegions', { tags: ['branch'] });
 
 /** The ways to reach the firm, and what they are good for. */
-export const customerCenterGet = call<Nothing, CustomerCenter>('GET', '/official-service/aboutUs/customerCenter', {
+export const customerCenterGet = call<Empty, CustomerCenter>('GET', '/official-service/aboutUs/customerCenter', {
   tags: ['customer-center'],
 });

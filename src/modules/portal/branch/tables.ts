@@ -1,13 +1,13 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, Numeric, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, Numeric, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     branches: {
-      id: Filled<number>;
+      id: Default<number>;
       code: string;
       name: string;
       provinceCode: string;
@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
       manager: string;
       licenceNumber: string;
       openedOn: string | null;
-      notices: Filled<Json<Typed['branches']['notices']>>;
+      notices: Default<Json<Types['branches']['notices']>>;
       updatedAt: Date;
     };
     contactChannels: {

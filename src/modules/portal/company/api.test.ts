@@ -71,7 +71,7 @@ test('an earlier list of shareholders is found by its day; a day without one is 
 });
 
 test('the structure is a tree with levels from 1, units in the order in which they were written', async () => {
-  await publish('structure', buildStructure('board', 'sales:board', 'audit:board', 'desk:sales'));
+  await publish('structure', buildStructure('board', 'sales:board', 'audit:board', 'bonds:sales'));
   const { root, count } = await ask(structureGet, {});
   expect([root.name, root.level, count]).toEqual(['board', 1, 4]);
   expect(root.children.map(({ name, level, children }) => [name, level, children.length])).toEqual([

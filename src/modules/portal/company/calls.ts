@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { AchievementList } from './schema/achievements.ts';
 import type { CertificateList, LicenceList } from './schema/certificates.ts';
 import type { ExecutiveList } from './schema/executives.ts';
@@ -12,7 +12,7 @@ import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from './schema
 /** What drops the pages made of one kind: `company:shareholders`. */
 export const tagOf = (kind: CompanyKind): string => `company:${kind}`;
 
-const get = <Result, Input = Nothing>(name: string, kind: CompanyKind) =>
+const get = <Result, Input = Empty>(name: string, kind: CompanyKind) =>
   call<Input, Result>('GET', `/official-service/aboutUs/${name}`, { tags: [tagOf(kind)] });
 
 /** The firm's particulars. */

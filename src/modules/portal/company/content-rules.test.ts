@@ -36,7 +36,7 @@ const misplaced = ['departments: 上级机构不存在、互为上级，或者�
 
 test('an organisation has one top, under which every unit stands', async () => {
   expect(await organised('board', 'other')).toEqual(['departments: 应有且只有一个最上级机构']);
-  expect(await organised('board', 'desk:nobody')).toEqual(misplaced);
+  expect(await organised('board', 'bonds:nobody')).toEqual(misplaced);
   expect(await organised('board', 'left:right', 'right:left')).toEqual(misplaced);
 });
 

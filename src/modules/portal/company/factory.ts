@@ -5,7 +5,7 @@ type Person = CompanyDraft<'executives'>['people'][number];
 type Certificate = CompanyDraft<'certificates'>['certificates'][number];
 type Company = CompanyDraft<'subsidiaries'>['companies'][number];
 
-const desk = { phone: '010-0000 0001', email: 'desk@example.com', hours: '工作日 9:00–17:00' };
+const contact = { phone: '010-0000 0001', email: 'contact@example.com', hours: '工作日 9:00–17:00' };
 
 /** The particulars of a firm for tests; say only what the test is about. */
 export function buildProfile(overrides: Partial<Draft['profile']> = {}): Draft['profile'] {
@@ -25,8 +25,8 @@ export function buildProfile(overrides: Partial<Draft['profile']> = {}): Draft['
     transport: '地铁示范站',
     officeHours: '工作日 9:00–17:00',
     fax: '010-0000 0002',
-    investorRelations: desk,
-    media: desk,
+    investorRelations: contact,
+    media: contact,
     figures: [],
     figuresAsOf: '2026-06-30',
     chairman: { name: '甲', post: '董事长', signedOn: '2026-01-15' },

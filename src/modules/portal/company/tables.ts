@@ -1,18 +1,18 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     companyVersions: {
-      kind: Typed['companyVersions']['kind'];
+      kind: Types['companyVersions']['kind'];
       version: number;
-      state: Filled<Typed['companyVersions']['state']>;
+      state: Default<Types['companyVersions']['state']>;
       effectiveOn: string;
-      content: Json<Typed['companyVersions']['content']>;
-      note: Filled<string>;
+      content: Json<Types['companyVersions']['content']>;
+      note: Default<string>;
       savedAt: Date;
       publishedAt: Date | null;
     };

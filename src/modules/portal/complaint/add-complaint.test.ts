@@ -13,16 +13,16 @@ import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintAdd, complaintEvidenceAdd, complaintGuideGet } from './calls.ts';
-import { buildComplaint, buildDesk, earnPass, prepareComplaints } from './factory.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factory.ts';
 import { complaintReceipt, type ComplaintGuide, type ComplaintInput, type ComplaintReceipt, type Evidence } from './schema.ts';
 import { sweepEvidence } from './service/evidence.ts';
 import { consentTextKey } from './service/guide.ts';
 import { openComplaint } from './service/read-complaint.ts';
 
 const { db, context } = useDatabase();
-const desk = buildDesk(useFolder());
+const deps = buildDeps(useFolder());
 const ask = (call: AnyCall, input: unknown, ctx: Context = context()) =>
-  invoke(indexEndpoints(createComplaintApi(desk)).get(`${call.method} ${call.path}`)!, ctx, input);
+  invoke(indexEndpoints(createComplaintApi(deps)).get(`${call.method} ${call.path}`)!, ctx, input);
 
 /** Sends a complaint with a pass of its own. */
 async function send(overrides: Partial<ComplaintInput> = {}, ctx: Context = context()): Promise<ComplaintReceipt> {
@@ -56,8 +56,8 @@ test('who complained is sealed at rest and opened for staff only, who leave a tr
   const row = await db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
   const stored = JSON.stringify(Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('utf8') : value)));
   for (const secret of ['测试乙', '13900005678', 'yi@example.com', '600000123']) expect(stored).not.toContain(secret);
-  expect(await openComplaint(context(), desk, number)).toMatchObject({ ...contact, mobile: '13900005678' });
-  await expect(openComplaint(context({ actor: { kind: 'visitor' } }), desk, number)).rejects.toMatchObject({ code: 40004 });
+  expect(await openComplaint(context(), deps, number)).toMatchObject({ ...contact, mobile: '13900005678' });
+  await expect(openComplaint(context({ actor: { kind: 'visitor' } }), deps, number)).rejects.toMatchObject({ code: 40004 });
   expect(await db.selectFrom('auditEntries').select('action').where('subject', '=', `complaint:${number}`).execute()).toEqual([
     { action: 'complaint.add' },
     { action: 'complaint.open' },
@@ -67,7 +67,7 @@ test('who complained is sealed at rest and opened for staff only, who leave a tr
 test('a suggestion may be anonymous: no name is kept, and a look-up code takes the place of the mobile number', async () => {
   const receipt = await send({ type: 'suggestion', isAnonymous: true, name: '测试丙', mobile: '13800009999' });
   expect(receipt.lookUpCode).toMatch(/^\d{4}$/);
-  expect(await openComplaint(context(), desk, receipt.number)).toMatchObject({ name: undefined, mobile: undefined });
+  expect(await openComplaint(context(), deps, receipt.number)).toMatchObject({ name: undefined, mobile: undefined });
 });
 
 test.each([
@@ -145,7 +145,7 @@ test('an anonymous suggestion that is sent again gets the same look-up code', as
 test('evidence is kept privately, belongs to one complaint, and cannot be used twice', async () => {
   const first = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   const { number } = await send({ fileIds: [first.fileId], files: [png('合同.PNG')] });
-  const { evidence } = await openComplaint(context(), desk, number);
+  const { evidence } = await openComplaint(context(), deps, number);
   expect(evidence.map(({ name }) => name).toSorted()).toEqual(['合同.PNG', '截图.png']);
   const rows = await db
     .selectFrom('files')
@@ -216,7 +216,7 @@ test('evidence that finds no complaint within a day is removed, with its bytes; 
   await send({ fileIds: [kept.fileId] });
   const lost = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   const dayLater = context({ now: new Date(context().now.getTime() + 25 * 3_600_000) });
-  expect(await sweepEvidence(dayLater, desk)).toBeGreaterThan(0);
+  expect(await sweepEvidence(dayLater, deps)).toBeGreaterThan(0);
   expect(await db.selectFrom('files').select('id').where('id', 'in', [kept.fileId, lost.fileId]).execute()).toEqual([{ id: kept.fileId }]);
 });
 
@@ -225,7 +225,7 @@ test('a complaint about a branch keeps the name that the branch had', async () =
   const { id } = await db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
   const { number } = await send({ branchId: String(id) });
   await replaceBranches(context(), []);
-  expect((await openComplaint(context(), desk, number)).branchName).toBe('北京示范路证券营业部');
+  expect((await openComplaint(context(), deps, number)).branchName).toBe('北京示范路证券营业部');
 });
 
 test('the guide tells each kind its clock, today its dates, and the version of the consent that counts', async () => {

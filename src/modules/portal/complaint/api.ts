@@ -8,7 +8,7 @@ import {
   complaintStatusGet,
   evidenceLimits,
 } from './calls.ts';
-import type { ComplaintDesk } from './desk.ts';
+import type { ComplaintDeps } from './deps.ts';
 import {
   complaintDraft,
   complaintGuide,
@@ -27,7 +27,7 @@ import { getGuide } from './service/guide.ts';
 import { findStatus } from './service/look-up.ts';
 import { getStatistics } from './service/statistics.ts';
 
-export function createComplaintApi(desk: ComplaintDesk): Endpoint[] {
+export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
   const { files, bytes: fileBytes } = evidenceLimits;
   return [
     endpoint(complaintGuideGet, { input: noInput, result: complaintGuide, summary: '投诉与建议：各类型的办理时限、同意书版本' }, getGuide),
@@ -45,7 +45,7 @@ export function createComplaintApi(desk: ComplaintDesk): Endpoint[] {
         perMinute: 20,
         upload: { files, fileBytes },
       },
-      (ctx, input) => addComplaint(ctx, desk, input),
+      (ctx, input) => addComplaint(ctx, deps, input),
     ),
     endpoint(
       complaintEvidenceAdd,
@@ -56,12 +56,12 @@ export function createComplaintApi(desk: ComplaintDesk): Endpoint[] {
         perMinute: 20,
         upload: { files: 1, fileBytes },
       },
-      (ctx, { file }) => addEvidence(ctx, desk, file),
+      (ctx, { file }) => addEvidence(ctx, deps, file),
     ),
     endpoint(
       complaintStatusGet,
       { input: statusQuery, result: complaintStatus, summary: '按受理编号和手机号后四位查询办理进度', perMinute: 20, legacyGet: true },
-      (ctx, query) => findStatus(ctx, desk, query),
+      (ctx, query) => findStatus(ctx, deps, query),
     ),
     endpoint(
       complaintStatisticsGet,

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   ComplaintDraft,
   ComplaintGuide,
@@ -24,7 +24,7 @@ export const evidenceLimits = {
 } as const;
 
 /** The clock of each kind, and which text of consent holds at present. */
-export const complaintGuideGet = call<Nothing, ComplaintGuide>('GET', '/official-service/officialSite/complaint/guide', {
+export const complaintGuideGet = call<Empty, ComplaintGuide>('GET', '/official-service/officialSite/complaint/guide', {
   tags: ['complaint-rules', 'page-texts', 'calendar'],
 });
 
@@ -45,6 +45,6 @@ export const complaintEvidenceAdd = call<EvidenceInput, Evidence>('POST', '/offi
 export const complaintStatusGet = call<StatusQuery, ComplaintStatus>('POST', '/official-service/officialSite/complaint/status');
 
 /** What came in and was done, by quarter. */
-export const complaintStatisticsGet = call<Nothing, ComplaintStatistics>('GET', '/official-service/officialSite/complaint/statistics', {
+export const complaintStatisticsGet = call<Empty, ComplaintStatistics>('GET', '/official-service/officialSite/complaint/statistics', {
   tags: ['complaint-statistics'],
 });

@@ -6,13 +6,13 @@ import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { complaintPurpose } from './calls.ts';
-import { openComplaintDesk, type ComplaintDesk } from './desk.ts';
+import { openComplaintDeps, type ComplaintDeps } from './deps.ts';
 import type { ComplaintInput } from './schema.ts';
 import { consentTextKey } from './service/guide.ts';
 
-/** A desk on the test's own keys and folder. */
-export function buildDesk(folder: string): ComplaintDesk {
-  return openComplaintDesk({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
+/** Deps on the test's own keys and folder. */
+export function buildDeps(folder: string): ComplaintDeps {
+  return openComplaintDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
 }
 
 /** A whole complaint with everything that is needed but the pass; say what the test is about. */

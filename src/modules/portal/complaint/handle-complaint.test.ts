@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintStatisticsGet, complaintStatusGet } from './calls.ts';
-import { buildComplaint, buildDesk, earnPass, prepareComplaints } from './factory.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factory.ts';
 import { complaintInput, type ComplaintInput, type ComplaintStatistics, type ComplaintStatus } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import {
@@ -19,14 +19,14 @@ import {
 import { forgetLookUps } from './service/look-up.ts';
 
 const { db, context } = useDatabase();
-const desk = buildDesk(useFolder());
-const endpoints = indexEndpoints(createComplaintApi(desk));
+const deps = buildDeps(useFolder());
+const endpoints = indexEndpoints(createComplaintApi(deps));
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 
 async function receive(moment: string, overrides: Partial<ComplaintInput> = {}): Promise<string> {
   const ctx = at(moment);
   const input = complaintInput.parseAsync({ ...buildComplaint(overrides), captcha: await earnPass(ctx) });
-  return (await addComplaint(ctx, desk, await input)).number;
+  return (await addComplaint(ctx, deps, await input)).number;
 }
 const look = (query: { number: string; mobileTail: string }, ctx: Context = at('2026-09-10T10:00')) =>
   invoke(endpoints.get(`${complaintStatusGet.method} ${complaintStatusGet.path}`)!, ctx, query) as Promise<ComplaintStatus>;
@@ -156,7 +156,7 @@ test.each([
   await expect(look(query)).rejects.toMatchObject({ code: 40001, errors: [{ path }] });
 });
 
-test('who guesses digits is stopped after ten tries an hour, whatever network he asks from, and right ones do not count', async () => {
+test('who guesses digits is stopped after ten tries an hour, whatever network they ask from, and right ones do not count', async () => {
   const number = await receive('2026-09-01T09:00');
   const from = (host: number) => context({ now: at('2026-09-12T10:00').now, ip: `203.0.113.${host}` });
   for (let right = 0; right < 12; right++) await look({ number, mobileTail: '1234' }, from(1));

@@ -19,7 +19,7 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { handleErrors } from '#server/errors.ts';
   import { createComplaintApi } from '#modules/portal/complaint/api.ts';
-  import { buildDesk } from '#modules/portal/complaint/factory.ts';
+  import { buildDeps } from '#modules/portal/complaint/factory.ts';
   const [connectionString, folder] = process.argv.slice(1);
   const db = createDatabase(openPool({ connectionString }));
   const log = { warn() {}, info() {}, error() {} };
@@ -27,7 +27,7 @@ const program = `
   const context = () => ({ db, jobs, log, memo: new Memo(), actor: { kind: 'visitor' }, now: new Date('2026-08-21T02:00:00Z'), requestId: 'killed' });
   const app = fastify();
   handleErrors(app, 1048576);
-  registerCalls(app, { endpoints: createComplaintApi(buildDesk(folder)), product: async () => 'qt', contextOf: async () => context() });
+  registerCalls(app, { endpoints: createComplaintApi(buildDeps(folder)), product: async () => 'qt', contextOf: async () => context() });
   console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
 `;
 

@@ -76,16 +76,16 @@ const complaintFields = z.strictObject({
     .max(maxInteger, consentMessage),
 });
 
-interface Who {
+interface Complainant {
   type?: ComplaintType;
   isAnonymous?: boolean;
   name?: string;
   mobile?: string;
 }
-const needsContact = ({ type, isAnonymous }: Who): boolean => !(isAnonymous && type === 'suggestion');
+const needsContact = ({ type, isAnonymous }: Complainant): boolean => !(isAnonymous && type === 'suggestion');
 
 /** A name and a number are needed for everything but an anonymous suggestion. Said at once with whatever else is wrong. */
-function withContact<Schema extends z.ZodType<Who>>(schema: Schema): Schema {
+function withContact<Schema extends z.ZodType<Complainant>>(schema: Schema): Schema {
   const always = { when: () => true };
   return schema
     .refine((who) => !(who.isAnonymous && needsContact(who)), {

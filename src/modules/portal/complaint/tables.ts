@@ -1,13 +1,13 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     complaintRules: {
-      type: Typed['complaintRules']['type'];
+      type: Types['complaintRules']['type'];
       acceptDays: number;
       answerDays: number;
       limitDays: number;
@@ -15,11 +15,11 @@ declare module '#platform/database/tables.ts' {
       updatedAt: Date;
     };
     complaints: {
-      id: Filled<number>;
+      id: Default<number>;
       number: string;
       idempotencyKey: string;
       requestHash: Buffer;
-      type: Typed['complaints']['type'];
+      type: Types['complaints']['type'];
       business: string | null;
       branchId: number | null;
       branchName: string | null;
@@ -33,7 +33,7 @@ declare module '#platform/database/tables.ts' {
       matter: string;
       wish: string;
       consentVersion: number;
-      state: Typed['complaints']['state'];
+      state: Types['complaints']['state'];
       receivedAt: Date;
       acceptBy: string;
       answerBy: string;
@@ -44,14 +44,14 @@ declare module '#platform/database/tables.ts' {
       endedAt: Date | null;
     };
     complaintEvents: {
-      id: Filled<number>;
+      id: Default<number>;
       complaintId: number;
-      kind: Typed['complaintEvents']['kind'];
+      kind: Types['complaintEvents']['kind'];
       at: Date;
       note: string | null;
       dueOn: string | null;
     };
     complaintEvidence: { fileId: string; complaintId: number | null; name: string; size: number; uploadedAt: Date };
-    complaintLookUps: { scope: Typed['complaintLookUps']['scope']; key: string; windowStart: Date; tries: number };
+    complaintLookUps: { scope: Types['complaintLookUps']['scope']; key: string; windowStart: Date; tries: number };
   }
 }

@@ -4,7 +4,7 @@ import type {
   FundAnnouncementQuery,
   FundMarketQuery,
   LawQuery,
-  NoticePageR,
+  NoticePageResult,
   ResearchQuery,
   SaleNoticeQuery,
   WordList,
@@ -91,9 +91,9 @@ export const responsibilityList = call<ResponsibilityQuery, NoticePage>('GET', '
 /** Lists of the financial district; the first two and their articles are spelt as the specification spells them. */
 const financial = <Input, Result>(name: string) =>
   call<Input, Result>('GET', `/official-service/officialFinancial/${name}`, { tags: ['articles'] });
-export const fundMarketList = financial<FundMarketQuery, NoticePageR>('FMDynamics');
+export const fundMarketList = financial<FundMarketQuery, NoticePageResult>('FMDynamics');
 export const fundMarketDetail = financial<ArticleQuery, Article>('dynamicContent');
-export const fundAnnouncementList = financial<FundAnnouncementQuery, NoticePageR>('FCAnnouncement');
+export const fundAnnouncementList = financial<FundAnnouncementQuery, NoticePageResult>('FCAnnouncement');
 export const fundAnnouncementDetail = financial<ArticleQuery, Article>('announcementContent');
 export const financialNoticeDetail = financial<ArticleQuery, Article>('noticeDetail');
 export const fundCompanyTable = financial<object, WordList>('fundCompanies');

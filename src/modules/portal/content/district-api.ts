@@ -5,7 +5,7 @@ import {
   fundAnnouncementQuery,
   fundMarketQuery,
   lawQuery,
-  noticePageR,
+  noticePageResult,
   researchQuery,
   saleNoticeQuery,
   wordList,
@@ -31,7 +31,7 @@ const { fundMarket, productNotice } = calls.knownCategories;
 export const districtApi: Endpoint[] = [
   endpoint(
     calls.fundMarketList,
-    { input: fundMarketQuery, result: noticePageR, summary: '基金市场动态：按分类、日期和关键字查询' },
+    { input: fundMarketQuery, result: noticePageResult, summary: '基金市场动态：按分类、日期和关键字查询' },
     listFundMarket,
   ),
   endpoint(calls.fundMarketDetail, { input: articleQuery, result: article, summary: '基金市场动态正文' }, (ctx, query) =>
@@ -39,7 +39,7 @@ export const districtApi: Endpoint[] = [
   ),
   endpoint(
     calls.fundAnnouncementList,
-    { input: fundAnnouncementQuery, result: noticePageR, summary: '基金公司公告：按公告类型、基金公司和基金代码查询' },
+    { input: fundAnnouncementQuery, result: noticePageResult, summary: '基金公司公告：按公告类型、基金公司和基金代码查询' },
     listFundAnnouncements,
   ),
   endpoint(calls.fundAnnouncementDetail, { input: articleQuery, result: article, summary: '基金公司公告正文' }, (ctx, query) =>

@@ -1,8 +1,8 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -11,35 +11,35 @@ declare module '#platform/database/tables.ts' {
       name: string;
       section: string;
       parent: string | null;
-      sort: Filled<number>;
+      sort: Default<number>;
       changedAt: Date | null;
       movedTo: string | null;
     };
     articles: {
-      id: Filled<number>;
+      id: Default<number>;
       category: string;
       title: string;
-      searchTitle: Filled<string>;
-      summary: Filled<string>;
-      source: Filled<string>;
+      searchTitle: Default<string>;
+      summary: Default<string>;
+      source: Default<string>;
       author: string | null;
       documentNumber: string | null;
       effectiveDate: string | null;
       marginType: number | null;
-      securityCodes: Filled<string[]>;
-      state: Filled<Typed['articles']['state']>;
+      securityCodes: Default<string[]>;
+      state: Default<Types['articles']['state']>;
       publishedAt: Date | null;
       publishAt: Date | null;
       unpublishAt: Date | null;
       withdrawnAt: Date | null;
       withdrawnReason: string | null;
       supersededBy: number | null;
-      version: Filled<number>;
+      version: Default<number>;
       createdAt: Date;
       updatedAt: Date;
-      latestVersion: Filled<number>;
+      latestVersion: Default<number>;
       factsOf: string | null;
-      picture: Json<Typed['articles']['picture']> | null;
+      picture: Json<Types['articles']['picture']> | null;
       withheldFiles: string[] | null;
       movedTo: string | null;
     };
@@ -61,7 +61,7 @@ declare module '#platform/database/tables.ts' {
       shownAt: Date | null;
       changeReason: string | null;
       factsOf: string | null;
-      picture: Json<Typed['articleVersions']['picture']> | null;
+      picture: Json<Types['articleVersions']['picture']> | null;
     };
     articleAttachments: { articleId: number; fileId: string; sort: number; version: number };
     tenderNotices: {
@@ -99,7 +99,7 @@ declare module '#platform/database/tables.ts' {
       version: number;
       kind: string;
       fundCompany: string;
-      funds: Json<Typed['fundAnnouncements']['funds']>;
+      funds: Json<Types['fundAnnouncements']['funds']>;
     };
     saleNotices: { articleId: number; version: number; kind: string; productCode: string; productName: string };
     fundMarketItems: { articleId: number; version: number; kind: string };
@@ -107,7 +107,7 @@ declare module '#platform/database/tables.ts' {
       articleId: number;
       version: number;
       kind: string;
-      analysts: Json<Typed['researchReports']['analysts']>;
+      analysts: Json<Types['researchReports']['analysts']>;
       subject: string | null;
       rating: string | null;
       statement: string;
@@ -130,10 +130,10 @@ declare module '#platform/database/tables.ts' {
     pageTextVersions: {
       key: string;
       version: number;
-      state: Filled<Typed['pageTextVersions']['state']>;
+      state: Default<Types['pageTextVersions']['state']>;
       title: string;
       lead: string;
-      sections: Json<Typed['pageTextVersions']['sections']>;
+      sections: Json<Types['pageTextVersions']['sections']>;
       effectiveFrom: string | null;
       publishAt: Date | null;
       savedAt: Date;

@@ -1,4 +1,4 @@
-import { call, type Call, type Nothing } from '#contract/call.ts';
+import { call, type Call, type Empty } from '#contract/call.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type {
   AccountDetailsQuery,
@@ -46,7 +46,7 @@ export const accountDetails = call<AccountDetailsQuery, AccountList>('GET', '/of
 });
 
 /** Who trades bonds for the firm and its products, by kind of business. */
-export const bondTradersGet = call<Nothing, BondTraderList>('GET', '/official-service/officialSite/bondTraders', {
+export const bondTradersGet = call<Empty, BondTraderList>('GET', '/official-service/officialSite/bondTraders', {
   tags: ['bond-traders'],
 });
 
@@ -56,6 +56,6 @@ export const financeReportList = call<FinanceReportQuery, FinanceReportPage>('GE
 });
 
 /** When each public list changed last. */
-export const disclosureDatesGet = call<Nothing, DisclosureDates>('GET', '/official-service/officialSite/informationDates', {
+export const disclosureDatesGet = call<Empty, DisclosureDates>('GET', '/official-service/officialSite/informationDates', {
   tags: ['account-witnesses', 'staff-register', 'futures-ib', 'disclosed-accounts', 'bond-traders', 'finance-reports'],
 });

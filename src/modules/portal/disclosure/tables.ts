@@ -1,19 +1,19 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     disclosedStaff: {
       certificateNumber: string;
-      kind: Typed['disclosedStaff']['kind'];
+      kind: Types['disclosedStaff']['kind'];
       name: string;
       post: string;
       branch: string;
       obtainedOn: string;
-      state: Typed['disclosedStaff']['state'];
+      state: Types['disclosedStaff']['state'];
       updatedOn: string;
       isSample: boolean;
     };
@@ -21,7 +21,7 @@ declare module '#platform/database/tables.ts' {
     accountWitnesses: {
       staffNumber: string;
       name: string;
-      sex: Typed['accountWitnesses']['sex'];
+      sex: Types['accountWitnesses']['sex'];
       branch: string;
       qualification: string;
       certificateNumber: string;
@@ -32,7 +32,7 @@ declare module '#platform/database/tables.ts' {
     };
     disclosedAccounts: {
       number: string;
-      kind: Typed['disclosedAccounts']['kind'];
+      kind: Types['disclosedAccounts']['kind'];
       holder: string;
       bank: string;
       currency: string;
@@ -49,20 +49,20 @@ declare module '#platform/database/tables.ts' {
       head: string;
       trainingNumber: string;
       phone: string;
-      specialists: Filled<Json<Typed['futuresIbBranches']['specialists']>>;
+      specialists: Default<Json<Types['futuresIbBranches']['specialists']>>;
       updatedOn: string;
       isSample: boolean;
     };
     financeReports: {
-      id: Filled<number>;
+      id: Default<number>;
       year: number;
-      kind: Typed['financeReports']['kind'];
+      kind: Types['financeReports']['kind'];
       version: number;
       title: string;
       publishedOn: string;
       fileId: string;
       pages: number;
-      highlights: Filled<Json<Typed['financeReports']['highlights']>>;
+      highlights: Default<Json<Types['financeReports']['highlights']>>;
       correction: string | null;
       isSample: boolean;
     };

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   FaqCategoryList,
   FaqList,
@@ -16,7 +16,7 @@ const online = '/official-service/onlineTrading';
 const mobile = '/official-service/officialSite/mobile';
 
 /** The categories that have questions, in their order. */
-export const faqCategories = call<Nothing, FaqCategoryList>('GET', `${online}/faqCategories`, { tags: ['help:faq'] });
+export const faqCategories = call<Empty, FaqCategoryList>('GET', `${online}/faqCategories`, { tags: ['help:faq'] });
 
 /** Questions with their answers, in the order of their categories. */
 export const faqs = call<HelpQuery, FaqList>('GET', `${online}/faqs`, { tags: ['help:faq'] });

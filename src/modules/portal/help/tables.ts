@@ -1,19 +1,19 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     helpCategories: { kind: string; code: string; name: string; summary: string; sort: number };
     helpItems: {
-      id: Filled<number>;
+      id: Default<number>;
       kind: string;
       code: string;
       category: string;
       sort: number;
-      version: Filled<number>;
+      version: Default<number>;
       shownVersion: number | null;
       withdrawnReason: string | null;
       createdAt: Date;
@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       version: number;
       title: string;
       searched: string;
-      content: Json<Typed['helpVersions']['content']>;
+      content: Json<Types['helpVersions']['content']>;
       checkedOn: string;
       savedAt: Date;
       savedBy: string;

@@ -1,10 +1,10 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { BusinessScope, FeeHistory, FeeHistoryQuery, FeeQuery, FeeSheet, Suitability } from './schema.ts';
 
 const prefix = '/official-service/investor';
 
 /** What the firm is licensed for, in its own order. */
-export const businessScopeList = call<Nothing, BusinessScope>('GET', `${prefix}/businessScope`, { tags: ['business-scope'] });
+export const businessScopeList = call<Empty, BusinessScope>('GET', `${prefix}/businessScope`, { tags: ['business-scope'] });
 
 /** The fees that hold on a day, and what comes after it. */
 export const feeSheetGet = call<FeeQuery, FeeSheet>('GET', `${prefix}/fees`, { tags: ['fees'] });
@@ -13,7 +13,7 @@ export const feeSheetGet = call<FeeQuery, FeeSheet>('GET', `${prefix}/fees`, { t
 export const feeHistoryGet = call<FeeHistoryQuery, FeeHistory>('GET', `${prefix}/feeHistory`, { tags: ['fees'] });
 
 /** The levels of clients and products, and which suit each other. */
-export const suitabilityGet = call<Nothing, Suitability>('GET', `${prefix}/suitability`, { tags: ['suitability'] });
+export const suitabilityGet = call<Empty, Suitability>('GET', `${prefix}/suitability`, { tags: ['suitability'] });
 
 /** Where the fees of a day are downloaded as they are shown. */
 export const feeDownloadPath = `${prefix}/fees.csv`;

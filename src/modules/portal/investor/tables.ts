@@ -1,8 +1,8 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -17,9 +17,9 @@ declare module '#platform/database/tables.ts' {
       entryHref: string | null;
       sort: number;
     };
-    feeItems: { id: Filled<number>; code: string; business: string; product: string; name: string; sort: number };
+    feeItems: { id: Default<number>; code: string; business: string; product: string; name: string; sort: number };
     feeRates: {
-      id: Filled<number>;
+      id: Default<number>;
       itemId: number;
       standard: string;
       minimum: string;
@@ -33,6 +33,6 @@ declare module '#platform/database/tables.ts' {
       effectiveTo: string | null;
       updatedAt: Date;
     };
-    suitabilityScales: { version: number; body: Json<Typed['suitabilityScales']['body']>; effectiveFrom: string; publishedAt: Date };
+    suitabilityScales: { version: number; body: Json<Types['suitabilityScales']['body']>; effectiveFrom: string; publishedAt: Date };
   }
 }

@@ -3,7 +3,7 @@ import { downloadFileGet, downloadList } from './calls/downloads.ts';
 import { connectionGet, trustRegisterGet, verifyGet } from './calls/trust.ts';
 import { downloadFileQuery, downloadFileResult, downloadListResult, downloadQuery } from './schema/downloads.ts';
 import { connectionReport, trustRegister, verification, verifyQuery } from './schema/trust.ts';
-import { describeConnection } from './service/connection.ts';
+import { reportConnection } from './service/connection.ts';
 import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
 import { getTrustRegister } from './service/register.ts';
 import { verify } from './service/verify.ts';
@@ -33,6 +33,6 @@ export const trustApi: Endpoint[] = [
   ),
   endpoint(trustRegisterGet, { input: noInput, result: trustRegister, summary: '官方渠道与已知仿冒名单' }, getTrustRegister),
   endpoint(connectionGet, { input: noInput, result: connectionReport, summary: '当前连接：协议、密码套件、IP 版本' }, async (ctx) =>
-    describeConnection(ctx),
+    reportConnection(ctx),
   ),
 ];

@@ -1,29 +1,29 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     downloadCategories: { id: string; name: string; note: string; sort: number };
     downloads: {
-      id: Filled<number>;
+      id: Default<number>;
       code: string;
       categoryId: string;
       name: string;
       summary: string;
-      platforms: Typed['downloads']['platforms'];
+      platforms: Types['downloads']['platforms'];
       needs: string[];
       signature: string;
       hasQrCode: boolean;
-      state: Filled<Typed['downloads']['state']>;
+      state: Default<Types['downloads']['state']>;
       sort: number;
-      revision: Filled<number>;
+      revision: Default<number>;
       updatedAt: Date;
     };
     downloadVersions: {
-      id: Filled<number>;
+      id: Default<number>;
       downloadId: number;
       version: string;
       releasedOn: string;
@@ -33,25 +33,25 @@ declare module '#platform/database/tables.ts' {
       createdAt: Date;
     };
     officialIdentities: {
-      id: Filled<number>;
-      kind: Typed['officialIdentities']['kind'];
+      id: Default<number>;
+      kind: Types['officialIdentities']['kind'];
       value: string;
       folded: string;
       name: string;
-      note: Filled<string>;
+      note: Default<string>;
       since: string;
       until: string | null;
-      sort: Filled<number>;
+      sort: Default<number>;
     };
     knownFakes: {
-      id: Filled<number>;
-      kind: Typed['knownFakes']['kind'];
+      id: Default<number>;
+      kind: Types['knownFakes']['kind'];
       value: string;
       folded: string;
       reportedOn: string;
       harm: string;
       sign: string;
-      isSample: Filled<boolean>;
+      isSample: Default<boolean>;
     };
   }
 }

@@ -7,7 +7,7 @@ import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts'
 import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { describeConnection } from './service/connection.ts';
+import { reportConnection } from './service/connection.ts';
 import { getTrustRegister, replaceTrustRegister } from './service/register.ts';
 import { verify } from './service/verify.ts';
 
@@ -96,10 +96,10 @@ test('the register holds each value once', async () => {
 
 test('a connection under national algorithms is recognised by its suite or protocol', () => {
   const report = (protocol: string, cipher: string) =>
-    describeConnection(context({ connection: { isSecure: true, httpVersion: 'HTTP/2.0', ipVersion: 6, tls: { protocol, cipher } } }));
+    reportConnection(context({ connection: { isSecure: true, httpVersion: 'HTTP/2.0', ipVersion: 6, tls: { protocol, cipher } } }));
   expect(report('TLSv1.1', 'ECC-SM4-CBC-SM3')).toMatchObject({ isNational: true, httpVersion: '2.0', ipVersion: 6 });
   expect(report('NTLSv1.1', 'ECDHE-SM2')).toMatchObject({ isNational: true });
   expect(report('TLSv1.3', 'TLS_SM4_GCM_SM3')).toMatchObject({ isNational: true });
   expect(report('TLSv1.3', 'TLS_AES_128_GCM_SHA256')).toMatchObject({ isNational: false });
-  expect(describeConnection(context())).toMatchObject({ isSecure: false, isNational: false });
+  expect(reportConnection(context())).toMatchObject({ isSecure: false, isNational: false });
 });

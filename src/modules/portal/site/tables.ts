@@ -1,14 +1,14 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    siteSettings: { key: string; value: Json<Typed['siteSettings']['value']>; version: Filled<number>; updatedAt: Date };
+    siteSettings: { key: string; value: Json<Types['siteSettings']['value']>; version: Default<number>; updatedAt: Date };
     slides: {
-      id: Filled<number>;
+      id: Default<number>;
       position: string;
       title: string;
       summary: string;
@@ -19,9 +19,9 @@ declare module '#platform/database/tables.ts' {
       endsAt: Date | null;
       sort: number;
     };
-    visitCounts: { day: string; source: string; visits: Filled<number> };
+    visitCounts: { day: string; source: string; visits: Default<number> };
     campaigns: {
-      id: Filled<number>;
+      id: Default<number>;
       title: string;
       summary: string;
       picture: string;
@@ -32,8 +32,8 @@ declare module '#platform/database/tables.ts' {
       sort: number;
     };
     urgentNotices: {
-      id: Filled<number>;
-      level: Typed['urgentNotices']['level'];
+      id: Default<number>;
+      level: Types['urgentNotices']['level'];
       text: string;
       href: string | null;
       startsAt: Date;
@@ -42,7 +42,7 @@ declare module '#platform/database/tables.ts' {
     };
     relatedLinks: {
       code: string;
-      category: Typed['relatedLinks']['category'];
+      category: Types['relatedLinks']['category'];
       name: string;
       url: string;
       note: string;

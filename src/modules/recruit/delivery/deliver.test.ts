@@ -16,15 +16,15 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryAdd, deliveryList, deliveryResume, deliveryWithdraw, resumeChange } from './calls.ts';
-import { buildDeliveryDesk, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
 import { moveDelivery } from './service/move.ts';
 
 const { db, context } = useDatabase();
-const desk = buildDeliveryDesk(openFileStore(useFolder()));
-const endpoints = indexEndpoints(createDeliveryApi(desk));
+const deps = buildDeliveryDeps(openFileStore(useFolder()));
+const endpoints = indexEndpoints(createDeliveryApi(deps));
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
-const newSeeker = () => readySeeker(context(), desk);
+const newSeeker = () => readySeeker(context(), deps);
 const visitor = context({ actor: { kind: 'visitor' } });
 const nobodys = '00000000-0000-4000-8000-000000000000';
 const rowsOf = (seekerId: number) => db.selectFrom('deliveries').select(['id', 'state']).where('seekerId', '=', seekerId).execute();
@@ -44,7 +44,7 @@ test('of fifty tries at once there is one delivery, everybody gets it, and the a
     keptUntil: null,
   });
   expect(await rowsOf(seeker.actor.seekerId)).toHaveLength(1);
-  const messages = await readOutbox(context(), desk.seekers.messaging, { recipient: seeker.mobile });
+  const messages = await readOutbox(context(), deps.seekers.messaging, { recipient: seeker.mobile });
   expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('债券交易员')]);
   const audits = await db.selectFrom('auditEntries').select('action').where('subject', '=', `delivery:${answers[0]!.id}`).execute();
   expect(audits).toEqual([{ action: 'delivery.deliver' }]);
@@ -61,7 +61,7 @@ test('never more than two are open, even of fifty that are sent at once to diffe
   );
   const open = await rowsOf(seeker.actor.seekerId);
   expect(open).toHaveLength(2);
-  await moveDelivery(context(), desk, { id: open[0]!.id, to: 'rejected' });
+  await moveDelivery(context(), deps, { id: open[0]!.id, to: 'rejected' });
   const next = await openJob(context());
   expect(await ask(deliveryAdd, seeker, { jobId: next })).toMatchObject({ state: 'delivered' });
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ total: 3, open: 2, maxOpen: 2 });
@@ -70,7 +70,7 @@ test('never more than two are open, even of fifty that are sent at once to diffe
 test('how many may be open is the firm’s number', async () => {
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 1 } });
   const ctx = context();
-  const seeker = await readySeeker(ctx, desk);
+  const seeker = await readySeeker(ctx, deps);
   await ask(deliveryAdd, seeker, { jobId: await openJob(ctx) });
   await expect(ask(deliveryAdd, seeker, { jobId: await openJob(ctx) })).rejects.toMatchObject({ code: 40009 });
   await updateSettings(context(), { recruitment: {} });
@@ -93,7 +93,7 @@ test('a closed job, one past its deadline and one that there is none of take nob
 });
 
 test('an empty resume is refused, naming every section that is missing', async () => {
-  const [seeker, jobId] = [await signedInSeeker(context(), desk.seekers), await openJob(context())];
+  const [seeker, jobId] = [await signedInSeeker(context(), deps.seekers), await openJob(context())];
   const refusal = await ask(deliveryAdd, seeker, { jobId }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     code: 40009,
@@ -104,9 +104,9 @@ test('an empty resume is refused, naming every section that is missing', async (
 });
 
 test('what is missing depends on the type of the job: experience for experienced hires, none for graduates', async () => {
-  const seeker = await signedInSeeker(context(), desk.seekers);
+  const seeker = await signedInSeeker(context(), deps.seekers);
   const graduate = { workExperience: { items: [] }, basicInfo: { ...filledResume.basicInfo, applyType: 'campus' as const } };
-  await fillResume(seeker, desk.resumes, seeker.actor.seekerId, graduate);
+  await fillResume(seeker, deps.resumes, seeker.actor.seekerId, graduate);
   await expect(ask(deliveryAdd, seeker, { jobId: await openJob(context()) })).rejects.toMatchObject({
     extra: { missing: [expect.objectContaining({ section: 'workExperience' })] },
   });
@@ -115,7 +115,7 @@ test('what is missing depends on the type of the job: experience for experienced
 
 test('a resume that was changed since it was declared true must be declared anew', async () => {
   const [seeker, jobId] = [await newSeeker(), await openJob(context())];
-  await saveSection(seeker, desk.resumes, 'selfIntroductions', { revision: 1, content: { text: '改过的自我介绍' } });
+  await saveSection(seeker, deps.resumes, 'selfIntroductions', { revision: 1, content: { text: '改过的自我介绍' } });
   await expect(ask(deliveryAdd, seeker, { jobId })).rejects.toMatchObject({ code: 40009, extra: { needsDeclaration: true } });
 });
 
@@ -129,7 +129,7 @@ test('what was sent stays as it was when the resume goes on changing, and is sea
   const [seeker, jobId] = [await newSeeker(), await openJob(context())];
   const { id } = await ask(deliveryAdd, seeker, { jobId });
   const awards = { items: [{ ...emptyItems.awardRecords, date: '2026-01', name: '后来的奖' }] };
-  await saveSection(seeker, desk.resumes, 'awardRecords', { revision: 1, content: awards });
+  await saveSection(seeker, deps.resumes, 'awardRecords', { revision: 1, content: awards });
   const view = await ask(deliveryResume, seeker, { id });
   expect(view.basicInfo).toMatchObject({ name: filledResume.basicInfo.name, idNumber: expect.stringContaining('*') });
   expect(view.awardRecords).toEqual(filledResume.awardRecords);
@@ -140,19 +140,19 @@ test('what was sent stays as it was when the resume goes on changing, and is sea
 test('until somebody reads it the resume that was sent can be replaced; then no more', async () => {
   const [seeker, jobId] = [await newSeeker(), await openJob(context())];
   const { id } = await ask(deliveryAdd, seeker, { jobId });
-  await fillResume(seeker, desk.resumes, seeker.actor.seekerId, { selfIntroductions: { text: '更好的自我介绍' } });
+  await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { selfIntroductions: { text: '更好的自我介绍' } });
   const later = { ...seeker, now: new Date('2026-08-21T03:00:00Z') };
   expect(await ask(resumeChange, later, { deliveryId: id })).toMatchObject({
     snapshotAt: '2026-08-21T03:00:00.000Z',
     timeline: [{ kind: 'delivered' }, { kind: 'resumeChanged' }],
   });
   expect((await ask(deliveryResume, seeker, { id })).selfIntroductions).toEqual({ text: '更好的自我介绍' });
-  await saveSection(seeker, desk.resumes, 'basicInfo', { revision: 1, content: { ...filledResume.basicInfo, school: '' } });
+  await saveSection(seeker, deps.resumes, 'basicInfo', { revision: 1, content: { ...filledResume.basicInfo, school: '' } });
   await expect(ask(resumeChange, seeker, { deliveryId: id })).rejects.toMatchObject({
     code: 40009,
     extra: { missing: [{ section: 'basicInfo' }] },
   });
-  await moveDelivery(context(), desk, { id, to: 'screening' });
+  await moveDelivery(context(), deps, { id, to: 'screening' });
   await expect(ask(resumeChange, seeker, { deliveryId: id })).rejects.toMatchObject({
     code: 40009,
     message: expect.stringContaining('不能再更换'),

@@ -12,7 +12,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryAdd, deliveryList, deliveryWithdraw } from './calls.ts';
-import { buildDeliveryDesk, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
 import type { Delivery } from './schema.ts';
 import { eraseDeliveries, eraseOldDeliveries } from './service/erase.ts';
 import { exportDeliveries } from './service/export-deliveries.ts';
@@ -25,8 +25,8 @@ import { withdrawAll } from './service/withdraw.ts';
 import { deliveryStates, nextStates, type DeliveryState } from './web/states.ts';
 
 const { db, context } = useDatabase();
-const desk = buildDeliveryDesk(openFileStore(useFolder()));
-const endpoints = indexEndpoints(createDeliveryApi(desk));
+const deps = buildDeliveryDeps(openFileStore(useFolder()));
+const endpoints = indexEndpoints(createDeliveryApi(deps));
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
 const staff = (at?: string): Context => context({ actor: { kind: 'staff', staffId: 1 }, ...(at && { now: new Date(at) }) });
@@ -34,9 +34,9 @@ type Seeker = Awaited<ReturnType<typeof readySeeker>>;
 
 /** A delivery that the firm has moved through the given states. */
 async function deliveryIn(...states: DeliveryState[]): Promise<{ seeker: Seeker; jobId: number; delivery: Delivery }> {
-  const [seeker, jobId] = [await readySeeker(context(), desk), await openJob(context())];
+  const [seeker, jobId] = [await readySeeker(context(), deps), await openJob(context())];
   const delivery = await ask(deliveryAdd, seeker, { jobId });
-  for (const to of states) await moveDelivery(staff(), desk, { id: delivery.id, to });
+  for (const to of states) await moveDelivery(staff(), deps, { id: delivery.id, to });
   return { seeker, jobId, delivery };
 }
 
@@ -52,7 +52,7 @@ test('a withdrawal ends an open delivery at every stage; asked again it answers 
     expect(answer).toMatchObject({ state: 'withdrawn', endedAt: expect.any(String), acts: { withdraw: false, deliverAgain: true } });
     expect(answer.keptUntil).toBe('2027-08-21');
     expect(await ask(deliveryWithdraw, seeker, { id: delivery.id })).toEqual(answer);
-    await expect(moveDelivery(staff(), desk, { id: delivery.id, to: 'screening' })).rejects.toMatchObject({ code: 40009 });
+    await expect(moveDelivery(staff(), deps, { id: delivery.id, to: 'screening' })).rejects.toMatchObject({ code: 40009 });
   }
 });
 
@@ -111,26 +111,26 @@ test.each(deliveryStates)('from %s only the steps that lead on are taken', async
   const { seeker, delivery } = await deliveryIn(...pathTo[from]);
   if (from === 'withdrawn') await ask(deliveryWithdraw, seeker, { id: delivery.id });
   for (const to of deliveryStates.filter((state) => !nextStates[from].includes(state)))
-    await expect(moveDelivery(staff(), desk, { id: delivery.id, to })).rejects.toMatchObject({ code: 40009 });
+    await expect(moveDelivery(staff(), deps, { id: delivery.id, to })).rejects.toMatchObject({ code: 40009 });
   const [next] = nextStates[from];
-  if (next) await moveDelivery(staff(), desk, { id: delivery.id, to: next });
+  if (next) await moveDelivery(staff(), deps, { id: delivery.id, to: next });
   expect(await stateOf(delivery.id)).toBe(next ?? from);
 });
 
 test('a step comes with its date and its note, and the applicant is told without the result', async () => {
   const { seeker, delivery, jobId } = await deliveryIn();
-  await moveDelivery(staff('2026-08-22T01:00:00Z'), desk, { id: delivery.id, to: 'rejected', note: ' 感谢投递 ' });
+  await moveDelivery(staff('2026-08-22T01:00:00Z'), deps, { id: delivery.id, to: 'rejected', note: ' 感谢投递 ' });
   const [after] = (await ask(deliveryList, seeker, { jobId })).records;
   expect(after).toMatchObject({ state: 'rejected', endedAt: '2026-08-22T01:00:00.000Z', keptUntil: '2027-08-22' });
   expect(after!.timeline.at(-1)).toMatchObject({ at: '2026-08-22T01:00:00.000Z', kind: 'moved', state: 'rejected', note: '感谢投递' });
-  const [message] = await readOutbox(context(), desk.seekers.messaging, { recipient: seeker.mobile });
+  const [message] = await readOutbox(context(), deps.seekers.messaging, { recipient: seeker.mobile });
   expect(message!.text).toContain('有新进展');
   expect(message!.text).not.toContain('未通过');
 });
 
 test('of two who take a step at once one is refused', async () => {
   const { delivery } = await deliveryIn();
-  const outcomes = await Promise.allSettled([1, 2].map(() => moveDelivery(staff(), desk, { id: delivery.id, to: 'screening' })));
+  const outcomes = await Promise.allSettled([1, 2].map(() => moveDelivery(staff(), deps, { id: delivery.id, to: 'screening' })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -138,28 +138,28 @@ test('only staff and the system take steps and read what came in', async () => {
   const { seeker, delivery } = await deliveryIn();
   const visitor = context({ actor: { kind: 'visitor' } });
   for (const ctx of [seeker, visitor]) {
-    await expect(moveDelivery(ctx, desk, { id: delivery.id, to: 'screening' })).rejects.toMatchObject({ code: 40004 });
+    await expect(moveDelivery(ctx, deps, { id: delivery.id, to: 'screening' })).rejects.toMatchObject({ code: 40004 });
     await expect(listReceived(ctx, { state: 'delivered' })).rejects.toMatchObject({ code: 40004 });
   }
   const unknown = '00000000-0000-4000-8000-000000000000';
-  await expect(moveDelivery(staff(), desk, { id: unknown, to: 'screening' })).rejects.toMatchObject({ code: 40004 });
-  await expect(moveDelivery(staff(), desk, { id: delivery.id, to: 'screening', note: '长'.repeat(501) })).rejects.toMatchObject({
+  await expect(moveDelivery(staff(), deps, { id: unknown, to: 'screening' })).rejects.toMatchObject({ code: 40004 });
+  await expect(moveDelivery(staff(), deps, { id: delivery.id, to: 'screening', note: '长'.repeat(501) })).rejects.toMatchObject({
     code: 40001,
   });
 });
 
-test('the staff read a delivered resume as long as its owner stands by his consent', async () => {
+test('the staff read a delivered resume as long as its owner stands by their consent', async () => {
   const { seeker, delivery } = await deliveryIn();
-  expect((await readDelivered(staff(), desk, delivery)).basicInfo?.name).toBe('示例求职者');
+  expect((await readDelivered(staff(), deps, delivery)).basicInfo?.name).toBe('示例求职者');
   await withdrawSeekerConsent(context(), seeker.actor.seekerId);
-  await expect(readDelivered(staff(), desk, delivery)).rejects.toMatchObject({ code: 40004 });
-  expect((await readDelivered(seeker, desk, delivery)).basicInfo?.name).toBe('示例求职者');
+  await expect(readDelivered(staff(), deps, delivery)).rejects.toMatchObject({ code: 40004 });
+  expect((await readDelivered(seeker, deps, delivery)).basicInfo?.name).toBe('示例求职者');
 });
 
 test('what came in for a job is read page by page without a gap', async () => {
   const jobId = await openJob(context());
   const sent: string[] = [];
-  for (let at = 0; at < 5; at++) sent.push((await ask(deliveryAdd, await readySeeker(context(), desk), { jobId })).id);
+  for (let at = 0; at < 5; at++) sent.push((await ask(deliveryAdd, await readySeeker(context(), deps), { jobId })).id);
   const first = await listReceived(staff(), { state: 'delivered', jobId, limit: 3 });
   const second = await listReceived(staff(), { state: 'delivered', jobId, limit: 3, after: first.at(-1) });
   expect([...first, ...second].map(({ id }) => id)).toEqual(sent.toSorted());
@@ -174,18 +174,18 @@ test('rules move what is due, step by step, and leave alone what people have mov
     recruitment: { process: process.map((step) => ({ ...step, types: undefined, ...('types' in step && { types: [...step.types] }) })) },
   });
   const [social, moved, back] = [await deliveryIn(), await deliveryIn(), await deliveryIn()];
-  await moveDelivery(staff(), desk, { id: moved.delivery.id, to: 'rejected' });
+  await moveDelivery(staff(), deps, { id: moved.delivery.id, to: 'rejected' });
   await ask(deliveryWithdraw, back.seeker, { id: back.delivery.id });
-  expect(await moveDueDeliveries(context({ now: new Date('2026-08-21T02:00:29Z') }), desk)).toBe(0);
+  expect(await moveDueDeliveries(context({ now: new Date('2026-08-21T02:00:29Z') }), deps)).toBe(0);
   const due = context({ now: new Date('2026-08-21T02:00:30Z') });
-  expect(await Promise.all([moveDueDeliveries(due, desk), moveDueDeliveries(due, desk)]).then(([a, b]) => a + b)).toBe(1);
+  expect(await Promise.all([moveDueDeliveries(due, deps), moveDueDeliveries(due, deps)]).then(([a, b]) => a + b)).toBe(1);
   expect([await stateOf(social.delivery.id), await stateOf(moved.delivery.id), await stateOf(back.delivery.id)]).toEqual([
     'screening',
     'rejected',
     'withdrawn',
   ]);
   // No rule for experienced hires from here on.
-  expect(await moveDueDeliveries(context({ now: new Date('2026-08-22T02:00:00Z') }), desk)).toBe(0);
+  expect(await moveDueDeliveries(context({ now: new Date('2026-08-22T02:00:00Z') }), deps)).toBe(0);
   await updateSettings(context(), { recruitment: {} });
 });
 
@@ -194,7 +194,7 @@ test('a rule that was taken back moves nothing', async () => {
   await updateSettings(context(), { recruitment: { process: [{ from: 'delivered', to: 'screening', afterSeconds: 5 }] } });
   const { delivery } = await deliveryIn();
   await updateSettings(context(), { recruitment: {} });
-  expect(await moveDueDeliveries(late, desk)).toBe(0);
+  expect(await moveDueDeliveries(late, deps)).toBe(0);
   expect(await db.selectFrom('deliveries').select(['state', 'moveAt']).where('id', '=', delivery.id).execute()).toEqual([
     { state: 'delivered', moveAt: null },
   ]);
@@ -205,7 +205,7 @@ test('a person’s deliveries are counted, exported, taken back and erased as a 
   const { seekerId } = seeker.actor;
   const other = await deliveryIn();
   expect(await countOpenDeliveries(context(), seekerId)).toBe(1);
-  expect(await exportDeliveries(context(), desk, seekerId)).toMatchObject([
+  expect(await exportDeliveries(context(), deps, seekerId)).toMatchObject([
     { delivery: { id: delivery.id, state: 'screening' }, resume: { basicInfo: { name: '示例求职者' } } },
   ]);
   expect(await withdrawAll(context(), seekerId)).toBe(1);

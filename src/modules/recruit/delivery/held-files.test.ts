@@ -7,14 +7,14 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildDeliveryDesk, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
 import { changeResume } from './service/change-resume.ts';
 import { deliver } from './service/deliver.ts';
 import { eraseDeliveries } from './service/erase.ts';
 import { readDelivered } from './service/snapshot.ts';
 
 const { db, context } = useDatabase();
-const desk = buildDeliveryDesk(openFileStore(useFolder()));
+const deps = buildDeliveryDeps(openFileStore(useFolder()));
 const pdf = {
   name: '简历.pdf',
   type: 'application/pdf',
@@ -26,24 +26,24 @@ const holdsOf = async (id: string): Promise<number | undefined> =>
 beforeAll(() => updateSettings(context(), demoSite));
 
 test('a file that was delivered stays with the delivery when its owner removes it, and goes with the last delivery that has it', async () => {
-  const seeker = await readySeeker(context(), desk);
-  const { id } = await addFile(seeker, desk.resumes, { kind: 'cv', file: pdf });
-  const delivery = await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const seeker = await readySeeker(context(), deps);
+  const { id } = await addFile(seeker, deps.resumes, { kind: 'cv', file: pdf });
+  const delivery = await deliver(seeker, deps, { jobId: await openJob(context()) });
   expect(delivery.files).toBe(1);
   await removeFile(seeker, { id });
-  expect(await listFiles(seeker, desk.resumes, seeker.actor.seekerId)).toEqual([]);
-  expect((await readDelivered(seeker, desk, delivery)).files).toMatchObject([{ id, name: '简历.pdf' }]);
+  expect(await listFiles(seeker, deps.resumes, seeker.actor.seekerId)).toEqual([]);
+  expect((await readDelivered(seeker, deps, delivery)).files).toMatchObject([{ id, name: '简历.pdf' }]);
   await inTransaction(context(), (tx) => eraseDeliveries(tx, seeker.actor.seekerId));
   expect(await holdsOf(id)).toBeUndefined();
 });
 
 test('what a replaced resume held is given back; what is in both is held once', async () => {
-  const seeker = await readySeeker(context(), desk);
-  const { id } = await addFile(seeker, desk.resumes, { kind: 'cv', file: pdf });
-  const delivery = await deliver(seeker, desk, { jobId: await openJob(context()) });
-  await changeResume(seeker, desk, { deliveryId: delivery.id });
+  const seeker = await readySeeker(context(), deps);
+  const { id } = await addFile(seeker, deps.resumes, { kind: 'cv', file: pdf });
+  const delivery = await deliver(seeker, deps, { jobId: await openJob(context()) });
+  await changeResume(seeker, deps, { deliveryId: delivery.id });
   expect(await holdsOf(id)).toBe(1);
   await removeFile(seeker, { id });
-  expect(await changeResume(seeker, desk, { deliveryId: delivery.id })).toMatchObject({ files: 0 });
+  expect(await changeResume(seeker, deps, { deliveryId: delivery.id })).toMatchObject({ files: 0 });
   expect(await holdsOf(id)).toBeUndefined();
 });

@@ -1,23 +1,23 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import type { DeliveryDesk } from './desk.ts';
+import type { DeliveryDeps } from './deps.ts';
 import { eraseOldDeliveries } from './service/erase.ts';
 import { moveByRules, moveDueDeliveries } from './service/move-by-rules.ts';
 import { moveQueue } from './service/rules.ts';
 
 /** Deliveries' own work: steps by rules when they are due, every quarter of an hour whatever was left behind, and at night what is kept no longer. */
-export function deliveryJobs(desk: DeliveryDesk): readonly Job[] {
+export function deliveryJobs(deps: DeliveryDeps): readonly Job[] {
   return [
     job<{ deliveryId?: string }>({
       queue: moveQueue,
       async handle(ctx, { deliveryId }) {
-        if (deliveryId) await moveByRules(ctx, desk, deliveryId);
+        if (deliveryId) await moveByRules(ctx, deps, deliveryId);
       },
     }),
     job({
       queue: 'delivery.sweep',
       cron: '*/15 * * * *',
       async handle(ctx) {
-        const moved = await moveDueDeliveries(ctx, desk);
+        const moved = await moveDueDeliveries(ctx, deps);
         if (moved > 0) ctx.log.info({ moved }, 'deliveries moved by rules');
       },
     }),

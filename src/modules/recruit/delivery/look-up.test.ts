@@ -12,23 +12,23 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryLookUp } from './calls.ts';
-import { buildDeliveryDesk, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
 import type { LookUpInput, LookUpResult } from './schema.ts';
 import { deliver } from './service/deliver.ts';
 
 const { context } = useDatabase();
-const desk = buildDeliveryDesk(openFileStore(useFolder()));
-const lookUpEndpoint = indexEndpoints(createDeliveryApi(desk)).get(endpointKey(deliveryLookUp))!;
+const deps = buildDeliveryDeps(openFileStore(useFolder()));
+const lookUpEndpoint = indexEndpoints(createDeliveryApi(deps)).get(endpointKey(deliveryLookUp))!;
 const idNo = filledResume.basicInfo.idNumber;
 
-/** A stranger at one address of his own: failures of others do not count for him. */
+/** A stranger at one address of their own: failures of others do not count for them. */
 let strangers = 0;
 const stranger = (now = context().now): Context => context({ now, actor: { kind: 'visitor' }, ip: `198.51.100.${(strangers += 1)}` });
 const lookUp = (input: LookUpInput, ctx = stranger()): Promise<LookUpResult> => invoke(lookUpEndpoint, ctx, input) as Promise<LookUpResult>;
 
 async function codeFor(mobile: string, { purpose = 'recruitLookup' as const, checkToken = `token-${mobile}` } = {}): Promise<LookUpInput> {
-  await sendCode(context(), desk.seekers.messaging, { mobile, purpose, subject: checkToken, about: '投递进度查询' });
-  return { mobile, checkToken, code: await lastCode(context(), desk.seekers.messaging, mobile) };
+  await sendCode(context(), deps.seekers.messaging, { mobile, purpose, subject: checkToken, about: '投递进度查询' });
+  return { mobile, checkToken, code: await lastCode(context(), deps.seekers.messaging, mobile) };
 }
 
 const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000');
@@ -37,8 +37,8 @@ const refusal = { code: 40003, message: '验证码不正确或已失效，或所
 beforeAll(() => updateSettings(context(), demoSite));
 
 test('whoever has the code and the identity card reads number, job, state and dates of the deliveries, and nothing else', async () => {
-  const seeker = await readySeeker(context(), desk);
-  const { number } = await deliver(seeker, desk, { jobId: await openJob(context(), { title: '债券交易员' }) });
+  const seeker = await readySeeker(context(), deps);
+  const { number } = await deliver(seeker, deps, { jobId: await openJob(context(), { title: '债券交易员' }) });
   const found = await lookUp({ ...(await codeFor(seeker.mobile)), idNo });
   expect(found).toEqual({
     records: [
@@ -54,8 +54,8 @@ test('whoever has the code and the identity card reads number, job, state and da
 });
 
 test('a wrong or missing identity card is refused, and the code stays good for another try', async () => {
-  const seeker = await readySeeker(context(), desk);
-  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const seeker = await readySeeker(context(), deps);
+  await deliver(seeker, deps, { jobId: await openJob(context()) });
   const given = await codeFor(seeker.mobile);
   await expect(lookUp(given)).rejects.toMatchObject(refusal);
   await expect(lookUp({ ...given, idNo: '' })).rejects.toMatchObject(refusal);
@@ -64,20 +64,20 @@ test('a wrong or missing identity card is refused, and the code stays good for a
 });
 
 test('whose resume names no identity card needs none', async () => {
-  const seeker = await signedInSeeker(context(), desk.seekers);
+  const seeker = await signedInSeeker(context(), deps.seekers);
   const basicInfo = { ...filledResume.basicInfo, idNumber: '' };
-  await fillResume(seeker, desk.resumes, seeker.actor.seekerId, { basicInfo });
-  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { basicInfo });
+  await deliver(seeker, deps, { jobId: await openJob(context()) });
   expect((await lookUp(await codeFor(seeker.mobile))).records).toHaveLength(1);
 });
 
 test('an unknown number, somebody without deliveries, and every code that is not good get the same answer', async () => {
   await expect(lookUp(await codeFor('13911110001'))).rejects.toMatchObject(refusal);
-  const idle = await readySeeker(context(), desk);
+  const idle = await readySeeker(context(), deps);
   await expect(lookUp({ ...(await codeFor(idle.mobile)), idNo })).rejects.toMatchObject(refusal);
 
-  const seeker = await readySeeker(context(), desk);
-  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const seeker = await readySeeker(context(), deps);
+  await deliver(seeker, deps, { jobId: await openJob(context()) });
   const never: LookUpInput = { mobile: seeker.mobile, checkToken: 'never', code: '123456', idNo };
   await expect(lookUp(never)).rejects.toMatchObject(refusal);
   const given: LookUpInput = { ...(await codeFor(seeker.mobile)), idNo };
@@ -90,19 +90,19 @@ test('an unknown number, somebody without deliveries, and every code that is not
 });
 
 test('five wrong tries use a code up', async () => {
-  const seeker = await readySeeker(context(), desk);
-  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const seeker = await readySeeker(context(), deps);
+  await deliver(seeker, deps, { jobId: await openJob(context()) });
   const given: LookUpInput = { ...(await codeFor(seeker.mobile)), idNo };
   for (let tries = 0; tries < 5; tries++) await expect(lookUp({ ...given, code: wrongOf(given.code) })).rejects.toMatchObject(refusal);
   await expect(lookUp(given)).rejects.toMatchObject(refusal);
 });
 
 test('a code for signing in opens no look-up', async () => {
-  const seeker = await readySeeker(context(), desk);
-  await deliver(seeker, desk, { jobId: await openJob(context()) });
+  const seeker = await readySeeker(context(), deps);
+  await deliver(seeker, deps, { jobId: await openJob(context()) });
   const binding = { mobile: seeker.mobile, purpose: 'seekerLogin' as const, subject: 'login', about: '登录' };
-  await sendCode(context(), desk.seekers.messaging, binding);
-  const code = await lastCode(context(), desk.seekers.messaging, seeker.mobile);
+  await sendCode(context(), deps.seekers.messaging, binding);
+  const code = await lastCode(context(), deps.seekers.messaging, seeker.mobile);
   await expect(lookUp({ mobile: seeker.mobile, checkToken: 'login', code, idNo })).rejects.toMatchObject(refusal);
 });
 

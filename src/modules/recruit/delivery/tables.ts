@@ -1,8 +1,8 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -11,23 +11,23 @@ declare module '#platform/database/tables.ts' {
       number: string;
       seekerId: number;
       jobId: number;
-      job: Json<Typed['deliveries']['job']>;
-      state: Typed['deliveries']['state'];
+      job: Json<Types['deliveries']['job']>;
+      state: Types['deliveries']['state'];
       sealedSnapshot: Buffer;
-      fileIds: Filled<string[]>;
+      fileIds: Default<string[]>;
       snapshotAt: Date;
-      attempts: Filled<number>;
+      attempts: Default<number>;
       deliveredAt: Date;
       updatedAt: Date;
       endedAt: Date | null;
       moveAt: Date | null;
     };
     deliveryEvents: {
-      id: Filled<number>;
+      id: Default<number>;
       deliveryId: string;
       at: Date;
-      kind: Typed['deliveryEvents']['kind'];
-      state: Typed['deliveryEvents']['state'];
+      kind: Types['deliveryEvents']['kind'];
+      state: Types['deliveryEvents']['state'];
       note: string | null;
       actor: string;
     };

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { JobConditions, JobDetail, JobIdQuery, JobPage, JobQuery, JobSearchQuery, JobTitleQuery, SelectBoxes } from './schema.ts';
 
 const tags = ['recruit-jobs'];
@@ -18,7 +18,7 @@ export const jobByTitle = call<JobTitleQuery, JobPage>('GET', '/recruit/jobs/byT
 export const jobDetail = call<JobIdQuery, JobDetail>('GET', '/recruit/jobs/{jobId}', { tags: withSettings });
 
 /** What jobs can be searched by. */
-export const jobConditions = call<Nothing, JobConditions>('GET', '/recruit/conditions', { tags: withSettings });
+export const jobConditions = call<Empty, JobConditions>('GET', '/recruit/conditions', { tags: withSettings });
 
 /** The choices of every list on the pages of recruitment. */
-export const selectBoxes = call<Nothing, SelectBoxes>('GET', '/recruit/selectBoxes', { tags });
+export const selectBoxes = call<Empty, SelectBoxes>('GET', '/recruit/selectBoxes', { tags });

@@ -1,16 +1,16 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     recruitJobs: {
-      id: Filled<number>;
+      id: Default<number>;
       code: string;
       title: string;
-      type: Typed['recruitJobs']['type'];
+      type: Types['recruitJobs']['type'];
       department: string;
       headQuarter: boolean;
       locations: string[];
@@ -21,18 +21,18 @@ declare module '#platform/database/tables.ts' {
       duties: string[];
       requirements: string[];
       process: string[];
-      contact: Json<Typed['recruitJobs']['contact']> | null;
+      contact: Json<Types['recruitJobs']['contact']> | null;
       deadline: string;
       publishedAt: Date;
-      state: Filled<Typed['recruitJobs']['state']>;
+      state: Default<Types['recruitJobs']['state']>;
       closedAt: Date | null;
       closedReason: string | null;
-      revision: Filled<number>;
+      revision: Default<number>;
       correctedAt: Date | null;
       correctionReason: string | null;
       searchTitle: string;
       searchText: string;
-      isListed: Filled<boolean>;
+      isListed: Default<boolean>;
     };
     recruitJobMarks: { mark: string; chunk: number; jobs: string };
   }

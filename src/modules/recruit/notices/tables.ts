@@ -1,23 +1,23 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     recruitNotices: {
-      id: Filled<number>;
-      category: Typed['recruitNotices']['category'];
+      id: Default<number>;
+      category: Types['recruitNotices']['category'];
       title: string;
-      searchTitle: Filled<string>;
+      searchTitle: Default<string>;
       summary: string;
       body: string;
       source: string;
       publishedAt: Date;
       startsOn: string;
       endsOn: string | null;
-      version: Filled<number>;
+      version: Default<number>;
       correctedAt: Date | null;
       correctionReason: string | null;
       withdrawnAt: Date | null;
@@ -28,7 +28,7 @@ declare module '#platform/database/tables.ts' {
     recruitNoticeVersions: {
       noticeId: number;
       version: number;
-      content: Json<Typed['recruitNoticeVersions']['content']>;
+      content: Json<Types['recruitNoticeVersions']['content']>;
       replacedAt: Date;
       replacedBy: string;
     };

@@ -1,6 +1,6 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { resumeMine, resumeRead, resumeSubmit, sectionSave } from './calls/resume.ts';
-import type { ResumeDesk } from './desk.ts';
+import type { ResumeDeps } from './deps.ts';
 import { resumeFileEndpoints } from './file-api.ts';
 import * as schema from './schema/resume.ts';
 import type { SectionName } from './sections.ts';
@@ -10,20 +10,20 @@ import { submitResume } from './service/submit-resume.ts';
 import { sectionNames, sectionTitles } from './web/section-data.ts';
 
 /** The calls about one's own resume. */
-export function createResumeApi(desk: ResumeDesk): Endpoint[] {
+export function createResumeApi(deps: ResumeDeps): Endpoint[] {
   const save = <Name extends SectionName>(name: Name): Endpoint => {
-    const spec = { input: schema.sectionInput(name), result: schema.sectionSaved, summary: `保存简历：${sectionTitles[name]}` };
-    return endpoint(sectionSave[name], spec, (ctx, input) => saveSection(ctx, desk, name, input));
+    const spec = { input: schema.sectionInput(name), result: schema.sectionSaveResult, summary: `保存简历：${sectionTitles[name]}` };
+    return endpoint(sectionSave[name], spec, (ctx, input) => saveSection(ctx, deps, name, input));
   };
   return [
-    endpoint(resumeMine, { input: noInput, result: schema.ownDraftedResume, summary: '我的简历' }, (ctx) => readMine(ctx, desk)),
-    endpoint(resumeRead, { input: noInput, result: schema.resumeView, summary: '我的简历（招聘方所见）' }, (ctx) => readMyView(ctx, desk)),
+    endpoint(resumeMine, { input: noInput, result: schema.ownDraftedResume, summary: '我的简历' }, (ctx) => readMine(ctx, deps)),
+    endpoint(resumeRead, { input: noInput, result: schema.resumeView, summary: '我的简历（招聘方所见）' }, (ctx) => readMyView(ctx, deps)),
     endpoint(
       resumeSubmit,
-      { input: schema.resumeSubmit, result: schema.resumeSubmitted, summary: '提交简历：确认真实性、无市场禁入和刑事记录、同意核实' },
-      (ctx, input) => submitResume(ctx, desk, input),
+      { input: schema.resumeSubmit, result: schema.resumeSubmitResult, summary: '提交简历：确认真实性、无市场禁入和刑事记录、同意核实' },
+      (ctx, input) => submitResume(ctx, deps, input),
     ),
     ...sectionNames.map(save),
-    ...resumeFileEndpoints(desk),
+    ...resumeFileEndpoints(deps),
   ];
 }

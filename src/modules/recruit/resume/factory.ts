@@ -1,8 +1,8 @@
-import { buildSeekerDesk } from '#modules/recruit/seeker/factory.ts';
+import { buildSeekerDeps } from '#modules/recruit/seeker/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { openResumeDesk, type ResumeDesk } from './desk.ts';
+import { openResumeDeps, type ResumeDeps } from './deps.ts';
 import type { SectionSave } from './schema/resume.ts';
 import type { SectionContent, SectionName } from './sections.ts';
 import { findSections } from './service/sections.ts';
@@ -12,8 +12,8 @@ import { declarationVersion } from './web/declarations.ts';
 import { emptyItems, sectionNames } from './web/section-data.ts';
 
 /** Everything real, on the test's own keys. */
-export function buildResumeDesk(files: FileStore, seekers = buildSeekerDesk()): ResumeDesk {
-  return openResumeDesk({ secret: testSecret(), profile: 'SM2', files, seekers });
+export function buildResumeDeps(files: FileStore, seekers = buildSeekerDeps()): ResumeDeps {
+  return openResumeDeps({ secret: testSecret(), profile: 'SM2', files, seekers });
 }
 
 /** The contents of a whole resume. */
@@ -97,12 +97,12 @@ export const filledResume: FilledResume = {
 };
 
 /** Saves a whole resume for the signed-in job seeker of the context, over whatever there was, and makes the declarations. */
-export async function fillResume(ctx: Context, desk: ResumeDesk, seekerId: number, overrides: Partial<FilledResume> = {}): Promise<void> {
+export async function fillResume(ctx: Context, deps: ResumeDeps, seekerId: number, overrides: Partial<FilledResume> = {}): Promise<void> {
   if (ctx.actor.kind !== 'seeker' || ctx.actor.seekerId !== seekerId) throw new Error('the context is not this job seeker’s');
-  const stored = await findSections(ctx, desk, seekerId);
+  const stored = await findSections(ctx, deps, seekerId);
   for (const name of sectionNames) {
     const save: SectionSave = { revision: stored[name]?.revision ?? 0, content: overrides[name] ?? filledResume[name] };
-    await saveSection(ctx, desk, name, save);
+    await saveSection(ctx, deps, name, save);
   }
-  await submitResume(ctx, desk, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
+  await submitResume(ctx, deps, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
 }

@@ -1,7 +1,7 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import { fileLimits, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
-import type { ResumeDesk } from './desk.ts';
+import type { ResumeDeps } from './deps.ts';
 import { resumeFile } from './schema/resume.ts';
 import { fileAddInput, fileIdInput, fileLink, fileList } from './schema/files.ts';
 import { addFile } from './service/files/add-file.ts';
@@ -9,10 +9,10 @@ import { linkToFile, listFiles, removeFile } from './service/files/files.ts';
 import { linkToPdf } from './service/resume-pdf-link.ts';
 
 /** The calls about the files of one's own resume, and about the resume as a file. */
-export function resumeFileEndpoints(desk: ResumeDesk): Endpoint[] {
+export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
   return [
     endpoint(resumeFiles, { input: noInput, result: fileList, summary: '我的简历文件：照片、简历、附件' }, async (ctx) => ({
-      files: await listFiles(ctx, desk, seekerOf(ctx).seekerId),
+      files: await listFiles(ctx, deps, seekerOf(ctx).seekerId),
     })),
     endpoint(
       resumeFileAdd,
@@ -23,7 +23,7 @@ export function resumeFileEndpoints(desk: ResumeDesk): Endpoint[] {
         perMinute: 20,
         upload: { files: 1, fileBytes: fileLimits.bytes },
       },
-      (ctx, input) => addFile(ctx, desk, input),
+      (ctx, input) => addFile(ctx, deps, input),
     ),
     endpoint(
       resumeFileRemove,
@@ -31,10 +31,10 @@ export function resumeFileEndpoints(desk: ResumeDesk): Endpoint[] {
       (ctx, input) => removeFile(ctx, input),
     ),
     endpoint(resumeFileLink, { input: fileIdInput, result: fileLink, summary: '简历文件的查看地址，5 分钟内有效' }, (ctx, input) =>
-      linkToFile(ctx, desk, input),
+      linkToFile(ctx, deps, input),
     ),
     endpoint(resumePdfLink, { input: noInput, result: fileLink, summary: '简历 PDF 的下载地址，5 分钟内有效', perMinute: 20 }, (ctx) =>
-      linkToPdf(ctx, desk),
+      linkToPdf(ctx, deps),
     ),
   ];
 }

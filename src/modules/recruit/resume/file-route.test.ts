@@ -11,7 +11,7 @@ import { handleErrors } from '#server/errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDocx } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildResumeDesk, filledResume, fillResume } from './factory.ts';
+import { buildResumeDeps, filledResume, fillResume } from './factory.ts';
 import { resumeFileEndpoints } from './file-api.ts';
 import { registerResumeFiles } from './file-route.ts';
 import { addFile } from './service/files/add-file.ts';
@@ -20,31 +20,31 @@ import { eraseFiles, filePath, linkToFile, removeFile } from './service/files/fi
 import { linkToPdf, pdfPath } from './service/resume-pdf-link.ts';
 
 const { context } = useDatabase();
-const desk = buildResumeDesk(openFileStore(useFolder()));
+const deps = buildResumeDeps(openFileStore(useFolder()));
 const app = fastify();
 handleErrors(app, 1024 ** 2);
 /** Whoever the test says calls. */
 let caller: Context = { ...context() };
-registerResumeFiles(app, { desk, contextOf: async () => context() });
-registerCalls(app, { endpoints: resumeFileEndpoints(desk), product: async () => 'qt', contextOf: async () => caller });
+registerResumeFiles(app, { deps, contextOf: async () => context() });
+registerCalls(app, { endpoints: resumeFileEndpoints(deps), product: async () => 'qt', contextOf: async () => caller });
 
 let mine: Context & { actor: SeekerActor };
 let cv = '';
 let photo = '';
 beforeAll(async () => {
-  mine = await signedInSeeker(context(), desk.seekers);
+  mine = await signedInSeeker(context(), deps.seekers);
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  cv = (await addFile(mine, desk, { kind: 'cv', file: { name: '张三"简历".docx', type: '', bytes: buildDocx() } })).id;
-  photo = (await addFile(mine, desk, { kind: 'photo', file: { name: '照片.png', type: 'image/png', bytes: picture } })).id;
+  cv = (await addFile(mine, deps, { kind: 'cv', file: { name: '张三"简历".docx', type: '', bytes: buildDocx() } })).id;
+  photo = (await addFile(mine, deps, { kind: 'photo', file: { name: '照片.png', type: 'image/png', bytes: picture } })).id;
 });
 
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
 const later = (seconds: number): Context => ({ ...mine, now: new Date(context().now.getTime() + seconds * 1000) });
 
 test('whoever holds the address saves the file: no cache keeps it, no browser runs it', async () => {
-  const { url, expiresAt } = await linkToFile(mine, desk, { id: cv });
+  const { url, expiresAt } = await linkToFile(mine, deps, { id: cv });
   expect(Date.parse(expiresAt) - mine.now.getTime()).toBe(300_000);
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(200);
@@ -60,14 +60,14 @@ test('whoever holds the address saves the file: no cache keeps it, no browser ru
 });
 
 test('a photo is shown where it is asked for', async () => {
-  const answer = await app.inject((await linkToFile(mine, desk, { id: photo })).url);
+  const answer = await app.inject((await linkToFile(mine, deps, { id: photo })).url);
   expect(answer.headers['content-disposition']).toMatch(/^inline; /);
   expect(answer.headers['content-type']).toBe('image/jpeg');
 });
 
 test('a forged, prolonged, old or foreign ticket, and none, find nothing', async () => {
-  const { url } = await linkToFile(mine, desk, { id: cv });
-  const old = signPath(desk.linkKey, filePath(cv), new Date(context().now.getTime() - 301_000)).url;
+  const { url } = await linkToFile(mine, deps, { id: cv });
+  const old = signPath(deps.linkKey, filePath(cv), new Date(context().now.getTime() - 301_000)).url;
   const forged = signPath(Buffer.alloc(32), filePath(cv), context().now).url;
   const ofThePhoto = url.replace(cv, photo);
   const longer = url.replace(/ticket=\d+/, (expires) => `${expires}0`);
@@ -87,20 +87,20 @@ test('a forged, prolonged, old or foreign ticket, and none, find nothing', async
 });
 
 test('an address stays good for five minutes and names nobody', async () => {
-  const { url } = await linkToFile(later(-300), desk, { id: cv });
+  const { url } = await linkToFile(later(-300), deps, { id: cv });
   expect((await app.inject(url)).statusCode).toBe(200);
   expect(decodeURIComponent(url)).not.toMatch(/张三|js_/);
 });
 
 test('the resume as PDF holds what was written, in the words of the preview', { timeout: 60_000 }, async () => {
-  const writer = await signedInSeeker(context(), desk.seekers);
-  await fillResume(writer, desk, writer.actor.seekerId);
+  const writer = await signedInSeeker(context(), deps.seekers);
+  await fillResume(writer, deps, writer.actor.seekerId);
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  await addFile(writer, desk, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
-  await addFile(writer, desk, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
-  const { url } = await linkToPdf(writer, desk);
+  await addFile(writer, deps, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
+  await addFile(writer, deps, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
+  const { url } = await linkToPdf(writer, deps);
   expect(url).toMatch(/^\/recruit\/resume-pdf\/[\w-]{40,}\?ticket=\d+\.[\w-]{43}$/);
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -126,14 +126,14 @@ test('the resume as PDF holds what was written, in the words of the preview', { 
 });
 
 test('a foreign, forged or old address of a PDF finds nothing', async () => {
-  const { url } = await linkToPdf(mine, desk);
-  const other = await linkToPdf(await signedInSeeker(context(), desk.seekers), desk);
+  const { url } = await linkToPdf(mine, deps);
+  const other = await linkToPdf(await signedInSeeker(context(), deps.seekers), deps);
   const mixed = `${url.split('?')[0]!}?${other.url.split('?')[1]!}`;
-  const old = (await linkToPdf(later(-301), desk)).url;
+  const old = (await linkToPdf(later(-301), deps)).url;
   const word = 'x'.repeat(60);
-  const invented = signPath(desk.linkKey, pdfPath(word), context().now).url;
+  const invented = signPath(deps.linkKey, pdfPath(word), context().now).url;
   for (const address of [mixed, old, url.split('?')[0]!, invented]) expect((await app.inject(address)).statusCode).toBe(404);
-  await expect(linkToPdf(context(), desk)).rejects.toMatchObject({ code: 50102 });
+  await expect(linkToPdf(context(), deps)).rejects.toMatchObject({ code: 50102 });
 });
 
 test('over HTTP a form brings a file; whoever is nobody is told before it is read', async () => {
@@ -171,10 +171,10 @@ test('over HTTP a form brings a file; whoever is nobody is told before it is rea
 });
 
 test('a file that was removed or erased cannot be read at an address that was given before', async () => {
-  const ofCv = (await linkToFile(mine, desk, { id: cv })).url;
-  const ofPhoto = (await linkToFile(mine, desk, { id: photo })).url;
+  const ofCv = (await linkToFile(mine, deps, { id: cv })).url;
+  const ofPhoto = (await linkToFile(mine, deps, { id: photo })).url;
   await removeFile(mine, { id: cv });
   expect((await app.inject(ofCv)).statusCode).toBe(404);
-  await eraseFiles(mine, desk, mine.actor.seekerId);
+  await eraseFiles(mine, deps, mine.actor.seekerId);
   expect((await app.inject(ofPhoto)).statusCode).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '#contract/codes.ts';
 import { contentDisposition } from '#modules/base/file/service/file-name.ts';
 import type { Context } from '#platform/context.ts';
-import type { ResumeDesk } from './desk.ts';
+import type { ResumeDeps } from './deps.ts';
 import { isTicketGood } from './service/files/file-link.ts';
 import { filePath, readFile } from './service/files/files.ts';
 import { pdfPath, readPdf } from './service/resume-pdf-link.ts';
@@ -13,7 +13,7 @@ interface FileRequest {
 }
 
 interface Source {
-  desk: ResumeDesk;
+  deps: ResumeDeps;
   contextOf(request: FastifyRequest): Promise<Context>;
 }
 
@@ -21,12 +21,12 @@ interface Source {
  * Serves `/recruit/files/{id}?ticket=` and `/recruit/resume-pdf/{word}?ticket=` to whoever holds an address that is not five minutes old.
  * Kept by no cache, run by no browser; a forged, foreign or old ticket and a file that is gone look like one that never was.
  */
-export function registerResumeFiles(app: FastifyInstance, { desk, contextOf }: Source): void {
+export function registerResumeFiles(app: FastifyInstance, { deps, contextOf }: Source): void {
   app.get<FileRequest>('/recruit/files/:id', async (request, reply) => {
     const { id } = request.params;
     const { db, now } = await contextOf(request);
-    const isOpen = isTicketGood(desk.linkKey, filePath(id), request.query.ticket, now);
-    const found = isOpen ? await readFile({ db }, desk, id) : undefined;
+    const isOpen = isTicketGood(deps.linkKey, filePath(id), request.query.ticket, now);
+    const found = isOpen ? await readFile({ db }, deps, id) : undefined;
     if (!found) return sendNothing(reply);
     const { kind, name, type } = found.file;
     return sendFile(reply, { bytes: found.bytes, type, disposition: contentDisposition(kind === 'photo' ? 'inline' : 'attachment', name) });
@@ -34,8 +34,8 @@ export function registerResumeFiles(app: FastifyInstance, { desk, contextOf }: S
   app.get<FileRequest>('/recruit/resume-pdf/:id', async (request, reply) => {
     const { id } = request.params;
     const ctx = await contextOf(request);
-    const isOpen = isTicketGood(desk.linkKey, pdfPath(id), request.query.ticket, ctx.now);
-    const bytes = isOpen ? await readPdf(ctx, desk, id) : undefined;
+    const isOpen = isTicketGood(deps.linkKey, pdfPath(id), request.query.ticket, ctx.now);
+    const bytes = isOpen ? await readPdf(ctx, deps, id) : undefined;
     if (!bytes) return sendNothing(reply);
     return sendFile(reply, { bytes, type: 'application/pdf', disposition: contentDisposition('attachment', '个人简历.pdf') });
   });

@@ -1,7 +1,7 @@
 import type { Job } from '#platform/jobs/job.ts';
-import type { ResumeDesk } from './desk.ts';
+import type { ResumeDeps } from './deps.ts';
 import { resumeFileJobs } from './file-jobs.ts';
 
-export function resumeJobs(desk: ResumeDesk): readonly Job[] {
-  return [...resumeFileJobs(desk)];
+export function resumeJobs(deps: ResumeDeps): readonly Job[] {
+  return [...resumeFileJobs(deps)];
 }

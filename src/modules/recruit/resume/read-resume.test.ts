@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
-import { buildSeekerDesk, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { buildSeekerDeps, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
 import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
 import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildResumeDesk, fillResume, filledResume } from './factory.ts';
+import { buildResumeDeps, fillResume, filledResume } from './factory.ts';
 import { eraseResume, readMine, readMyView, readOwnResume, readResumeView, readWholeResume } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';
 import { submitResume } from './service/submit-resume.ts';
 import { declarationVersion } from './web/declarations.ts';
 
 const { db, context } = useDatabase();
-const seekers = buildSeekerDesk();
-const desk = buildResumeDesk(openFileStore(useFolder()), seekers);
+const seekers = buildSeekerDeps();
+const deps = buildResumeDeps(openFileStore(useFolder()), seekers);
 const declared = { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true } as const;
 
 async function filled() {
   const seeker = await signedInSeeker(context(), seekers);
-  await fillResume(seeker, desk, seeker.actor.seekerId);
+  await fillResume(seeker, deps, seeker.actor.seekerId);
   return { seeker, seekerId: seeker.actor.seekerId };
 }
 const as = (actor: Actor) => context({ actor });
@@ -29,59 +29,59 @@ const readers = { readOwnResume, readResumeView, readWholeResume };
 
 test('the firm’s view holds what was written and masks mobile and identity card', async () => {
   const { seekerId, seeker } = await filled();
-  const view = await readResumeView(as(staff), desk, seekerId);
+  const view = await readResumeView(as(staff), deps, seekerId);
   expect(view).toMatchObject({ education: filledResume.education, asOf: '2026-08-21T02:00:00.000Z', files: [] });
   expect(view.basicInfo).toEqual({ ...filledResume.basicInfo, idNumber: '110***********0028' });
   expect(JSON.stringify(view)).not.toContain(seeker.mobile);
-  expect(await readMyView(seeker, desk)).toEqual(view);
+  expect(await readMyView(seeker, deps)).toEqual(view);
 });
 
 test('the copy of one’s own data has mobile and identity card in full', async () => {
   const { seekerId, seeker } = await filled();
-  expect(await readWholeResume(seeker, desk, seekerId)).toMatchObject({ mobile: seeker.mobile, basicInfo: filledResume.basicInfo });
+  expect(await readWholeResume(seeker, deps, seekerId)).toMatchObject({ mobile: seeker.mobile, basicInfo: filledResume.basicInfo });
 });
 
 test.each(Object.entries(readers))('%s: for other job seekers, clients and visitors a resume is not there', async (_name, read) => {
   const [{ seekerId }, other] = [await filled(), await signedInSeeker(context(), seekers)];
   for (const actor of [other.actor, { kind: 'client', clientId: seekerId, sessionId: 'x' }, { kind: 'visitor' }] as Actor[])
-    await expect(read(as(actor), desk, seekerId)).rejects.toMatchObject({ code: 40004 });
-  await expect(read(as({ kind: 'system', name: 'job' }), desk, seekerId)).resolves.toBeDefined();
+    await expect(read(as(actor), deps, seekerId)).rejects.toMatchObject({ code: 40004 });
+  await expect(read(as({ kind: 'system', name: 'job' }), deps, seekerId)).resolves.toBeDefined();
 });
 
 test('a resume that was never begun is empty, not missing', async () => {
   const seeker = await signedInSeeker(context(), seekers);
-  const mine = await readMine(seeker, desk);
+  const mine = await readMine(seeker, deps);
   expect(mine).toMatchObject({ declaredAt: null, updatedAt: null, files: [], completeness: { percent: 0 } });
   expect(Object.values(mine.sections)).toEqual(Array.from({ length: 9 }, () => null));
 });
 
 test('the key for drafts is the same every time and another for everybody', async () => {
   const [one, other] = [await signedInSeeker(context(), seekers), await signedInSeeker(context(), seekers)];
-  const { draftKey } = await readMine(one, desk);
+  const { draftKey } = await readMine(one, deps);
   expect(Buffer.from(draftKey, 'base64url')).toHaveLength(32);
-  expect((await readMine(one, desk)).draftKey).toBe(draftKey);
-  expect((await readMine(other, desk)).draftKey).not.toBe(draftKey);
-  expect(await readOwnResume(one, desk, one.actor.seekerId)).not.toHaveProperty('draftKey');
+  expect((await readMine(one, deps)).draftKey).toBe(draftKey);
+  expect((await readMine(other, deps)).draftKey).not.toBe(draftKey);
+  expect(await readOwnResume(one, deps, one.actor.seekerId)).not.toHaveProperty('draftKey');
 });
 
-test('who has withdrawn the consent is hidden from staff, not from himself', async () => {
+test('who has withdrawn the consent is hidden from staff, not from themselves', async () => {
   const { seeker, seekerId } = await filled();
   await inTransaction(seeker, (tx) => withdrawSeekerConsent(tx, seekerId));
-  await expect(readResumeView(as(staff), desk, seekerId)).rejects.toMatchObject({ code: 40004 });
-  await expect(readOwnResume(seeker, desk, seekerId)).resolves.toMatchObject({ completeness: { percent: 100 } });
-  await expect(submitResume(seeker, desk, declared)).rejects.toMatchObject({ code: 40009, extra: {} });
+  await expect(readResumeView(as(staff), deps, seekerId)).rejects.toMatchObject({ code: 40004 });
+  await expect(readOwnResume(seeker, deps, seekerId)).resolves.toMatchObject({ completeness: { percent: 100 } });
+  await expect(submitResume(seeker, deps, declared)).rejects.toMatchObject({ code: 40009, extra: {} });
 });
 
 test('declarations stand until something changes; declaring again, or saving the same, changes nothing', async () => {
   const { seeker, seekerId } = await filled();
   const later = { ...seeker, now: new Date('2026-08-22T02:00:00Z') };
-  const stands = async () => (await readOwnResume(seeker, desk, seekerId)).declaredAt;
-  expect(await submitResume(later, desk, declared)).toEqual({ declaredAt: '2026-08-21T02:00:00.000Z', version: declarationVersion });
-  await saveSection(later, desk, 'expectedJob', { revision: 1, content: filledResume.expectedJob });
+  const stands = async () => (await readOwnResume(seeker, deps, seekerId)).declaredAt;
+  expect(await submitResume(later, deps, declared)).toEqual({ declaredAt: '2026-08-21T02:00:00.000Z', version: declarationVersion });
+  await saveSection(later, deps, 'expectedJob', { revision: 1, content: filledResume.expectedJob });
   expect(await stands()).toBe('2026-08-21T02:00:00.000Z');
-  await saveSection(later, desk, 'expectedJob', { revision: 1, content: { ...filledResume.expectedJob, salary: '30 万' } });
+  await saveSection(later, deps, 'expectedJob', { revision: 1, content: { ...filledResume.expectedJob, salary: '30 万' } });
   expect(await stands()).toBeNull();
-  expect(await submitResume(later, desk, declared)).toMatchObject({ declaredAt: '2026-08-22T02:00:00.000Z' });
+  expect(await submitResume(later, deps, declared)).toMatchObject({ declaredAt: '2026-08-22T02:00:00.000Z' });
   const rows = await db
     .selectFrom('auditEntries')
     .select('details')
@@ -94,19 +94,19 @@ test('declarations stand until something changes; declaring again, or saving the
 test('what was declared by former words no longer counts', async () => {
   const { seeker, seekerId } = await filled();
   await db.updateTable('resumes').set({ declarationVersion: 0 }).where('seekerId', '=', seekerId).execute();
-  expect(await readOwnResume(seeker, desk, seekerId)).toMatchObject({ declaredAt: null });
+  expect(await readOwnResume(seeker, deps, seekerId)).toMatchObject({ declaredAt: null });
 });
 
 test('a section saved when it had other fields is read in the fields of today', async () => {
   const { seeker, seekerId } = await filled();
-  const sealedContent = desk.sealer.seal({ items: [{ school: '示例', score: 5 }], more: 1 }, { section: 'education', seekerId });
+  const sealedContent = deps.sealer.seal({ items: [{ school: '示例', score: 5 }], more: 1 }, { section: 'education', seekerId });
   await db
     .updateTable('resumeSections')
     .set({ sealedContent })
     .where('seekerId', '=', seekerId)
     .where('section', '=', 'education')
     .execute();
-  const { education } = await readResumeView(seeker, desk, seekerId);
+  const { education } = await readResumeView(seeker, deps, seekerId);
   expect(education?.items).toEqual([
     {
       ...filledResume.education.items[0],
@@ -126,13 +126,13 @@ test('a section saved when it had other fields is read in the fields of today', 
 
 test('an erased resume leaves nothing: no section, no number, no declaration; others keep theirs', async () => {
   const [{ seeker, seekerId }, other] = [await filled(), await filled()];
-  await expect(inTransaction(seeker, (tx) => eraseResume(tx, desk, other.seekerId))).rejects.toMatchObject({ code: 40004 });
-  expect(await inTransaction(seeker, (tx) => eraseResume(tx, desk, seekerId))).toBe(9);
+  await expect(inTransaction(seeker, (tx) => eraseResume(tx, deps, other.seekerId))).rejects.toMatchObject({ code: 40004 });
+  expect(await inTransaction(seeker, (tx) => eraseResume(tx, deps, seekerId))).toBe(9);
   expect(await readIdNumber(seeker, seekers, seekerId)).toBe('');
   for (const table of ['resumes', 'resumeSections'] as const)
     expect(await db.selectFrom(table).selectAll().where('seekerId', '=', seekerId).execute()).toEqual([]);
-  expect((await readOwnResume(other.seeker, desk, other.seekerId)).completeness.percent).toBe(100);
-  expect(await inTransaction(seeker, (tx) => eraseResume(tx, desk, seekerId))).toBe(0);
+  expect((await readOwnResume(other.seeker, deps, other.seekerId)).completeness.percent).toBe(100);
+  expect(await inTransaction(seeker, (tx) => eraseResume(tx, deps, seekerId))).toBe(0);
 });
 
 test('a resume is read in a fixed number of statements, however much is in it', async () => {
@@ -146,7 +146,7 @@ test('a resume is read in a fixed number of statements, however much is in it', 
       },
       transformResult: async ({ result }) => result,
     });
-    await readOwnResume({ ...ctx, db: counting }, desk, id);
+    await readOwnResume({ ...ctx, db: counting }, deps, id);
     return statements;
   };
   expect([await count(seeker, seekerId), await count(empty, empty.actor.seekerId)]).toEqual([5, 5]);

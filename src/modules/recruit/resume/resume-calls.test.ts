@@ -10,10 +10,10 @@ import { emptyItems, emptySections, lengths, mostItems, sectionNames } from './w
 // The calls as a browser makes them: addresses, envelopes, status codes, and what is refused before a service sees it.
 
 const database = useDatabase();
-const { desks, ask } = useApp(database);
+const { deps, ask } = useApp(database);
 const { context } = database;
 
-const newSeeker = () => signedInSeeker(context({ now: new Date() }), desks.seekers);
+const newSeeker = () => signedInSeeker(context({ now: new Date() }), deps.seekers);
 const post = (token: string | undefined, name: string, body: object | string) =>
   ask('POST', `/recruit/resume/${name}`, { body, ...(token && { token }) });
 const declared = { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true };
@@ -39,7 +39,7 @@ test('nine saves, the whole resume, the firm’s view and the declarations, each
       result: {
         mobile: expect.stringMatching(/^139\*{4}\d{4}$/) as string,
         completeness: { percent: 100, missing: [] },
-        draftKey: desks.resumes.draftKeyOf(actor.seekerId),
+        draftKey: deps.resumes.draftKeyOf(actor.seekerId),
         declaredAt: expect.any(String) as string,
         sections: { basicInfo: { revision: 1, content: { idNumber: '110***********0028' } } },
       },

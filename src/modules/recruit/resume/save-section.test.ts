@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
-import { buildSeekerDesk, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { buildSeekerDeps, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
 import { fitsIdNumber } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildResumeDesk, filledResume } from './factory.ts';
+import { buildResumeDeps, filledResume } from './factory.ts';
 import type { SectionSave } from './schema/resume.ts';
 import type { SectionContent, SectionName } from './sections.ts';
 import { readOwnResume } from './service/resume.ts';
@@ -14,14 +14,14 @@ import { saveSection } from './service/save-section.ts';
 import { emptyItems, emptySections, sectionNames } from './web/section-data.ts';
 
 const { db, context } = useDatabase();
-const seekers = buildSeekerDesk();
-const desk = buildResumeDesk(openFileStore(useFolder()), seekers);
+const seekers = buildSeekerDeps();
+const deps = buildResumeDeps(openFileStore(useFolder()), seekers);
 
 const someone = async () => {
   const seeker = await signedInSeeker(context(), seekers);
   const { seekerId } = seeker.actor;
-  const read = () => readOwnResume(seeker, desk, seekerId);
-  const save = <Name extends SectionName>(name: Name, input: SectionSave<Name>, at = seeker) => saveSection(at, desk, name, input);
+  const read = () => readOwnResume(seeker, deps, seekerId);
+  const save = <Name extends SectionName>(name: Name, input: SectionSave<Name>, at = seeker) => saveSection(at, deps, name, input);
   return { seeker, seekerId, read, save };
 };
 
@@ -196,7 +196,7 @@ test('nothing of what is written can be read in the database or the audit log, n
   const text = Buffer.concat(rows.map(({ sealedContent }) => sealedContent)).toString('utf8') + JSON.stringify(audits);
   for (const secret of ['示例', '消费行业', 'seeker@example.com', '1996', '110101']) expect(text).not.toContain(secret);
   const basicInfo = rows.find(({ section }) => section === 'basicInfo')!;
-  const open = (section: string, owner: number) => JSON.stringify(desk.sealer.open(basicInfo.sealedContent, { section, seekerId: owner }));
+  const open = (section: string, owner: number) => JSON.stringify(deps.sealer.open(basicInfo.sealedContent, { section, seekerId: owner }));
   expect(open('basicInfo', seekerId)).not.toContain('110101');
   expect(() => open('basicInfo', seekerId + 1)).toThrow(/authenticate/);
   expect(() => open('education', seekerId)).toThrow(/authenticate/);
@@ -212,11 +212,11 @@ test('a save is activity: the months until deletion run from it', async () => {
 
 test('nobody saves without a session, without consent, or after the account was deleted', async () => {
   const { seeker, seekerId, save } = await someone();
-  const visitor = saveSection(context({ actor: { kind: 'visitor' } }), desk, 'selfIntroductions', introduction('一', 0));
+  const visitor = saveSection(context({ actor: { kind: 'visitor' } }), deps, 'selfIntroductions', introduction('一', 0));
   expect(await failed(visitor)).toMatchObject({ code: 50102 });
   const client = saveSection(
     context({ actor: { kind: 'client', clientId: 1, sessionId: 'x' } }),
-    desk,
+    deps,
     'selfIntroductions',
     introduction('一', 0),
   );

@@ -1,15 +1,15 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, TypesOf } from '#platform/database/column.ts';
+import type { Default, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     resumes: { seekerId: number; declaredAt: Date | null; declarationVersion: number | null; updatedAt: Date | null };
     resumeSections: {
       seekerId: number;
-      section: Typed['resumeSections']['section'];
+      section: Types['resumeSections']['section'];
       revision: number;
       sealedContent: Buffer;
       savedAt: Date;
@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
     resumeFiles: {
       id: string;
       seekerId: number;
-      kind: Typed['resumeFiles']['kind'];
+      kind: Types['resumeFiles']['kind'];
       storageKey: string;
       sealedKey: Buffer;
       sealedName: Buffer;
@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
       isReadable: boolean;
       addedAt: Date;
       removedAt: Date | null;
-      holds: Filled<number>;
+      holds: Default<number>;
     };
     resumeFileLeftovers: { storageKey: string; dueAt: Date };
     resumeFileUploads: { seekerId: number; day: string; uploads: number };

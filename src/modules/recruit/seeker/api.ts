@@ -2,25 +2,25 @@ import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpo
 import { logOut } from '#modules/base/person/service/sessions.ts';
 import { seekerKind } from '#modules/base/person/service/person-kind.ts';
 import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls/seekers.ts';
-import type { SeekerDesk } from './desk.ts';
-import { captchaImage, checkCodeInput, codeSending, seekerLogin, seekerSession as session, sendCodeInput } from './schema/seekers.ts';
+import type { SeekerDeps } from './deps.ts';
+import { captchaImage, checkCodeInput, codeSendResult, seekerLogin, seekerSession as session, sendCodeInput } from './schema/seekers.ts';
 import { openCaptcha } from './service/captcha.ts';
 import { sendSeekerCode } from './service/codes.ts';
 import { checkSeekerCode } from './service/log-in.ts';
 import { extendSession, getSession } from './service/session.ts';
 
 /** The calls of job seekers about themselves. */
-export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
+export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
   return [
     endpoint(
       captchaGet,
       { input: noInput, result: captchaImage, summary: '图形验证码：5 分钟内有效，一次有效', perMinute: 60 },
-      (ctx, input) => openCaptcha(ctx, desk, input),
+      (ctx, input) => openCaptcha(ctx, deps, input),
     ),
     endpoint(
       seekerCodeSend,
-      { input: sendCodeInput, result: codeSending, summary: '发送短信验证码：凭图形验证码或其他人机验证的凭证', perMinute: 30 },
-      (ctx, input) => sendSeekerCode(ctx, desk, input),
+      { input: sendCodeInput, result: codeSendResult, summary: '发送短信验证码：凭图形验证码或其他人机验证的凭证', perMinute: 30 },
+      (ctx, input) => sendSeekerCode(ctx, deps, input),
     ),
     endpoint(
       seekerCodeCheck,
@@ -31,12 +31,12 @@ export function createSeekerApi(desk: SeekerDesk): Endpoint[] {
         perMinute: 30,
         legacyGet: true,
       },
-      (ctx, input) => checkSeekerCode(ctx, desk, input),
+      (ctx, input) => checkSeekerCode(ctx, deps, input),
     ),
     endpoint(seekerSession, { input: noInput, result: session, summary: '求职者会话：何时到期；查询不延长会话' }, (ctx) =>
-      getSession(ctx, desk),
+      getSession(ctx, deps),
     ),
-    endpoint(seekerExtend, { input: noInput, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, desk)),
+    endpoint(seekerExtend, { input: noInput, result: session, summary: '延长求职者会话' }, (ctx) => extendSession(ctx, deps)),
     endpoint(seekerLogout, { input: noInput, result: noResult, summary: '求职者退出登录' }, (ctx) => logOut(ctx, seekerKind)),
   ];
 }

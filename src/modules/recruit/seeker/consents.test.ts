@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildSeekerDesk, signedInSeeker } from './factory.ts';
+import { buildSeekerDeps, signedInSeeker } from './factory.ts';
 import { currentConsentText, publishSeekerConsentText } from './service/consent-texts.ts';
 import { giveSeekerConsent, requireSeekerConsent, seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
 
 const { db, context } = useDatabase();
-const desk = buildSeekerDesk();
+const deps = buildSeekerDeps();
 
 test('the first text comes with the database and says who, why, what, how long, with whom and how to take the consent back', async () => {
   const { version, title, body, resumeMonths, versions } = await currentConsentText(context());
@@ -19,7 +19,7 @@ test('the first text comes with the database and says who, why, what, how long, 
 });
 
 test('whoever never agreed, or took it back, may not be processed; an older consent still holds while a newer text is out', async () => {
-  const { id } = await findOrCreateSeeker(context(), desk, '13911110001');
+  const { id } = await findOrCreateSeeker(context(), deps, '13911110001');
   const refused = { code: 40009, message: expect.stringContaining('隐私与账号') };
   expect(await seekerConsentState(context(), id)).toBe('none');
   await expect(requireSeekerConsent(context(), id)).rejects.toMatchObject(refused);
@@ -38,7 +38,7 @@ test('whoever never agreed, or took it back, may not be processed; an older cons
 });
 
 test('a decision keeps the months that were told, and the network cut short', async () => {
-  const { actor } = await signedInSeeker(context({ ip: '203.0.113.7' }), desk);
+  const { actor } = await signedInSeeker(context({ ip: '203.0.113.7' }), deps);
   const rows = await db.selectFrom('seekerConsents').selectAll().where('seekerId', '=', actor.seekerId).execute();
   expect(rows).toMatchObject([{ version: 1, decision: 'given', resumeMonths: 24, network: '203.0.*.*' }]);
 });

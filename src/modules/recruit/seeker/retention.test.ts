@@ -4,25 +4,25 @@ import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildRightsDesk, buildSeekerDesk, signedInSeeker } from './factory.ts';
+import { buildRightsDeps, buildSeekerDeps, signedInSeeker } from './factory.ts';
 import { readDeletionPlan } from './service/deletion-plan.ts';
 import { withdrawSeekerConsent } from './service/consents.ts';
 import { keepRetention } from './service/retention.ts';
 import { noteActivity } from './service/session.ts';
 
 const { db, context } = useDatabase();
-const desk = buildSeekerDesk();
+const deps = buildSeekerDeps();
 const busy = new Set<number>();
-const rights = buildRightsDesk({ person: desk, countOpenDeliveries: async (_ctx, seekerId) => (busy.has(seekerId) ? 1 : 0) });
+const rights = buildRightsDeps({ person: deps, countOpenDeliveries: async (_ctx, seekerId) => (busy.has(seekerId) ? 1 : 0) });
 
 /** Noon of the day in Shanghai. Whoever is new was active on 2026-08-21. */
 const on = (day: string) => context({ now: new Date(`${day}T04:00:00Z`) });
 const keep = (day: string) => keepRetention(on(day), rights);
 const isThere = async (id: number) => (await db.selectFrom('seekers').select('id').where('id', '=', id).execute()).length === 1;
 const notices = async (mobile: string) =>
-  (await readOutbox(context(), desk.messaging, { recipient: mobile })).filter(({ text }) => text?.includes('长期未使用'));
+  (await readOutbox(context(), deps.messaging, { recipient: mobile })).filter(({ text }) => text?.includes('长期未使用'));
 const newcomer = async () => {
-  const who = await signedInSeeker(context(), desk);
+  const who = await signedInSeeker(context(), deps);
   return { ...who, id: who.actor.seekerId };
 };
 
@@ -92,7 +92,7 @@ test('whoever took the consent back is deleted after fifteen days without a furt
   expect(await notices(who.mobile)).toEqual([]);
 });
 
-test('a longer time in the settings keeps nobody longer than he was told; a shorter one holds for all', async () => {
+test('a longer time in the settings keeps nobody longer than they were told; a shorter one holds for all', async () => {
   await updateSettings(context(), { ...demoSite, recruitment: { resumeMonths: 12 } });
   const who = await newcomer();
   await updateSettings(context(), { recruitment: { resumeMonths: 36 } });

@@ -3,7 +3,7 @@ import { exportItem, exportLinkResult, exportList, codeInput, codeResult, export
 import { linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/rights.ts';
-import type { SeekerRightsDesk } from './rights-desk.ts';
+import type { SeekerRightsDeps } from './rights-deps.ts';
 import * as schema from './schema/rights.ts';
 import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
 import { currentConsentText } from './service/consent-texts.ts';
@@ -15,11 +15,11 @@ import { seekerRequests } from './service/requests.ts';
 const codesPerMinute = 20;
 
 /** What job seekers can ask for about their personal data. */
-export function createSeekerRightsApi(rights: SeekerRightsDesk): Endpoint[] {
+export function createSeekerRightsApi(rights: SeekerRightsDeps): Endpoint[] {
   return [...createConsentApi(rights), ...createRequestApi(rights), ...createMobileApi(rights)];
 }
 
-function createConsentApi(rights: SeekerRightsDesk): Endpoint[] {
+function createConsentApi(rights: SeekerRightsDeps): Endpoint[] {
   return [
     endpoint(
       calls.seekerConsentText,
@@ -29,13 +29,13 @@ function createConsentApi(rights: SeekerRightsDesk): Endpoint[] {
     endpoint(calls.seekerConsents, { input: noInput, result: schema.ownConsents, summary: '本人的同意状态与历史' }, readOwnConsents),
     endpoint(
       calls.seekerConsentDecide,
-      { input: schema.consentDecision, result: schema.consentDecided, summary: '同意或撤回同意；撤回时一并撤回进行中的投递' },
+      { input: schema.consentDecision, result: schema.consentResult, summary: '同意或撤回同意；撤回时一并撤回进行中的投递' },
       (ctx, input) => decideOwnConsent(ctx, rights, input),
     ),
   ];
 }
 
-function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
+function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
   const { person: seekers } = rights;
   return [
     endpoint(
@@ -61,13 +61,13 @@ function createRequestApi(rights: SeekerRightsDesk): Endpoint[] {
     ),
     endpoint(
       calls.seekerAccountDelete,
-      { input: codeInput, result: schema.accountDeleted, summary: '注销账号并删除全部个人信息，立即生效' },
+      { input: codeInput, result: schema.deletionResult, summary: '注销账号并删除全部个人信息，立即生效' },
       (ctx, input) => deleteAccount(ctx, rights, input),
     ),
   ];
 }
 
-function createMobileApi({ person: seekers }: SeekerRightsDesk): Endpoint[] {
+function createMobileApi({ person: seekers }: SeekerRightsDeps): Endpoint[] {
   return [
     endpoint(calls.seekerMobileProve, { input: codeInput, result: schema.mobileProof, summary: '更换手机号码：验证原号码' }, (ctx, input) =>
       proveOldMobile(ctx, seekers, input),
@@ -84,7 +84,7 @@ function createMobileApi({ person: seekers }: SeekerRightsDesk): Endpoint[] {
     ),
     endpoint(
       calls.seekerMobileChange,
-      { input: schema.mobileChangeInput, result: schema.mobileChanged, summary: '更换手机号码：验证新号码并生效' },
+      { input: schema.mobileChangeInput, result: schema.mobileResult, summary: '更换手机号码：验证新号码并生效' },
       (ctx, input) => changeMobile(ctx, seekers, input),
     ),
   ];

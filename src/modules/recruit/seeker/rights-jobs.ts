@@ -2,11 +2,11 @@ import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { consentTextTag } from './calls/rights.ts';
-import type { SeekerRightsDesk } from './rights-desk.ts';
+import type { SeekerRightsDeps } from './rights-deps.ts';
 import { keepRetention } from './service/retention.ts';
 
 /** What the rights of job seekers ask of the clock: copies are made when asked for, and what is due is deleted every night. */
-export function seekerRightsJobs(rights: SeekerRightsDesk): readonly Job[] {
+export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
   return [
     job({
       queue: rights.person.kind.copyQueue,

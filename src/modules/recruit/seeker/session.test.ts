@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { buildSeekerDesk, signedInSeeker } from './factory.ts';
+import { buildSeekerDeps, signedInSeeker } from './factory.ts';
 import { extendSession, getSession } from './service/session.ts';
 
 const { context } = useDatabase();
-const desk = buildSeekerDesk();
+const deps = buildSeekerDeps();
 const at = (minutes: number) => context({ now: new Date(Date.parse('2026-11-21T02:00:00Z') + minutes * 60_000) });
 
 test('the session shows the masked number alone, and when it ends; extending tells how it stands then', async () => {
-  const { actor } = await signedInSeeker(at(0), desk, '13922223333');
+  const { actor } = await signedInSeeker(at(0), deps, '13922223333');
   const standing = { mobile: '139****3333', endsAt: at(30).now.toISOString(), remainingSeconds: 600, canExtend: true };
-  expect(await getSession({ ...at(20), actor }, desk)).toEqual(standing);
+  expect(await getSession({ ...at(20), actor }, deps)).toEqual(standing);
   const extended = { ...standing, endsAt: at(50).now.toISOString(), remainingSeconds: 1800 };
-  expect(await extendSession({ ...at(20), actor }, desk)).toEqual(extended);
+  expect(await extendSession({ ...at(20), actor }, deps)).toEqual(extended);
 });

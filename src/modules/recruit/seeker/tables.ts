@@ -1,13 +1,13 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Filled, Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
-type Typed = TypesOf<typeof columns>;
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     seekers: {
-      id: Filled<number>;
+      id: Default<number>;
       mobileKey: Buffer;
       sealedMobile: Buffer;
       idNumberKey: Buffer | null;
@@ -31,16 +31,16 @@ declare module '#platform/database/tables.ts' {
     seekerConsentTexts: {
       version: number;
       title: string;
-      body: Json<Typed['seekerConsentTexts']['body']>;
+      body: Json<Types['seekerConsentTexts']['body']>;
       changes: string;
       validFrom: Date;
       publishedAt: Date;
     };
     seekerConsents: {
-      id: Filled<number>;
+      id: Default<number>;
       seekerId: number;
       version: number;
-      decision: Typed['seekerConsents']['decision'];
+      decision: Types['seekerConsents']['decision'];
       at: Date;
       resumeMonths: number;
       network: string;
@@ -50,10 +50,10 @@ declare module '#platform/database/tables.ts' {
     seekerErasures: {
       id: string;
       number: string;
-      reason: Typed['seekerErasures']['reason'];
+      reason: Types['seekerErasures']['reason'];
       erasedOn: string;
-      removed: Json<Typed['seekerErasures']['removed']>;
-      consents: Json<Typed['seekerErasures']['consents']>;
+      removed: Json<Types['seekerErasures']['removed']>;
+      consents: Json<Types['seekerErasures']['consents']>;
     };
     seekerCaptchas: { id: string; answerHash: Buffer; expiresAt: Date };
   }

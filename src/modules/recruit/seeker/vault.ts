@@ -14,7 +14,7 @@ export interface SeekerVault {
   idNumberKey(idNumber: string): Buffer;
   /** The answer to one captcha image. */
   captchaHash(id: string, answer: string): Buffer;
-  /** The same for the same person, and telling nothing of him: by it a browser knows whose typed values it keeps. */
+  /** The same for the same person, and telling nothing of them: by it a browser knows whose typed values it keeps. */
   personMark(seekerId: number): string;
   seal(value: string, column: SeekerColumn): Buffer;
   open(sealed: Uint8Array, column: SeekerColumn): string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FileProblem } from '../cell.ts';
+import { FileError } from '../cell.ts';
 import { detectDelimiter } from './delimited.ts';
 import { DelimitedParser } from './delimited-parser.ts';
 
@@ -42,7 +42,7 @@ describe('DelimitedParser', () => {
   ])('%s is a problem named by its line; rows before it are delivered', (_, text) => {
     const parser = new DelimitedParser(',');
     const rows: unknown[] = [];
-    expect(() => rows.push(...parser.add(text), ...parser.end())).toThrow(FileProblem);
+    expect(() => rows.push(...parser.add(text), ...parser.end())).toThrow(FileError);
     const again = new DelimitedParser(',').add(text);
     expect(again.next().value).toMatchObject({ position: 1 });
     expect(() => [...again, ...parser.end()]).toThrow('第 2 行：引号没有配对');

@@ -1,9 +1,9 @@
-import { FileProblem, type Row } from '../cell.ts';
+import { FileError, type Row } from '../cell.ts';
 import { limits } from '../limits.ts';
 
 /**
  * Splits text into records as it arrives. A quote counts as one only at the start of a cell, so `平安"银行"` is text;
- * inside quotes everything is text and `""` is one quote. Throws `FileProblem` with the line where a quote was opened
+ * inside quotes everything is text and `""` is one quote. Throws `FileError` with the line where a quote was opened
  * that never closes, or that closes in the middle of something: the tail must not silently become one cell.
  */
 export class DelimitedParser {
@@ -90,12 +90,12 @@ export class DelimitedParser {
     return { value, next: end + (isPair ? 2 : 1), lines: 1, endsRecord: true };
   }
 
-  #unclosed(): FileProblem {
+  #unclosed(): FileError {
     return this.#problem('引号没有配对，从这里起分不清单元格，后面的内容都没有读取。请补上引号后再导入');
   }
 
-  #problem(what: string): FileProblem {
-    return new FileProblem(`第 ${this.#line} 行：${what}。`, { position: this.#line });
+  #problem(what: string): FileError {
+    return new FileError(`第 ${this.#line} 行：${what}。`, { position: this.#line });
   }
 }
 

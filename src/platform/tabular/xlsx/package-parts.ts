@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { FileProblem } from '../cell.ts';
+import { FileError } from '../cell.ts';
 import { limits } from '../limits.ts';
 
 const damaged = '工作簿已损坏或不完整，无法读取。请重新下载后再导入。';
@@ -15,16 +15,16 @@ export class PackageParts {
     this.#entries = entries;
   }
 
-  /** Throws `FileProblem` when the package is damaged, protected, or unpacks to far more than an honest one. */
+  /** Throws `FileError` when the package is damaged, protected, or unpacks to far more than an honest one. */
   static async open(path: string): Promise<PackageParts> {
     const zip = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true }).catch((error: unknown) => {
-      throw new FileProblem(damaged, { cause: error });
+      throw new FileError(damaged, { cause: error });
     });
     try {
       return new PackageParts(zip, await listEntries(zip));
     } catch (error) {
       zip.close();
-      throw error instanceof FileProblem ? error : new FileProblem(damaged, { cause: error });
+      throw error instanceof FileError ? error : new FileError(damaged, { cause: error });
     }
   }
 
@@ -35,9 +35,9 @@ export class PackageParts {
   /** The bytes of one part as a stream; more bytes than the package declared for it end in an error. */
   async read(name: string): Promise<Readable> {
     const entry = this.#entries.get(name);
-    if (!entry) throw new FileProblem(damaged);
+    if (!entry) throw new FileError(damaged);
     return this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
-      throw new FileProblem(damaged, { cause: error });
+      throw new FileError(damaged, { cause: error });
     });
   }
 
@@ -56,7 +56,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     total += entry.uncompressedSize;
     assertHonest(entry, total);
-    if (entry.isEncrypted()) throw new FileProblem('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
+    if (entry.isEncrypted()) throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
     entries.set(entry.fileName, entry);
   }
   return entries;
@@ -65,5 +65,5 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 function assertHonest(entry: Entry, total: number): void {
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   const isBomb = entry.uncompressedSize > limits.ratioCountsFrom && ratio > limits.packingRatio;
-  if (isBomb || total > limits.unpacked) throw new FileProblem('工作簿解压后过大，拒绝读取。请确认文件来源，或另存为 CSV 后再导入。');
+  if (isBomb || total > limits.unpacked) throw new FileError('工作簿解压后过大，拒绝读取。请确认文件来源，或另存为 CSV 后再导入。');
 }

@@ -1,4 +1,4 @@
-import { FileProblem, type Sheet } from '../cell.ts';
+import { FileError, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
 import { PackageParts } from './package-parts.ts';
 import { readSharedTexts } from './shared-texts.ts';
@@ -19,9 +19,9 @@ export async function openXlsx(path: string): Promise<{ sheets: Sheet[]; close()
 
 async function listSheets(parts: PackageParts): Promise<Sheet[]> {
   const part = await findWorkbookPart(parts);
-  if (!part) throw new FileProblem('这是一个压缩文件，但不是 Excel 工作簿（xlsx）。请解压后导入其中的表格文件。');
+  if (!part) throw new FileError('这是一个压缩文件，但不是 Excel 工作簿（xlsx）。请解压后导入其中的表格文件。');
   const { sheets, date1904, sharedTexts, styles } = await readWorkbook(parts, part);
-  if (sheets.length > limits.sheets) throw new FileProblem(`工作簿有 ${sheets.length} 张工作表，超过 ${limits.sheets} 张。`);
+  if (sheets.length > limits.sheets) throw new FileError(`工作簿有 ${sheets.length} 张工作表，超过 ${limits.sheets} 张。`);
   const context: SheetContext = {
     parts,
     date1904,

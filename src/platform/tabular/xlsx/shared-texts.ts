@@ -1,12 +1,12 @@
-import { FileProblem } from '../cell.ts';
+import { FileError } from '../cell.ts';
 import { limits } from '../limits.ts';
 import type { PackageParts } from './package-parts.ts';
 import { parseWholeXml } from './xml-events.ts';
 
-/** The texts that cells refer to by number. Throws `FileProblem` when they would not fit in memory. */
+/** The texts that cells refer to by number. Throws `FileError` when they would not fit in memory. */
 export async function readSharedTexts(parts: PackageParts, part: string | undefined): Promise<readonly string[]> {
   if (!part) return [];
-  if (parts.unpackedSize(part) > limits.sharedTexts) throw new FileProblem('工作簿的文字内容过多，无法读取。请另存为 CSV 后再导入。');
+  if (parts.unpackedSize(part) > limits.sharedTexts) throw new FileError('工作簿的文字内容过多，无法读取。请另存为 CSV 后再导入。');
   const texts: string[] = [];
   let current = '';
   let isText = false;

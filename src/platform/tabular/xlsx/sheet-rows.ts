@@ -1,4 +1,4 @@
-import { FileProblem, type Cell, type Row } from '../cell.ts';
+import { FileError, type Cell, type Row } from '../cell.ts';
 import { limits } from '../limits.ts';
 import { numberCell } from '../number-cell.ts';
 import type { PackageParts } from './package-parts.ts';
@@ -53,7 +53,7 @@ class RowCollector implements XmlHandler {
     if (this.#target === 'formula') this.#cell.formula += text;
     else this.#cell.value = (this.#cell.value ?? '') + text;
     if ((this.#cell.value?.length ?? 0) > limits.cell)
-      throw new FileProblem(`第 ${this.#lastPosition} 行有一个单元格超过 ${limits.cell} 个字符。`);
+      throw new FileError(`第 ${this.#lastPosition} 行有一个单元格超过 ${limits.cell} 个字符。`);
   }
 
   close(name: string): void {
@@ -74,7 +74,7 @@ class RowCollector implements XmlHandler {
 
   #openCell({ r, t, s }: Readonly<Record<string, string>>): void {
     const column = r ? columnIndex(r) : (this.#row?.cells.length ?? 0);
-    if (column >= limits.cellsPerRow) throw new FileProblem(`第 ${this.#lastPosition} 行的列数超过 ${limits.cellsPerRow}。`);
+    if (column >= limits.cellsPerRow) throw new FileError(`第 ${this.#lastPosition} 行的列数超过 ${limits.cellsPerRow}。`);
     this.#cell = { column, type: t ?? 'n', style: Number(s ?? 0), hasFormula: false, formula: '' };
   }
 

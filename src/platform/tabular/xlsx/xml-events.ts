@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { FileProblem } from '../cell.ts';
+import { FileError } from '../cell.ts';
 
 /** What a reader of a part wants to hear. Names come without namespace prefix. */
 export interface XmlHandler {
@@ -11,7 +11,7 @@ export interface XmlHandler {
 
 /**
  * Parses a part as it streams in; yields after every piece, so that the handler's finds can be passed on while the
- * rest is still packed. Document types and their entities are refused. Throws `FileProblem` on anything malformed.
+ * rest is still packed. Document types and their entities are refused. Throws `FileError` on anything malformed.
  */
 export async function* parseXml(stream: Readable, handler: XmlHandler): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false });
@@ -36,7 +36,7 @@ export async function* parseXml(stream: Readable, handler: XmlHandler): AsyncGen
     parser.close();
     yield;
   } catch (error) {
-    throw error instanceof FileProblem ? error : new FileProblem('工作簿已损坏或不完整，无法读取。请重新下载后再导入。', { cause: error });
+    throw error instanceof FileError ? error : new FileError('工作簿已损坏或不完整，无法读取。请重新下载后再导入。', { cause: error });
   }
 }
 

@@ -6,13 +6,13 @@ interface SuggestionsProps extends Pick<SearchTarget, 'suggest'> {
   input: RefObject<HTMLInputElement | null>;
 }
 
-interface Shown {
+interface OpenList {
   list: readonly Suggestion[];
   /** Position of the chosen one; -1 while none is. */
   active: number;
 }
 
-const nothing: Shown = { list: [], active: -1 };
+const nothing: OpenList = { list: [], active: -1 };
 const pauseMs = 120;
 
 /**
@@ -113,7 +113,7 @@ function useTypedText(
   }, [client, input, suggest]);
 }
 
-function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObject<Shown>, setShown: (shown: Shown) => void): void {
+function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObject<OpenList>, setShown: (shown: OpenList) => void): void {
   useEffect(() => {
     if (!input) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -141,7 +141,7 @@ function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObjec
 }
 
 /** What a screen reader is told of the field. */
-function useComboboxRole({ current: input }: SuggestionsProps['input'], id: string, { list, active }: Shown): void {
+function useComboboxRole({ current: input }: SuggestionsProps['input'], id: string, { list, active }: OpenList): void {
   useEffect(() => {
     if (!input) return;
     const isOpen = list.length > 0;

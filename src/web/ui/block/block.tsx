@@ -15,7 +15,7 @@ interface BlockProps<T, Input> {
   children: (data: T) => ReactNode;
 }
 
-type Failed = { state: 'failed'; message: string };
+type FailedState = { state: 'failed'; message: string };
 
 /** A part of a page that may be there, be empty or have failed, each said in its own place. A block that is there costs no hook. */
 export function Block<T, Input>(props: BlockProps<T, Input>) {
@@ -29,7 +29,7 @@ function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: 
 }
 
 /** After a retry the focus, whose button is gone, goes to what took its place. */
-function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: Failed; retry: { call: Call<Input, T>; input: Input } }) {
+function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedState; retry: { call: Call<Input, T>; input: Input } }) {
   const { load, retry, isRetrying } = useRetry<Input, T>(props.failed, props.retry.call, props.retry.input);
   const place = useRef<HTMLDivElement>(null);
   const isReady = load.state === 'ready';

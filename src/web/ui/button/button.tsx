@@ -5,14 +5,14 @@ import './button.css';
 /** `primary` is the one act a page is for; `secondary` stands beside it; `quiet` is for tools such as print. */
 type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
-interface Look {
+interface ButtonStyle {
   kind?: ButtonKind;
   icon?: IconName;
   children: ReactNode;
 }
 
-type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
-type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
+type ButtonProps = ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
+type ButtonLinkProps = ButtonStyle & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
 
 /** A button that does something on this page. Sends its form when `type="submit"`; otherwise it never does. */
 export function Button({ kind = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {

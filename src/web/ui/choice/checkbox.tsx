@@ -2,10 +2,10 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { controlAttributes, type FieldProps } from '../field/field.tsx';
 import './choice.css';
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
+type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
 
 /** A choice of yes or no; the label stands beside the box and may hold links. Never ticked beforehand where consent is asked. */
-export function Checkbox(props: Omit<FieldProps, 'label'> & Native & { label: ReactNode }) {
+export function Checkbox(props: Omit<FieldProps, 'label'> & NativeProps & { label: ReactNode }) {
   const { name, label, hint, error, isOptional, id, ...native } = props;
   const control = controlAttributes({ name, label: '', hint, error, isOptional, id });
   return (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { LineChart } from './line-chart.tsx';
-import { describeLine, drawLine, formatTick, type LinePoint } from './line.ts';
+import { summarizeLine, drawLine, formatTick, type LinePoint } from './line.ts';
 import { scaleOf } from './scale.ts';
 
 const points: LinePoint[] = [
@@ -47,13 +47,13 @@ test('the line goes from edge to edge, higher values above, and begins anew behi
 });
 
 test('the words tell the first, last, highest and lowest value with their days', () => {
-  expect(describeLine(line)).toBe(
+  expect(summarizeLine(line)).toBe(
     '2026-08-17为100.00亿元，2026-08-20升至120.00亿元；最高140.50亿元（2026-08-18），最低100.00亿元（2026-08-17）。',
   );
 });
 
 test('the words say where it fell and where it stayed', () => {
-  const lineOf = (...values: number[]) => describeLine({ ...line, points: values.map((value, at) => ({ label: String(at), value })) });
+  const lineOf = (...values: number[]) => summarizeLine({ ...line, points: values.map((value, at) => ({ label: String(at), value })) });
   expect(lineOf(2, 1)).toContain('1降至1.00亿元');
   expect(lineOf(2, 2)).toContain('1仍为2.00亿元');
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { describeLine, drawLine, formatTick, spread, valuesOf, type Line, type LinePoint } from './line.ts';
+import { summarizeLine, drawLine, formatTick, spread, valuesOf, type Line, type LinePoint } from './line.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import './line-chart.css';
 
@@ -26,7 +26,7 @@ export function LineChart({ note, ...line }: LineChartProps) {
           <span className="line-chart__unit">（{unit}）</span>
         </span>
         <span className="line-chart__words">
-          {describeLine(line)}
+          {summarizeLine(line)}
           {note}
         </span>
       </figcaption>

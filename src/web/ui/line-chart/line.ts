@@ -27,7 +27,7 @@ export function formatTick(value: number, { ticks: [first = 0, second = 1] }: Sc
 }
 
 /** First, last and extreme values of a line in words. */
-export function describeLine({ unit, points, digits }: Omit<Line, 'title'>): string {
+export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): string {
   const known = points.filter((point): point is { label: string; value: number } => point.value !== null);
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last) return '';

@@ -36,14 +36,14 @@ export function PageTextBlock({ block }: { block: PageBlock }) {
   }
 }
 
-type Of<Kind extends PageBlock['kind']> = Extract<PageBlock, { kind: Kind }>;
+type BlockOf<Kind extends PageBlock['kind']> = Extract<PageBlock, { kind: Kind }>;
 
-const toFact = ({ label, value, href }: Of<'facts'>['facts'][number]) => ({
+const toFact = ({ label, value, href }: BlockOf<'facts'>['facts'][number]) => ({
   name: label,
   value: href ? <a href={href}>{value}</a> : value,
 });
 
-const toAttachment = ({ title, name, url, size, sha256 }: Of<'files'>['files'][number]) => ({
+const toAttachment = ({ title, name, url, size, sha256 }: BlockOf<'files'>['files'][number]) => ({
   name: title,
   href: url,
   type: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
@@ -51,7 +51,7 @@ const toAttachment = ({ title, name, url, size, sha256 }: Of<'files'>['files'][n
   sha256,
 });
 
-function TextTable({ caption, head, rows, note }: Of<'table'>) {
+function TextTable({ caption, head, rows, note }: BlockOf<'table'>) {
   const columns = head.map((header, at): Column<readonly string[]> => ({
     key: header,
     header,
@@ -72,9 +72,9 @@ function TextTable({ caption, head, rows, note }: Of<'table'>) {
 const isLast = (head: readonly string[], at: number) => at === head.length - 1;
 
 /** Sentences take a line of their own on a phone's card, those of the second column beside short words share it. */
-const isLong = (rows: Of<'table'>['rows'], at: number) => rows.some((row) => (row[at]?.length ?? 0) > 14);
+const isLong = (rows: BlockOf<'table'>['rows'], at: number) => rows.some((row) => (row[at]?.length ?? 0) > 14);
 
-function TextFigure({ src, alt, caption, width, height }: Of<'figure'>) {
+function TextFigure({ src, alt, caption, width, height }: BlockOf<'figure'>) {
   return (
     <figure className="page-text__figure">
       <img src={src} alt={alt} width={width} height={height} loading="lazy" />

@@ -3,10 +3,10 @@ import { controlAttributes, Field, type FieldProps } from '../field/field.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 import './password-input.css';
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
+type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required' | 'type'>;
 
 /** A secret, masked until the visitor asks to see it. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
-export function PasswordInput(props: FieldProps & Native) {
+export function PasswordInput(props: FieldProps & NativeProps) {
   const { name, label, hint, error, isOptional, id, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
   const [isShown, setShown] = useState(false);

@@ -38,7 +38,7 @@ export function TrendChart({ title, unit, points, format = String }: TrendChartP
         width={width}
         height={height}
         role="img"
-        aria-label={describe({ title, unit, points, format })}
+        aria-label={summarizeTrend({ title, unit, points, format })}
       >
         {points.map(({ label, value }, at) => {
           const [y, x] = [yOf(value), at * step];
@@ -77,7 +77,7 @@ function scaleOf(points: readonly TrendPoint[]) {
 /** The last label always, and as many before it as have room. */
 const isLabelled = (at: number, count: number): boolean => (count - 1 - at) % Math.ceil(count / 5) === 0;
 
-function describe({ title, unit, points, format = String }: TrendChartProps): string {
+function summarizeTrend({ title, unit, points, format = String }: TrendChartProps): string {
   const say = ({ label, value }: TrendPoint) => `${label}为${format(value)}${unit}`;
   const peak = points.reduce((best, point) => (point.value > best.value ? point : best));
   return `${title}柱状图：${say(points[0]!)}，${say(points.at(-1)!)}，最高${say(peak)}`;

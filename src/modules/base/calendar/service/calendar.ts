@@ -8,7 +8,7 @@ import type { CalendarDay } from '../schema.ts';
 export const calendarTag = 'calendar';
 
 /** A date cannot be told because its year has not been imported. Calendars are announced, never computed. */
-export class CalendarYearMissing extends CallError {
+export class CalendarYearMissingError extends CallError {
   readonly year: number;
 
   constructor(year: number) {
@@ -32,30 +32,30 @@ export async function isHkConnectDay(ctx: Context, day: Day): Promise<boolean> {
   return (await findDay(ctx, day)).isHkConnect;
 }
 
-/** The last trading day before the day, which itself does not count. Throws `CalendarYearMissing`. */
+/** The last trading day before the day, which itself does not count. Throws `CalendarYearMissingError`. */
 export function previousTradingDay(ctx: Context, day: Day): Promise<Day> {
   return step(ctx, day, -1, ({ isTrading }) => isTrading);
 }
 
-/** The first trading day after the day, which itself does not count. Throws `CalendarYearMissing`. */
+/** The first trading day after the day, which itself does not count. Throws `CalendarYearMissingError`. */
 export function nextTradingDay(ctx: Context, day: Day): Promise<Day> {
   return step(ctx, day, 1, ({ isTrading }) => isTrading);
 }
 
-/** The `count`-th trading day after the day, before it when negative; the day itself for 0. Throws `CalendarYearMissing`. */
+/** The `count`-th trading day after the day, before it when negative; the day itself for 0. Throws `CalendarYearMissingError`. */
 export function addTradingDays(ctx: Context, day: Day, count: number): Promise<Day> {
   return step(ctx, day, count, ({ isTrading }) => isTrading);
 }
 
 /**
  * The `count`-th working day after the day, as periods are counted by law: the day on which one begins does not count.
- * Before it when negative; the day itself for 0. Throws `CalendarYearMissing`.
+ * Before it when negative; the day itself for 0. Throws `CalendarYearMissingError`.
  */
 export function addWorkingDays(ctx: Context, day: Day, count: number): Promise<Day> {
   return step(ctx, day, count, ({ isWorking }) => isWorking);
 }
 
-/** How many working days lie after `from`, up to and including `to`; 0 when `to` is not later. Throws `CalendarYearMissing`. */
+/** How many working days lie after `from`, up to and including `to`; 0 when `to` is not later. Throws `CalendarYearMissingError`. */
 export async function countWorkingDays(ctx: Context, from: Day, to: Day): Promise<number> {
   const find = dayFinder(ctx);
   let count = 0;
@@ -89,7 +89,7 @@ function dayFinder(ctx: Context): (day: Day) => Promise<CalendarDay> {
   };
 }
 
-/** The days of a year by their names, remembered until a year is imported. Throws `CalendarYearMissing`. */
+/** The days of a year by their names, remembered until a year is imported. Throws `CalendarYearMissingError`. */
 export async function loadYear(ctx: Context, year: number): Promise<ReadonlyMap<Day, CalendarDay>> {
   return ctx.memo.get(ctx, `calendar.year.${year}`, calendarTag, async () => {
     const days = await ctx.db
@@ -98,7 +98,7 @@ export async function loadYear(ctx: Context, year: number): Promise<ReadonlyMap<
       .where('year', '=', year)
       .orderBy('day')
       .execute();
-    if (days.length === 0) throw new CalendarYearMissing(year);
+    if (days.length === 0) throw new CalendarYearMissingError(year);
     return new Map(days.map((day) => [day.day, day]));
   });
 }

@@ -30,7 +30,7 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
   const label = labelOf(meta.mediaType);
   if (!label) throw rejected('不支持这种文件类型');
   const stored = await store.write(content, meta).catch((error: unknown) => {
-    throw error instanceof FileTooLarge ? fail('tooLarge', `文件超过 ${describeSize(meta.limit)} 的上限`) : error;
+    throw error instanceof FileTooLargeError ? fail('tooLarge', `文件超过 ${formatSize(meta.limit)} 的上限`) : error;
   });
   try {
     if (stored.size === 0) throw rejected('文件是空的');
@@ -145,6 +145,6 @@ export async function removeFile(ctx: Pick<Context, 'db'>, store: FileStore, id:
 
 const rejected = (message: string) => fail('invalidInput', undefined, { errors: [{ path: 'file', message }] });
 
-function describeSize(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 }

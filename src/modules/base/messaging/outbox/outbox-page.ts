@@ -56,10 +56,10 @@ function writeRow(entry: OutboxEntry): string {
     channelNames[channel],
     escapeText(recipient),
   ];
-  return `<tr>${[...cells, describeState(entry)].map((cell) => `<td>${cell}</td>`).join('')}<td class="text">${said}</td></tr>`;
+  return `<tr>${[...cells, formatState(entry)].map((cell) => `<td>${cell}</td>`).join('')}<td class="text">${said}</td></tr>`;
 }
 
-function describeState({ state, attempts, failure }: OutboxEntry): string {
+function formatState({ state, attempts, failure }: OutboxEntry): string {
   const name = stateNames[state];
   return failure === null ? name : `${name}（已试 ${attempts} 次：${escapeText(failure)}）`;
 }

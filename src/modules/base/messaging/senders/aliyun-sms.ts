@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signAcs3 } from './acs3-signature.ts';
 import { askProvider, providerWord } from './ask-provider.ts';
-import { SendFailure, type SmsSender } from './sender.ts';
+import { SendError, type SmsSender } from './sender.ts';
 import type { SmsAccount } from './sms-account.ts';
 
 const answerSchema = z.object({ Code: z.string(), BizId: z.string().optional() });
@@ -53,9 +53,9 @@ export function createAliyunSmsSender({ endpoint, keyId, keySecret, signName, te
         },
       });
       const answer = answerSchema.safeParse(await askProvider(`${endpoint}/?${query}`, { headers }, timeoutMs));
-      if (!answer.success) throw new SendFailure('malformed', { isPermanent: false });
+      if (!answer.success) throw new SendError('malformed', { isPermanent: false });
       const { Code, BizId } = answer.data;
-      if (Code !== 'OK') throw new SendFailure(providerWord(Code), { isPermanent: permanent.has(Code) });
+      if (Code !== 'OK') throw new SendError(providerWord(Code), { isPermanent: permanent.has(Code) });
       return { providerMessageId: BizId ?? null };
     },
   };

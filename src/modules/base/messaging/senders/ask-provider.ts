@@ -1,4 +1,4 @@
-import { SendFailure } from './sender.ts';
+import { SendError } from './sender.ts';
 
 /** An answer is a few hundred bytes; whatever is longer is none. */
 const longestAnswer = 65_536;
@@ -7,7 +7,7 @@ const longestAnswer = 65_536;
 export const providerWord = (code: unknown): string => (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : 'malformed');
 
 /**
- * Asks a provider over HTTP and reads its JSON, whatever the status. Throws a temporary `SendFailure` when it cannot be reached, does
+ * Asks a provider over HTTP and reads its JSON, whatever the status. Throws a temporary `SendError` when it cannot be reached, does
  * not answer in time, or answers something else: `timeout`, `unreachable`, `http-503`, `malformed`.
  */
 export async function askProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function askProvider(address: string, init: RequestInit, timeoutMs:
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new SendFailure(status === 200 ? 'malformed' : `http-${status}`, { isPermanent: false });
+    throw new SendError(status === 200 ? 'malformed' : `http-${status}`, { isPermanent: false });
   }
 }
 
@@ -33,6 +33,6 @@ async function ask(address: string, init: RequestInit): Promise<{ status: number
     // Without the cause: its words may repeat the address, which may hold the recipient.
     const reason = error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable';
     // oxlint-disable-next-line eslint/preserve-caught-error -- see above
-    throw new SendFailure(reason, { isPermanent: false });
+    throw new SendError(reason, { isPermanent: false });
   }
 }

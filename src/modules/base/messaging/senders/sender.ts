@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '../message.ts';
 
-/** Sends one message by somebody else's means. Throws `SendFailure` when the provider refuses or does not answer. */
+/** Sends one message by somebody else's means. Throws `SendError` when the provider refuses or does not answer. */
 interface MessageSender {
   /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`. */
   readonly provider: string;
@@ -15,8 +15,8 @@ export type SmsSender = MessageSender;
 export type MailSender = MessageSender;
 
 /** Why a message was not taken. */
-export class SendFailure extends Error {
-  override readonly name = 'SendFailure';
+export class SendError extends Error {
+  override readonly name = 'SendError';
   /** The provider's own word for it, fit for the log: it names no recipient. */
   readonly reason: string;
   /** True when another try cannot end better: a number that does not exist, a template that was not approved. */

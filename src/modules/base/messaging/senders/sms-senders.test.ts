@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { templates } from '../templates.ts';
-import { SendFailure, type SmsSender } from './sender.ts';
+import { SendError, type SmsSender } from './sender.ts';
 import { openSmsSender } from './sms-account.ts';
 
 // A provider on loopback that checks signatures as the real ones do, from what arrives and not with our own code.
@@ -22,12 +22,12 @@ const message = {
   values: { code: '123456', about: '创业板 & 科创板（权限）' },
 } as const;
 
-interface Received {
+interface ReceivedRequest {
   request: IncomingMessage;
   url: URL;
   body: string;
 }
-let received: Received[] = [];
+let received: ReceivedRequest[] = [];
 /** What the provider answers to a rightly signed request; never, when undefined. */
 let answer: { status?: number; body: unknown } | undefined;
 
@@ -60,7 +60,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** Alibaba Cloud's check: over the query as it came, the headers that the request names, and the hash of its body. */
-function checkAcs3({ request, url, body }: Received): object | undefined {
+function checkAcs3({ request, url, body }: ReceivedRequest): object | undefined {
   const [, credential, signed = '', signature] =
     /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
   if (credential !== keyId) return { Code: 'InvalidAccessKeyId.NotFound', Message: 'Specified access key is not found.' };
@@ -76,7 +76,7 @@ function checkAcs3({ request, url, body }: Received): object | undefined {
 }
 
 /** Tencent Cloud's check. */
-function checkTc3({ request, url, body }: Received): object | undefined {
+function checkTc3({ request, url, body }: ReceivedRequest): object | undefined {
   const error = (code: string) => ({ Response: { Error: { Code: code, Message: 'refused' }, RequestId: 'r' } });
   const [, credential, day, service, signed = '', signature] =
     /^TC3-HMAC-SHA256 Credential=([^/]+)\/([\d-]+)\/(\w+)\/tc3_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
@@ -109,12 +109,12 @@ function senderOf(provider: 'aliyun' | 'tencent', more: Record<string, string> =
   );
 }
 
-async function failureOf(work: Promise<unknown>): Promise<SendFailure> {
+async function failureOf(work: Promise<unknown>): Promise<SendError> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof SendFailure)) throw new Error('no failure', { cause: error });
+  if (!(error instanceof SendError)) throw new Error('no failure', { cause: error });
   return error;
 }
 

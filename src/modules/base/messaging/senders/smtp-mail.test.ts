@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { SendFailure } from './sender.ts';
+import { SendError } from './sender.ts';
 import { openMailSender } from './smtp-mail.ts';
 
 const closers: (() => void)[] = [];
 afterAll(() => closers.forEach((close) => close()));
 
-interface Received {
+interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
 }
 
 /** A mail server on loopback; it keeps what it takes. */
-async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<{ port: number; received: Received[] }> {
-  const received: Received[] = [];
+async function startServer(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<{ port: number; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -49,12 +49,12 @@ const mail = {
   values: {},
 } as const;
 
-async function failureOf(work: Promise<unknown>): Promise<SendFailure> {
+async function failureOf(work: Promise<unknown>): Promise<SendError> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof SendFailure)) throw new Error('no failure', { cause: error });
+  if (!(error instanceof SendError)) throw new Error('no failure', { cause: error });
   return error;
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#platform/config/config.ts';
-import { createDemoSender, SendFailure, type MailSender } from './sender.ts';
+import { createDemoSender, SendError, type MailSender } from './sender.ts';
 
 /** nodemailer's names of the phases in which a server speaks about the message itself. */
 const aboutMessage = new Set<unknown>(['EENVELOPE', 'EMESSAGE']);
@@ -41,15 +41,15 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
         return { providerMessageId: messageId };
       } catch (error) {
         // oxlint-disable-next-line eslint/preserve-caught-error -- the server's words repeat the recipient's address
-        throw describeFailure(error as { code?: unknown; responseCode?: unknown });
+        throw toSendError(error as { code?: unknown; responseCode?: unknown });
       }
     },
   };
 }
 
 /** The server's 5xx to sender, recipient or content is its last word; one to encryption or credentials is the operator's to mend. */
-function describeFailure({ code, responseCode }: { code?: unknown; responseCode?: unknown }): SendFailure {
+function toSendError({ code, responseCode }: { code?: unknown; responseCode?: unknown }): SendError {
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const reason = status === undefined ? (typeof code === 'string' && /^[A-Z]{2,30}$/.test(code) ? code : 'unreachable') : `smtp-${status}`;
-  return new SendFailure(reason, { isPermanent: status !== undefined && status >= 500 && aboutMessage.has(code) });
+  return new SendError(reason, { isPermanent: status !== undefined && status >= 500 && aboutMessage.has(code) });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { templateOf } from '../templates.ts';
 import { askProvider, providerWord } from './ask-provider.ts';
-import { SendFailure, type SmsSender } from './sender.ts';
+import { SendError, type SmsSender } from './sender.ts';
 import type { SmsAccount } from './sms-account.ts';
 import { signTc3 } from './tc3-signature.ts';
 
@@ -48,8 +48,8 @@ export function createTencentSmsSender(account: SmsAccount & { appId: string; re
       const answer = answerSchema.safeParse(await askProvider(`${endpoint}/`, { headers, body }, timeoutMs));
       const { Error: refused, SendStatusSet: [status] = [] } = answer.data?.Response ?? {};
       const code = refused?.Code ?? status?.Code;
-      if (code === undefined) throw new SendFailure('malformed', { isPermanent: false });
-      if (code !== 'Ok') throw new SendFailure(providerWord(code), { isPermanent: permanent.test(code) });
+      if (code === undefined) throw new SendError('malformed', { isPermanent: false });
+      if (code !== 'Ok') throw new SendError(providerWord(code), { isPermanent: permanent.test(code) });
       return { providerMessageId: status?.SerialNo ?? null };
     },
   };

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { beijingClock } from '#web/format/beijing-time.ts';
-import type { MessagingDesk } from '../desk.ts';
+import type { MessagingDeps } from '../deps.ts';
 
 /** Seconds before a number can be sent the next code, for whatever purpose (DOMAIN X22). */
 export const resendSeconds = 60;
@@ -18,13 +18,13 @@ const hourMs = 3_600_000;
  * locked until it ends, so that of codes asked for at once, on whatever process, the limits let through what one after the other
  * would get. The number comes first everywhere: nobody waits in a circle. Throws 40029 with the seconds to wait.
  */
-export async function countCode(tx: Context, { vault, codesPerNetworkHour }: MessagingDesk, mobile: string): Promise<void> {
+export async function countCode(tx: Context, { vault, codesPerNetworkHour }: MessagingDeps, mobile: string): Promise<void> {
   await countForNumber(tx, vault.recipientKey(mobile));
   if (tx.ip) await countForNetwork(tx, vault.networkKey(networkOf(tx.ip)), codesPerNetworkHour);
 }
 
 /** A code that was used has arrived: the next matter of its holder need not wait. What it counts towards the day stays. */
-export async function endWait(tx: Context, { vault }: MessagingDesk, mobile: string): Promise<void> {
+export async function endWait(tx: Context, { vault }: MessagingDeps, mobile: string): Promise<void> {
   await tx.db
     .updateTable('messageCodeCounts')
     .set({ lastAt: new Date(tx.now.getTime() - resendSeconds * 1000) })

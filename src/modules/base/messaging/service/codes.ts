@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CodePurpose } from '../code-purposes.ts';
-import type { MessagingDesk } from '../desk.ts';
+import type { MessagingDeps } from '../deps.ts';
 import { countCode, endWait, resendSeconds } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -27,32 +27,32 @@ interface CodeBinding {
  */
 export function sendCode(
   ctx: Context,
-  desk: MessagingDesk,
+  deps: MessagingDeps,
   { mobile, purpose, subject, about }: CodeBinding & { about: string },
 ): Promise<{ resendAfterSeconds: number; expiresAt: Date }> {
   return inTransaction(ctx, async (tx) => {
-    await countCode(tx, desk, mobile);
+    await countCode(tx, deps, mobile);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAt = new Date(tx.now.getTime() + codeLifeMs);
     await tx.db
       .insertInto('messageCodes')
       .values({
         purpose,
-        subjectKey: desk.vault.subjectKey(subject),
-        mobileKey: desk.vault.recipientKey(mobile),
-        codeHash: desk.vault.codeHash({ purpose, subject, mobile, code }),
+        subjectKey: deps.vault.subjectKey(subject),
+        mobileKey: deps.vault.recipientKey(mobile),
+        codeHash: deps.vault.codeHash({ purpose, subject, mobile, code }),
         sentAt: tx.now,
         expiresAt,
         usedAt: null,
       })
       .execute();
-    await sendMessage(tx, desk, { channel: 'sms', to: mobile, template: 'code', values: { about, code }, uselessAt: expiresAt });
+    await sendMessage(tx, deps, { channel: 'sms', to: mobile, template: 'code', values: { about, code }, uselessAt: expiresAt });
     return { resendAfterSeconds: resendSeconds, expiresAt };
   });
 }
 
 /** A code that was right when it was tried: what `consumeCode` wants. */
-export interface RightCode {
+export interface ValidCode {
   readonly id: number;
   readonly mobile: string;
 }
@@ -63,13 +63,13 @@ export interface RightCode {
  */
 export async function checkCode(
   ctx: Context,
-  desk: MessagingDesk,
+  deps: MessagingDeps,
   { code, ...binding }: CodeBinding & { code: string },
-): Promise<RightCode> {
+): Promise<ValidCode> {
   if (ctx.db.isTransaction) throw new Error('checkCode needs a transaction of its own: a try must stay counted when the act fails');
-  const counted = await countTry(ctx, desk, binding);
+  const counted = await countTry(ctx, deps, binding);
   if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
-  if (!timingSafeEqual(counted.codeHash, desk.vault.codeHash({ ...binding, code }))) throw wrongCode(triesPerCode - counted.tries);
+  if (!timingSafeEqual(counted.codeHash, deps.vault.codeHash({ ...binding, code }))) throw wrongCode(triesPerCode - counted.tries);
   return { id: counted.id, mobile: binding.mobile };
 }
 
@@ -77,7 +77,7 @@ export async function checkCode(
  * Uses a code up, in the transaction of what it is for: both or neither, and exactly once, whoever else tries at the same time. Throws
  * 40003 when somebody was faster.
  */
-export async function consumeCode(tx: Context, desk: MessagingDesk, { id, mobile }: RightCode): Promise<void> {
+export async function consumeCode(tx: Context, deps: MessagingDeps, { id, mobile }: ValidCode): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('consumeCode belongs into the transaction of what the code is for');
   const { numUpdatedRows } = await tx.db
     .updateTable('messageCodes')
@@ -86,7 +86,7 @@ export async function consumeCode(tx: Context, desk: MessagingDesk, { id, mobile
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw fail('wrongVerification', '验证码已使用，请重新获取');
-  await endWait(tx, desk, mobile);
+  await endWait(tx, deps, mobile);
 }
 
 function wrongCode(left: number): Error {
@@ -96,7 +96,7 @@ function wrongCode(left: number): Error {
 /** Counts a try of the newest code of the matter, if it can still be tried and went to this number. */
 function countTry(
   ctx: Context,
-  { vault }: MessagingDesk,
+  { vault }: MessagingDeps,
   { mobile, purpose, subject }: CodeBinding,
 ): Promise<{ id: number; tries: number; codeHash: Buffer } | undefined> {
   return ctx.db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { MessagingDesk } from '../desk.ts';
+import type { MessagingDeps } from '../deps.ts';
 import type { Channel, OutgoingMessage } from '../message.ts';
-import { SendFailure } from '../senders/sender.ts';
+import { SendError } from '../senders/sender.ts';
 import type { TemplateName } from '../templates.ts';
 import { sendQueue } from './send-message.ts';
 
@@ -14,7 +14,7 @@ const claimMs = 2 * 60_000;
 /** So many are on their way at once. */
 const parallelSends = 5;
 
-interface Claimed {
+interface ClaimedMessage {
   id: number;
   sendKey: string;
   channel: Channel;
@@ -26,14 +26,14 @@ interface Claimed {
 }
 
 /** Sends the named message if it has not been tried yet, and then every message that is due. */
-export async function deliverMessages(ctx: Context, desk: MessagingDesk, messageId?: number): Promise<void> {
+export async function deliverMessages(ctx: Context, deps: MessagingDeps, messageId?: number): Promise<void> {
   if (messageId !== undefined) {
     const claimed = await claim(ctx, { messageId });
-    if (claimed) await deliver(ctx, desk, claimed);
+    if (claimed) await deliver(ctx, deps, claimed);
   }
   await Promise.all(
     Array.from({ length: parallelSends }, async () => {
-      for (let claimed = await claim(ctx); claimed; claimed = await claim(ctx)) await deliver(ctx, desk, claimed);
+      for (let claimed = await claim(ctx); claimed; claimed = await claim(ctx)) await deliver(ctx, deps, claimed);
     }),
   );
 }
@@ -43,7 +43,7 @@ export async function deliverMessages(ctx: Context, desk: MessagingDesk, message
  * the same message at once, and one whose process dies in the middle is tried again: never lost, and sent twice only where nobody can
  * know whether the first try got through.
  */
-async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): Promise<Claimed | undefined> {
+async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): Promise<ClaimedMessage | undefined> {
   const due = messageId === undefined ? sql<boolean>`next_try_at <= ${ctx.now}` : sql<boolean>`id = ${messageId}::bigint and attempts = 0`;
   return ctx.db
     .updateTable('messages')
@@ -64,40 +64,40 @@ async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): 
     .executeTakeFirst();
 }
 
-async function deliver(ctx: Context, desk: MessagingDesk, claimed: Claimed): Promise<void> {
-  if (claimed.uselessAt && claimed.uselessAt <= ctx.now) return giveUp(ctx, desk, claimed, 'too late');
+async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage): Promise<void> {
+  if (claimed.uselessAt && claimed.uselessAt <= ctx.now) return giveUp(ctx, deps, claimed, 'too late');
   try {
-    const { providerMessageId } = await desk[claimed.channel].send(openMessage(desk, claimed));
-    await settle(ctx, desk, claimed, { state: 'sent', providerMessageId, failure: null, endedAt: ctx.now });
+    const { providerMessageId } = await deps[claimed.channel].send(openMessage(deps, claimed));
+    await settle(ctx, deps, claimed, { state: 'sent', providerMessageId, failure: null, endedAt: ctx.now });
   } catch (error) {
-    const failure = error instanceof SendFailure ? error : new SendFailure('unexpected', { isPermanent: false, cause: error });
-    await retryOrGiveUp(ctx, desk, claimed, failure);
+    const failure = error instanceof SendError ? error : new SendError('unexpected', { isPermanent: false, cause: error });
+    await retryOrGiveUp(ctx, deps, claimed, failure);
   }
 }
 
-function openMessage({ vault }: MessagingDesk, { sendKey, template, sealedRecipient, sealedContent }: Claimed): OutgoingMessage {
+function openMessage({ vault }: MessagingDeps, { sendKey, template, sealedRecipient, sealedContent }: ClaimedMessage): OutgoingMessage {
   const content = vault.messages.sealedContent.open(sealedContent, { sendKey });
   return { ...content, sendKey, template, to: vault.messages.sealedRecipient.open(sealedRecipient, { sendKey }) };
 }
 
-async function retryOrGiveUp(ctx: Context, desk: MessagingDesk, claimed: Claimed, failure: SendFailure): Promise<void> {
+async function retryOrGiveUp(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage, failure: SendError): Promise<void> {
   const after = retrySeconds[claimed.attempts - 1];
-  if (failure.isPermanent || after === undefined) return giveUp(ctx, desk, claimed, failure.reason, failure);
-  ctx.log.info({ err: failure, ...describe(claimed) }, 'message not sent, will be tried again');
+  if (failure.isPermanent || after === undefined) return giveUp(ctx, deps, claimed, failure.reason, failure);
+  ctx.log.info({ err: failure, ...toLogFields(claimed) }, 'message not sent, will be tried again');
   await inTransaction(ctx, async (tx) => {
     const nextTryAt = new Date(tx.now.getTime() + after * 1000);
-    await settle(tx, desk, claimed, { failure: failure.reason, nextTryAt });
+    await settle(tx, deps, claimed, { failure: failure.reason, nextTryAt });
     await tx.jobs.send(tx.db, sendQueue, {}, { after });
   });
 }
 
-async function giveUp(ctx: Context, desk: MessagingDesk, claimed: Claimed, reason: string, error?: Error): Promise<void> {
-  ctx.log.error({ ...(error && { err: error }), reason, ...describe(claimed) }, 'message given up');
-  await settle(ctx, desk, claimed, { state: 'failed', failure: reason, endedAt: ctx.now });
+async function giveUp(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage, reason: string, error?: Error): Promise<void> {
+  ctx.log.error({ ...(error && { err: error }), reason, ...toLogFields(claimed) }, 'message given up');
+  await settle(ctx, deps, claimed, { state: 'failed', failure: reason, endedAt: ctx.now });
 }
 
 /** What the log may say of a message: no recipient, no text. */
-const describe = ({ id, channel, template, attempts }: Claimed) => ({ messageId: id, channel, template, attempts });
+const toLogFields = ({ id, channel, template, attempts }: ClaimedMessage) => ({ messageId: id, channel, template, attempts });
 
 interface Outcome {
   state?: 'sent' | 'failed';
@@ -108,10 +108,10 @@ interface Outcome {
 }
 
 /** Writes what became of this try, unless somebody has taken the message over since. */
-async function settle(ctx: Context, desk: MessagingDesk, { id, attempts, channel }: Claimed, outcome: Outcome): Promise<void> {
+async function settle(ctx: Context, deps: MessagingDeps, { id, attempts, channel }: ClaimedMessage, outcome: Outcome): Promise<void> {
   await ctx.db
     .updateTable('messages')
-    .set({ ...outcome, provider: desk[channel].provider })
+    .set({ ...outcome, provider: deps[channel].provider })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')

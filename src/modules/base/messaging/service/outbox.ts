@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#web/format/masks.ts';
-import type { MessagingDesk } from '../desk.ts';
+import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
 import { demoProvider } from '../senders/sender.ts';
 import type { TemplateName } from '../templates.ts';
@@ -29,17 +29,17 @@ const newest = 100;
  * The newest hundred messages, of one recipient or of all, newest first. What they say is told only while nothing is really sent: with
  * a provider in place a code is for its recipient alone.
  */
-export async function readOutbox(ctx: Context, desk: MessagingDesk, { recipient }: { recipient?: string } = {}): Promise<OutboxEntry[]> {
+export async function readOutbox(ctx: Context, deps: MessagingDeps, { recipient }: { recipient?: string } = {}): Promise<OutboxEntry[]> {
   const rows = await ctx.db
     .selectFrom('messages')
     .selectAll()
-    .$if(recipient !== undefined, (query) => query.where('recipientKey', '=', desk.vault.recipientKey(recipient ?? '')))
+    .$if(recipient !== undefined, (query) => query.where('recipientKey', '=', deps.vault.recipientKey(recipient ?? '')))
     .orderBy('id', 'desc')
     .limit(newest)
     .execute();
-  const { messages } = desk.vault;
+  const { messages } = deps.vault;
   return rows.map(({ sendKey, sealedRecipient, sealedContent, provider, ...row }) => {
-    const isReadable = desk[row.channel].provider === demoProvider && (provider === null || provider === demoProvider);
+    const isReadable = deps[row.channel].provider === demoProvider && (provider === null || provider === demoProvider);
     const content = isReadable && sealedContent ? messages.sealedContent.open(sealedContent, { sendKey }) : null;
     const { id, channel, template, state, attempts, failure, createdAt, endedAt } = row;
     const facts = { id, channel, template, state, attempts, failure, createdAt, endedAt };

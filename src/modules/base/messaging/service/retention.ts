@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { MessagingDesk } from '../desk.ts';
+import type { MessagingDeps } from '../deps.ts';
 import { templateOf, templates, type TemplateName } from '../templates.ts';
 
 const dayMs = 86_400_000;
@@ -9,7 +9,7 @@ const codeTemplates = (Object.keys(templates) as TemplateName[]).filter((name) =
  * Removes what nobody needs any more: the text of a code after a day, codes themselves and the counts of their limits after two, and what is
  * left of a message (to whom, when, what became of it) after the days of the settings, six months at least (网络安全法 §21).
  */
-export async function tidyMessages(ctx: Context, { keepDays }: Pick<MessagingDesk, 'keepDays'>): Promise<void> {
+export async function tidyMessages(ctx: Context, { keepDays }: Pick<MessagingDeps, 'keepDays'>): Promise<void> {
   const before = (ms: number): Date => new Date(ctx.now.getTime() - ms);
   await ctx.db
     .updateTable('messages')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import type { MessagingDesk } from '../desk.ts';
+import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageContent } from '../message.ts';
 import { templateOf, type TemplateName, type ValuesOf } from '../templates.ts';
 
@@ -23,7 +23,7 @@ interface NewMessage<Name extends TemplateName> {
  */
 export async function sendMessage<Name extends TemplateName>(
   tx: Context,
-  { firmName, vault }: Pick<MessagingDesk, 'firmName' | 'vault'>,
+  { firmName, vault }: Pick<MessagingDeps, 'firmName' | 'vault'>,
   { channel, to, template, values, uselessAt }: NewMessage<Name>,
 ): Promise<number> {
   const sendKey = randomUUID();

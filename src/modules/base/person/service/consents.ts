@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ConsentMatter } from './consent-matter.ts';
 import { holdingVersion } from './consent-texts.ts';
-import { describeDevice } from './describe-device.ts';
+import { deviceNameOf } from './device-name.ts';
 import { subjectOf } from './person-kind.ts';
 
 type Decision = Pick<Selectable<Tables['clientConsents']>, 'version' | 'decision' | 'at'>;
@@ -86,7 +86,7 @@ async function record(
       ...about,
       decision,
       at: tx.now,
-      device: describeDevice(tx.userAgent),
+      device: deviceNameOf(tx.userAgent),
       ...(await evidence(tx)),
     })
     .execute();

@@ -16,8 +16,8 @@ export interface ReadSource {
 }
 
 /** What is kept of a person, by category, masked and the newest only. */
-export async function showSources(ctx: Context, desk: Sources, personId: number): Promise<DataCategory[]> {
-  return (await readSources(ctx, desk, personId)).map(({ source, records }) => ({
+export async function showSources(ctx: Context, deps: Sources, personId: number): Promise<DataCategory[]> {
+  return (await readSources(ctx, deps, personId)).map(({ source, records }) => ({
     code: source.code,
     title: source.title,
     purpose: source.purpose,
@@ -30,7 +30,7 @@ export async function showSources(ctx: Context, desk: Sources, personId: number)
   }));
 }
 
-/** Everything that every module keeps of a person, in the clear: for his own copy. */
+/** Everything that every module keeps of a person, in the clear: for their own copy. */
 export async function readSources(ctx: Context, { sources }: Sources, personId: number): Promise<ReadSource[]> {
   const read: ReadSource[] = [];
   for (const source of sources) read.push({ source, records: await source.read(ctx, personId) });

@@ -1,4 +1,4 @@
-import { checkCode, sendCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
@@ -22,7 +22,7 @@ export async function sendRequestCode(ctx: Context, deps: PersonDeps, { name, ab
 }
 
 /** Tries the code of a request; what is asked for uses it up by `consumeCode`. Throws as `checkCode`. */
-export async function checkRequestCode(ctx: Context, deps: PersonDeps, { name }: OwnRequest, code: string): Promise<RightCode> {
+export async function checkRequestCode(ctx: Context, deps: PersonDeps, { name }: OwnRequest, code: string): Promise<ValidCode> {
   return checkCode(ctx, deps.messaging, { ...(await bindingOf(ctx, deps, name)), code });
 }
 

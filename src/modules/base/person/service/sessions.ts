@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Db } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
-import { describeDevice } from './describe-device.ts';
+import { deviceNameOf } from './device-name.ts';
 
 /** How long a session lasts: so long without use, and so long at the most. */
 export interface SessionLimits {
@@ -93,7 +93,7 @@ export async function beginSession(
       expiresAt: new Date(tx.now.getTime() + limits.maxHours * 3_600_000),
       endedAt: null,
       ip: tx.ip ?? null,
-      device: describeDevice(tx.userAgent),
+      device: deviceNameOf(tx.userAgent),
       ...more,
     })
     .execute();

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 interface CodeInputProps {
   name: string;
   error?: string;
-  /** Where the code is sent; masked. Left out before the client has proved who he is. */
+  /** Where the code is sent; masked. Left out before the client has proved who they are. */
   mobile?: string;
   /** Instead of the words for a client's number. */
   hint?: string;
@@ -39,7 +39,7 @@ export function CodeInput({ name, error, mobile = '', hint, wait, onSend, isSend
       />
       <p>
         <Button onClick={() => void (left === 0 && onSend())} aria-busy={isSending} aria-disabled={left > 0 || undefined}>
-          {left > 0 ? describeWait(left) : wait ? '重新获取验证码' : '获取验证码'}
+          {left > 0 ? formatWait(left) : wait ? '重新获取验证码' : '获取验证码'}
         </Button>
       </p>
     </>
@@ -47,7 +47,7 @@ export function CodeInput({ name, error, mobile = '', hint, wait, onSend, isSend
 }
 
 /** The minute after a code counts in seconds, a network's hour in minutes; a number that has had its codes of the day waits for the next. */
-function describeWait(seconds: number): string {
+function formatWait(seconds: number): string {
   if (seconds <= 120) return `${seconds} 秒后可重新获取`;
   return seconds <= 3600 ? `${Math.ceil(seconds / 60)} 分钟后可重新获取` : '明天可重新获取';
 }

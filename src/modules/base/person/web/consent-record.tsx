@@ -11,7 +11,7 @@ export function ConsentTag({ state, isNeeded = false }: { state: keyof typeof st
   return <Tag kind={kind}>{states[state]}</Tag>;
 }
 
-interface Decided {
+interface DecisionEntry {
   at: string;
   version: number;
   decision: keyof typeof decisions;
@@ -25,7 +25,7 @@ interface ConsentHistoryProps<Entry> {
 }
 
 /** What was decided, newest first; nothing before the first decision. */
-export function ConsentHistory<Entry extends Decided>({ label, history, tell }: ConsentHistoryProps<Entry>) {
+export function ConsentHistory<Entry extends DecisionEntry>({ label, history, tell }: ConsentHistoryProps<Entry>) {
   if (history.length === 0) return null;
   return (
     <Timeline

@@ -1,4 +1,4 @@
-import type { Call, Nothing } from '#contract/call.ts';
+import type { Call, Empty } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { Client } from '#web/api/client.ts';
 import { useClient } from '#web/api/client-context.ts';
@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notification/notification-store.ts';
  * Ends the session on the server, then here by `leave`. Here it ends in any case: a session that the server could not be told of ends by
  * itself, and the person learns that.
  */
-export async function endSession(client: Client, logOut: Call<Nothing, Nothing>, leave: () => void | Promise<void>): Promise<void> {
+export async function endSession(client: Client, logOut: Call<Empty, Empty>, leave: () => void | Promise<void>): Promise<void> {
   const isConfirmed = await client.call(logOut, {}, { quiet: true }).then(
     () => true,
     (error: unknown) => error instanceof CallError,

@@ -6,14 +6,14 @@ import { countedMatches } from '../schema.ts';
 import type { Alternative } from './alternatives.ts';
 
 /** Which part of a kind's matches is wanted. */
-export interface Wanted {
+export interface MatchRange {
   kind: SearchKind;
   skip: number;
   take: number;
 }
 
 /** Matches of one kind: how many, counted up to 300, and the ids of the wanted ones, best first. */
-export interface Found {
+export interface Matches {
   kind: SearchKind;
   total: number;
   isCapped: boolean;
@@ -24,7 +24,7 @@ export interface Found {
  * Finds in one round trip what holds one of the alternatives, or is known by a code, pinyin or name that begins with the
  * query. Nothing that holds the query is ever missed; see `search_kind` in the migrations for order and bounds.
  */
-export async function findEntries(ctx: Context, alternatives: readonly Alternative[], wanted: readonly Wanted[]): Promise<Found[]> {
+export async function findEntries(ctx: Context, alternatives: readonly Alternative[], wanted: readonly MatchRange[]): Promise<Matches[]> {
   const lookedUp = toKey((alternatives[0] ?? []).join(''));
   const conditions = JSON.stringify(alternatives.map(toCondition));
   const column = (part: 'skip' | 'take') => wanted.map((each) => each[part]);
@@ -52,7 +52,7 @@ function toCondition(words: Alternative) {
 }
 
 /** Entries of the kinds whose titles and words hold at least half of the text's pairs of letters, the nearest first. */
-export async function findNearby(ctx: Context, text: string, kinds: readonly SearchKind[], take: number): Promise<Found[]> {
+export async function findNearby(ctx: Context, text: string, kinds: readonly SearchKind[], take: number): Promise<Matches[]> {
   const letters = [...text];
   const pairs = [...new Set(letters.slice(1).map((letter, at) => letters[at]! + letter))];
   if (pairs.length < 3) return [];

@@ -6,7 +6,7 @@ const before = 24;
 /** Long texts are looked through part by part, so that a find at the beginning costs no more than a short text. */
 const partLength = 4000;
 
-export interface Marked {
+export interface MarkedText {
   text: string;
   marks: Marks;
 }
@@ -17,7 +17,7 @@ export function markWords(text: string, words: readonly string[]): Marks {
 }
 
 /** The words around the first place that holds one of the words, marked; the beginning of a text that holds none. */
-export function cutSnippet(text: string, words: readonly string[]): Marked {
+export function cutSnippet(text: string, words: readonly string[]): MarkedText {
   const at = firstPlace(text, words);
   const start = at <= before ? 0 : sentenceStart(text, at);
   const end = Math.min(text.length, start + snippetLength);

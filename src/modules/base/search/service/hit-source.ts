@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
 import { countedMatches, type Hit, type Suggestion } from '../schema.ts';
 import type { Alternative } from './alternatives.ts';
-import type { Found, Wanted } from './find-entries.ts';
+import type { Matches, MatchRange } from './find-entries.ts';
 import { markWords } from './highlight.ts';
 
 /**
@@ -24,8 +24,8 @@ export function findAtSources(
   ctx: Context,
   sources: readonly HitSource[],
   alternatives: readonly Alternative[],
-  wanted: readonly Wanted[],
-): Promise<{ found: Found; hits: Hit[] }[]> {
+  wanted: readonly MatchRange[],
+): Promise<{ found: Matches; hits: Hit[] }[]> {
   const words = [...new Set(alternatives.flat())];
   const findAt = async (source: HitSource) => {
     const { kind, skip, take } = wanted.find((each) => each.kind === source.kind) ?? { kind: source.kind, skip: 0, take: 0 };

@@ -4,9 +4,9 @@ import type { SearchKind } from '#platform/search/kinds.ts';
 import { pageSize, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
 import type { z } from 'zod';
 import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
-import { describeHits } from './describe-hits.ts';
+import { readHits } from './read-hits.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { findEntries, findNearby, type Found } from './find-entries.ts';
+import { findEntries, findNearby, type Matches } from './find-entries.ts';
 import { findAtSources, type HitSource } from './hit-source.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
 import { promotedFor } from './promotions.ts';
@@ -74,26 +74,27 @@ function emptyResult(q: string, kind: Query['kind']): SearchResult {
 }
 
 /** Kinds in the order in which they are shown. */
-const inOrder = (found: readonly Found[]): Found[] => found.toSorted((a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind));
+const inOrder = (found: readonly Matches[]): Matches[] =>
+  found.toSorted((a, b) => kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind));
 
 function takenOf(each: SearchKind, chosen: Query['kind']): number {
   if (!chosen) return shownPerKind;
   return each === chosen ? pageSize : 0;
 }
 
-function sumOf(found: readonly Found[]): Pick<SearchResult, 'total' | 'totalIsCapped'> {
+function sumOf(found: readonly Matches[]): Pick<SearchResult, 'total' | 'totalIsCapped'> {
   const total = found.reduce((sum, each) => sum + each.total, 0);
   return { total, ...(found.some(({ isCapped }) => isCapped) && { totalIsCapped: true }) };
 }
 
 async function toGroups(
   ctx: Context,
-  found: readonly Found[],
+  found: readonly Matches[],
   alternatives: readonly Alternative[],
   sourced: ReadonlyMap<SearchKind, Hit[]>,
 ): Promise<Group[]> {
   const words = [...new Set(alternatives.flat())];
-  const hits = await describeHits(
+  const hits = await readHits(
     ctx,
     found.flatMap(({ ids }) => ids),
     words,

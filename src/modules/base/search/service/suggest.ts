@@ -39,9 +39,9 @@ export async function suggest(ctx: Context, { q }: { q: string }, sources: reado
   );
   const idsOf = (isBefore: boolean) => found.filter(({ kind }) => beforeSources.has(kind) === isBefore).flatMap(({ ids }) => ids);
   const entries = [
-    ...(await describeEntries(ctx, idsOf(true))),
+    ...(await readSuggestions(ctx, idsOf(true))),
     ...(await suggestFromSources(ctx, sources, words, mostOfSource)),
-    ...(await describeEntries(ctx, idsOf(false))),
+    ...(await readSuggestions(ctx, idsOf(false))),
   ];
   const promoted = promotions.slice(0, 2).map(({ title, href }) => ({ text: title, href, hint: '' }));
   const all = new Map([...promoted, ...entries].map((suggestion) => [suggestion.href, suggestion]));
@@ -50,7 +50,7 @@ export async function suggest(ctx: Context, { q }: { q: string }, sources: reado
 
 const toQuery = (query: string): Suggestion => ({ text: query, href: paths.search({ q: query }), hint: '' });
 
-async function describeEntries(ctx: Context, ids: readonly number[]): Promise<Suggestion[]> {
+async function readSuggestions(ctx: Context, ids: readonly number[]): Promise<Suggestion[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.selectFrom('searchEntries').select(['id', 'title', 'href', 'label', 'kind']).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { dragPiece } from '../calls.ts';
-import { drawScene, pictureSize, type Dice } from './scene.ts';
+import { drawScene, pictureSize, type RandomInteger } from './scene.ts';
 
 /** A jigsaw piece within its square: a knob above and on the right, a dent on the left. */
 const outline = 'M4 14H17a8 8 0 1 1 16 0H46V27a8 8 0 1 1 0 16V54H4V43a8 8 0 1 0 0-16Z';
@@ -22,10 +22,10 @@ export interface DrawnPicture {
 /** The first place to the right of where the piece starts that counts as dragging at all. */
 const leastX = 80;
 
-const roll: Dice = (low, high) => randomInt(low, high + 1);
+const roll: RandomInteger = (low, high) => randomInt(low, high + 1);
 
 /** Draws a new picture. Both images are WebP with two pixels a unit, and carry nothing that tells the place. */
-export async function drawPicture(dice: Dice = roll): Promise<DrawnPicture> {
+export async function drawPicture(dice: RandomInteger = roll): Promise<DrawnPicture> {
   const scene = drawScene(dice);
   const x = dice(leastX, width - pieceSize - 8);
   const y = dice(8, height - pieceSize - 8);

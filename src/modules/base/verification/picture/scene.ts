@@ -2,7 +2,7 @@
 export const pictureSize = { width: 320, height: 160 } as const;
 
 /** A whole number from `low` to `high`, both included. */
-export type Dice = (low: number, high: number) => number;
+export type RandomInteger = (low: number, high: number) => number;
 
 interface Palette {
   sky: readonly [string, string];
@@ -21,12 +21,12 @@ const palettes: readonly Palette[] = [
 ];
 
 /** An abstract landscape, no two alike: sky, sun or moon, ranges of hills, a tower, birds. The inside of an SVG of `pictureSize`. */
-export function drawScene(dice: Dice): string {
+export function drawScene(dice: RandomInteger): string {
   const palette = palettes[dice(0, palettes.length - 1)]!;
   return [drawSky(palette, dice), drawHills(palette, dice), drawTower(palette.house, dice), drawBirds(dice)].join('');
 }
 
-function drawSky({ sky, light }: Palette, dice: Dice): string {
+function drawSky({ sky, light }: Palette, dice: RandomInteger): string {
   const { width, height } = pictureSize;
   const clouds = Array.from({ length: dice(3, 5) }, () => {
     const [x, y, length] = [dice(0, width - 60), dice(12, 80), dice(40, 110)];
@@ -37,12 +37,12 @@ function drawSky({ sky, light }: Palette, dice: Dice): string {
     <circle cx="${dice(30, width - 30)}" cy="${dice(22, 60)}" r="${dice(11, 21)}" fill="${light}"/>${clouds.join('')}`;
 }
 
-function drawHills({ hills }: Palette, dice: Dice): string {
+function drawHills({ hills }: Palette, dice: RandomInteger): string {
   return hills.map((colour, index) => drawRange(colour, 70 + index * 26, dice)).join('');
 }
 
 /** A range of hills, with furrows: a plain surface would show the piece's edge only and not what belongs in it. */
-function drawRange(colour: string, top: number, dice: Dice): string {
+function drawRange(colour: string, top: number, dice: RandomInteger): string {
   const { width, height } = pictureSize;
   let ridge = `M-10 ${height}V${top + dice(-8, 8)}`;
   for (let x = -10; x < width + 10;) {
@@ -58,7 +58,7 @@ function drawRange(colour: string, top: number, dice: Dice): string {
 }
 
 /** A tower of some storeys with upturned eaves, somewhere in the landscape. */
-function drawTower(colour: string, dice: Dice): string {
+function drawTower(colour: string, dice: RandomInteger): string {
   const storeys = dice(2, 4);
   const [x, foot] = [dice(50, pictureSize.width - 50), dice(118, 138)];
   const parts = Array.from({ length: storeys }, (_, storey) => {
@@ -70,7 +70,7 @@ function drawTower(colour: string, dice: Dice): string {
   return `<path fill="${colour}" d="${parts.join('')}M${x - 1.5} ${top - 10}h3v10h-3z"/>`;
 }
 
-function drawBirds(dice: Dice): string {
+function drawBirds(dice: RandomInteger): string {
   const birds = Array.from({ length: dice(2, 5) }, () => {
     const wing = dice(3, 6);
     return `M${dice(10, pictureSize.width - 20)} ${dice(12, 66)}q${wing} ${-wing} ${wing} 1q1 ${-wing} ${wing} ${-1}`;

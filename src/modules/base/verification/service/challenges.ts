@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PassResult } from '../schema.ts';
-import type { AskedWork, ChallengeKind } from '../columns.ts';
+import type { IssuedWork, ChallengeKind } from '../columns.ts';
 import { countForNetwork, forgiveTry } from './limits.ts';
 import { issuePass } from './passes.ts';
 
@@ -23,7 +23,7 @@ export const lifeMs: Readonly<Record<ChallengeKind, number>> = { picture: 180_00
 export async function openChallenge(
   ctx: Context,
   kind: ChallengeKind,
-  solution: { answer: number } | { work: AskedWork },
+  solution: { answer: number } | { work: IssuedWork },
 ): Promise<{ id: string; expiresAt: string }> {
   await countForNetwork(ctx, 'asked');
   const id = randomUUID();

@@ -1,4 +1,4 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPicture } from '../picture/draw-picture.ts';
 import { pictureSize } from '../picture/scene.ts';
@@ -10,7 +10,7 @@ import { isHumanMovement } from './movement.ts';
 const tolerance = 6;
 
 /** Draws a picture to complete. The place of the piece stays here. Throws 40029 when the visitor's network has asked too often. */
-export async function openDragImage(ctx: Context, _input: Nothing): Promise<DragImage> {
+export async function openDragImage(ctx: Context, _input: Empty): Promise<DragImage> {
   const { background, piece, x, y } = await drawPicture();
   const { id, expiresAt } = await openChallenge(ctx, 'picture', { answer: x });
   return { id, expiresAt, y, ...pictureSize, background: toDataUrl(background), piece: toDataUrl(piece) };

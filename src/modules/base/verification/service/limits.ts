@@ -9,13 +9,13 @@ export const windowMs = 10 * 60_000;
 /** What one network may do within a window. A company, or a carrier's customers, may share one address. */
 export const networkLimits = { asked: 300, failed: 60 } as const;
 
-type Counted = keyof typeof networkLimits;
+type NetworkLimit = keyof typeof networkLimits;
 
 /**
  * Counts one more challenge (`asked`) or one more try (`failed`, taken back by `forgiveTry` when it was right) for the visitor's network.
  * The count is in the database, so it holds across processes and restarts. Throws 40029 with the seconds until the window ends.
  */
-export async function countForNetwork(ctx: Context, what: Counted): Promise<void> {
+export async function countForNetwork(ctx: Context, what: NetworkLimit): Promise<void> {
   const { network, windowStart } = placeOf(ctx);
   const column = sql.ref(what);
   const counted = sql.ref(`c.${what}`);

@@ -41,14 +41,14 @@ function isStepping(points: readonly Point[]): boolean {
 
 const isStep = (length: number): boolean => Math.abs(length - dragPiece.smallStep) < 0.01 || Math.abs(length - dragPiece.largeStep) < 0.01;
 
-interface Move {
+interface Displacement {
   dx: number;
   ms: number;
   /** Back to where the piece began, from less than a step away or by the key for it. */
   toEdge: boolean;
 }
 
-function movesOf(points: readonly Point[]): Move[] {
+function movesOf(points: readonly Point[]): Displacement[] {
   return points.slice(1).map(({ x, t }, at) => ({ dx: x - points[at]!.x, ms: t - points[at]!.t, toEdge: x === 0 }));
 }
 

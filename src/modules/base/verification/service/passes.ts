@@ -11,10 +11,10 @@ export interface IssuedPass {
   expiresAt: Date;
 }
 
-type Where = Pick<Context, 'db' | 'now'>;
+type PassContext = Pick<Context, 'db' | 'now'>;
 
 /** Hands out a pass. Only its hash is kept. */
-export async function issuePass(ctx: Where, purpose: string): Promise<IssuedPass> {
+export async function issuePass(ctx: PassContext, purpose: string): Promise<IssuedPass> {
   const pass = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + passLifeMs);
   await ctx.db
@@ -29,7 +29,7 @@ export async function issuePass(ctx: Where, purpose: string): Promise<IssuedPass
  * pass is for: when that is rolled back, the pass is good again. One statement decides, so of two requests that bring the same pass
  * at once, on whatever process, one gets through. Throws 40003 when the pass is missing, unknown, used, expired or for something else.
  */
-export async function consumePass(ctx: Where, { pass, purpose }: { pass: string | undefined; purpose: string }): Promise<void> {
+export async function consumePass(ctx: PassContext, { pass, purpose }: { pass: string | undefined; purpose: string }): Promise<void> {
   if (!pass) throw fail('wrongVerification', '请先完成安全验证');
   const used = await ctx.db
     .deleteFrom('verificationPasses')

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { HumanQuestion, PassResult, QuestionAnswer } from '../schema.ts';
 import { openChallenge, passChallenge } from './challenges.ts';
 import { readNumber, writeNumber } from './chinese-number.ts';
 
 /** A sum in Chinese words, for those who see no picture and run no script. Throws 40029 when the visitor's network has asked too often. */
-export async function openQuestion(ctx: Context, _input: Nothing): Promise<HumanQuestion> {
+export async function openQuestion(ctx: Context, _input: Empty): Promise<HumanQuestion> {
   const { text, answer } = askSum();
   return { ...(await openChallenge(ctx, 'question', { answer })), text };
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { PassResult, Work, WorkAnswer } from '../schema.ts';
 import { openChallenge, passChallenge } from './challenges.ts';
@@ -14,7 +14,7 @@ const cost = 60;
 const guesses = { least: 3000, most: 5000 };
 
 /** Work for the visitor's browser in place of a picture. Throws 40029 when the visitor's network has asked too often. */
-export async function openWork(ctx: Context, _input: Nothing): Promise<Work> {
+export async function openWork(ctx: Context, _input: Empty): Promise<Work> {
   const key = randomBytes(32).toString('base64url');
   const counter = randomInt(guesses.least, guesses.most + 1);
   const challenge = await createChallenge({ algorithm: 'SHA-256', cost, counter, deriveKey, hmacSignatureSecret: key });

@@ -5,19 +5,19 @@ import { AskedQuestion } from './asked-question.tsx';
 import { BrowserWork } from './browser-work.tsx';
 import { DragPicture } from './drag-picture.tsx';
 
-export interface WayProps {
+export interface CheckMethodProps {
   purpose: string;
   onPass(result: PassResult): void;
 }
 
-const ways: readonly { name: string; text: string; Way: ComponentType<WayProps> }[] = [
+const ways: readonly { name: string; text: string; Way: ComponentType<CheckMethodProps> }[] = [
   { name: 'picture', text: '拖动拼图', Way: DragPicture },
   { name: 'work', text: '一键验证', Way: BrowserWork },
   { name: 'question', text: '算一道题', Way: AskedQuestion },
 ];
 
-/** The check itself: three ways to the same pass, of which the visitor takes whichever suits him. */
-export function HumanCheckPanel({ purpose, onPass, hasFocus }: WayProps & { hasFocus: boolean }) {
+/** The check itself: three ways to the same pass, of which the visitor takes whichever suits them. */
+export function HumanCheckPanel({ purpose, onPass, hasFocus }: CheckMethodProps & { hasFocus: boolean }) {
   const [chosen, setChosen] = useState(ways[0]!);
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Trail } from '../schema.ts';
 export interface TrailRecorder {
   /**
    * `x` in units of the picture, `y` any measure of height, `at` the moment of the visitor's act (an event's `timeStamp`: a page that
-   * was busy handles several at once, and its own clock would make a machine of him). Two within one millisecond count as one.
+   * was busy handles several at once, and its own clock would make a machine of them). Two within one millisecond count as one.
    */
   add(x: number, y: number, at: number): void;
   readonly trail: Trail;

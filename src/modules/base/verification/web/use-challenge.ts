@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Call, Nothing } from '#contract/call.ts';
+import type { Call, Empty } from '#contract/call.ts';
 import type { Client } from '#web/api/client.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { useAction } from '#web/form/use-action.ts';
 import type { PassResult } from '../schema.ts';
 
-interface Asked {
+interface Task {
   id: string;
   expiresAt: string;
 }
 
-/** A challenge as the page has it: none yet, asked for, or why there is none; and what the visitor is told about his last try. */
-export interface Challenge<Given extends Asked> {
+/** A challenge as the page has it: none yet, asked for, or why there is none; and what the visitor is told about their last try. */
+export interface Challenge<Given extends Task> {
   given: Given | undefined;
   failure: string | undefined;
   message: string | undefined;
@@ -23,13 +23,13 @@ export interface Challenge<Given extends Asked> {
   check<Answer>(which: Call<Answer & { purpose: string }, PassResult>, answer: Answer): void;
 }
 
-interface Wish {
+interface Options {
   purpose: string;
   onPass(result: PassResult): void;
 }
 
 /** Asks for a challenge as soon as it is shown. */
-export function useChallenge<Given extends Asked>(which: Call<Nothing, Given>, { purpose, onPass }: Wish): Challenge<Given> {
+export function useChallenge<Given extends Task>(which: Call<Empty, Given>, { purpose, onPass }: Options): Challenge<Given> {
   const client = useClient();
   const [state, setState] = useState<{ given?: Given; failure?: string; message?: string }>({});
   const running = useRef<AbortController>(undefined);

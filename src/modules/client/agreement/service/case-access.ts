@@ -4,7 +4,7 @@ import { findCase, ownCase, type CaseRow } from '#modules/client/cases/service/c
 import { readPerson, type Person } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 
 /** A case that the caller may sign in, and whose it is. */
 export interface CaseAccess {
@@ -18,7 +18,7 @@ const windowMs = 60 * 60_000;
 const triesPerHour = 20;
 
 /** The signed-in client's own case. Throws 50102 without a session, 40004 for another client's case as for none. */
-export async function accessByToken(ctx: Context, { security }: AgreementDesk, acptId: string): Promise<CaseAccess> {
+export async function accessByToken(ctx: Context, { security }: AgreementDeps, acptId: string): Promise<CaseAccess> {
   const row = await ownCase(ctx, acptId);
   return { row, person: await readPerson(ctx, security, row.clientId), channel: 'token' };
 }
@@ -29,7 +29,7 @@ export async function accessByToken(ctx: Context, { security }: AgreementDesk, a
  */
 export async function accessByMobile(
   ctx: Context,
-  { security }: AgreementDesk,
+  { security }: AgreementDeps,
   { acptId, mobile }: { acptId: string; mobile: string },
 ): Promise<CaseAccess> {
   await countTry(ctx);

@@ -2,7 +2,7 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import { findCase } from '#modules/client/cases/service/cases.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import { documentBlocks } from '../signed-file.ts';
 import { readDocument } from './documents.ts';
 import { recordOpening } from './openings.ts';
@@ -17,7 +17,7 @@ interface FileRequest {
 /** A document's text as a PDF, which is public. Drawn once and kept. Throws 40004 when there is no such version. */
 export async function readDocumentFile(
   ctx: Context,
-  { vault }: AgreementDesk,
+  { vault }: AgreementDeps,
   { code, version, ticket }: FileRequest,
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
   const document = await readDocument(ctx, code, version);

@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
 import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import { hashBoth } from '../document-text.ts';
-import { describeSigning, describeSignature, documentBlocks } from '../signed-file.ts';
+import { signingBlocks, signatureTexts, documentBlocks } from '../signed-file.ts';
 import { openSigner } from '../signer.ts';
 import { readDocument } from './documents.ts';
 import { readFirmSigner, signWithSm2 } from './firm-keys.ts';
@@ -21,7 +21,7 @@ type SignatureRow = Pick<Selectable<Tables['agreementSignatures']>, 'id' | 'code
  * Makes the signed files of a signing that are not there yet. Safe to do twice, and by two processes at once: the first file stands, the
  * other one is thrown away.
  */
-export async function drawSigning(ctx: Context, desk: AgreementDesk, signingId: string): Promise<void> {
+export async function drawSigning(ctx: Context, deps: AgreementDeps, signingId: string): Promise<void> {
   const signing = await ctx.db.selectFrom('agreementSignings').selectAll().where('id', '=', signingId).executeTakeFirst();
   if (!signing) return;
   const waiting = await ctx.db
@@ -31,11 +31,11 @@ export async function drawSigning(ctx: Context, desk: AgreementDesk, signingId: 
     .where('drawnAt', 'is', null)
     .orderBy('code')
     .execute();
-  for (const signature of waiting) await drawSignature(ctx, desk, signing, signature);
+  for (const signature of waiting) await drawSignature(ctx, deps, signing, signature);
 }
 
 /** Makes what a killed process or a failed job left behind. Returns how many signings there were. */
-export async function drawMissing(ctx: Context, desk: AgreementDesk): Promise<number> {
+export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures')
     .select('signingId')
@@ -43,43 +43,43 @@ export async function drawMissing(ctx: Context, desk: AgreementDesk): Promise<nu
     .where('drawnAt', 'is', null)
     .limit(200)
     .execute();
-  for (const { signingId } of rows) await drawSigning(ctx, desk, signingId);
+  for (const { signingId } of rows) await drawSigning(ctx, deps, signingId);
   return rows.length;
 }
 
-async function drawSignature(ctx: Context, desk: AgreementDesk, signing: SigningRow, signature: SignatureRow): Promise<void> {
-  const pdf = await makeFile(ctx, desk, signing, signature);
+async function drawSignature(ctx: Context, deps: AgreementDeps, signing: SigningRow, signature: SignatureRow): Promise<void> {
+  const pdf = await makeFile(ctx, deps, signing, signature);
   const { sha256, sm3 } = hashBoth(pdf);
   await ctx.db
     .updateTable('agreementSignatures')
     .set({
       drawnAt: ctx.now,
-      sealedPdf: desk.vault.agreementSignatures.sealedPdf.seal(pdf.toString('base64'), signature),
+      sealedPdf: deps.vault.agreementSignatures.sealedPdf.seal(pdf.toString('base64'), signature),
       pdfSize: pdf.length,
       pdfSha256: sha256,
       pdfSm3: sm3,
-      ...(desk.profile === 'SM2' ? await signWithSm2(ctx, desk, sm3) : {}),
+      ...(deps.profile === 'SM2' ? await signWithSm2(ctx, deps, sm3) : {}),
     })
     .where('id', '=', signature.id)
     .where('drawnAt', 'is', null)
     .execute();
 }
 
-async function makeFile(ctx: Context, desk: AgreementDesk, signing: SigningRow, signature: SignatureRow): Promise<Buffer> {
+async function makeFile(ctx: Context, deps: AgreementDeps, signing: SigningRow, signature: SignatureRow): Promise<Buffer> {
   const document = await readDocument(ctx, signature.code, signature.version);
   const { firm } = await getSettings(ctx);
-  const signer = openSigner(desk.vault, signing.id, signing.sealedSigner);
-  const firmSigner = await readFirmSigner(ctx, desk);
-  const record = { signing, signature, document, signer, firm: firm.name, publicUrl: desk.publicUrl };
+  const signer = openSigner(deps.vault, signing.id, signing.sealedSigner);
+  const firmSigner = await readFirmSigner(ctx, deps);
+  const record = { signing, signature, document, signer, firm: firm.name, publicUrl: deps.publicUrl };
   const pdf = await drawPdfToSign(
     {
       title: document.title,
       subtitle: `第 ${document.version} 版，自 ${document.validFrom} 起施行。签署编号 ${signing.number}`,
-      blocks: [...documentBlocks(document), ...describeSigning(record)],
+      blocks: [...documentBlocks(document), ...signingBlocks(record)],
       footer: `${firm.name}　签署编号 ${signing.number}`,
       createdAt: signing.signedAt,
     },
-    { ...describeSignature(record), signer: firm.name, at: ctx.now, reservedBytes: reservedBytes(firmSigner) },
+    { ...signatureTexts(record), signer: firm.name, at: ctx.now, reservedBytes: reservedBytes(firmSigner) },
   );
   return signPdf(pdf, firmSigner);
 }

@@ -7,7 +7,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createAuthority, importPrivateKey, issueSigningCertificate, type CertifiedKey } from '#platform/pdf/certificates.ts';
 import type { PdfSigner } from '#platform/pdf/sign-pdf.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 
 type KeyRow = Selectable<Tables['agreementKeys']>;
 type KeyKind = KeyRow['kind'];
@@ -21,7 +21,7 @@ const keyLock = 7_200_039;
 /** What the firm signs files with: its own certificate when the settings name one, otherwise that of a demo authority made here. */
 export async function readFirmSigner(
   ctx: Context,
-  { firmCertificate, vault }: Pick<AgreementDesk, 'firmCertificate' | 'vault'>,
+  { firmCertificate, vault }: Pick<AgreementDeps, 'firmCertificate' | 'vault'>,
 ): Promise<PdfSigner> {
   if (firmCertificate) {
     const [own, ...above] = firmCertificate.certificates;
@@ -34,7 +34,7 @@ export async function readFirmSigner(
 }
 
 /** Signs the SM3 hash of a file with the firm's SM2 key (GB/T 32918.2, DER in hex). */
-export async function signWithSm2(ctx: Context, { vault }: AgreementDesk, sm3: string): Promise<{ sm2Key: string; sm2Signature: string }> {
+export async function signWithSm2(ctx: Context, { vault }: AgreementDeps, sm3: string): Promise<{ sm2Key: string; sm2Signature: string }> {
   const row = await readKey(ctx, { vault }, 'sm2');
   const privateKey = vault.agreementKeys.sealedPrivateKey.open(row.sealedPrivateKey, row);
   const signature = sm2.doSignature(Buffer.from(sm3, 'hex'), privateKey, { hash: true, der: true, publicKey: row.publicKey ?? '' });
@@ -42,8 +42,8 @@ export async function signWithSm2(ctx: Context, { vault }: AgreementDesk, sm3: s
 }
 
 /** The newest key of a kind, or a new one when there is none that will last another day. */
-async function readKey(ctx: Context, desk: Pick<AgreementDesk, 'vault'>, kind: KeyKind): Promise<KeyRow> {
-  return (await findKey(ctx, kind)) ?? (await makeKey(ctx, desk, kind));
+async function readKey(ctx: Context, deps: Pick<AgreementDeps, 'vault'>, kind: KeyKind): Promise<KeyRow> {
+  return (await findKey(ctx, kind)) ?? (await makeKey(ctx, deps, kind));
 }
 
 function findKey(ctx: Context, kind: KeyKind): Promise<KeyRow | undefined> {
@@ -57,7 +57,7 @@ function findKey(ctx: Context, kind: KeyKind): Promise<KeyRow | undefined> {
     .executeTakeFirst();
 }
 
-function makeKey(ctx: Context, { vault }: Pick<AgreementDesk, 'vault'>, kind: KeyKind): Promise<KeyRow> {
+function makeKey(ctx: Context, { vault }: Pick<AgreementDeps, 'vault'>, kind: KeyKind): Promise<KeyRow> {
   return inTransaction(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(${keyLock})`.execute(tx.db);
     const existing = await findKey(tx, kind);
@@ -82,32 +82,32 @@ function makeKey(ctx: Context, { vault }: Pick<AgreementDesk, 'vault'>, kind: Ke
   });
 }
 
-interface MadeKey {
+interface NewKey {
   certificate: Buffer | null;
   publicKey: string | null;
   privateKey: string;
 }
 
-function makeSm2(): MadeKey {
+function makeSm2(): NewKey {
   const { publicKey, privateKey } = sm2.generateKeyPairHex();
   return { certificate: null, publicKey, privateKey };
 }
 
-async function certify(tx: Context, desk: Pick<AgreementDesk, 'vault'>, kind: 'authority' | 'signing'): Promise<MadeKey> {
+async function certify(tx: Context, deps: Pick<AgreementDeps, 'vault'>, kind: 'authority' | 'signing'): Promise<NewKey> {
   const { name: organisation } = (await getSettings(tx)).firm;
   // A little in the past, for readers whose clock is slow.
   const spec = { organisation, notBefore: new Date(tx.now.getTime() - dayMs), years: lives[kind] };
   const made =
     kind === 'authority'
       ? await createAuthority({ ...spec, name: '演示根证书（示例，不受公众信任）' })
-      : await issueSigningCertificate(certified(desk.vault, await readKey(tx, desk, 'authority')), {
+      : await issueSigningCertificate(certified(deps.vault, await readKey(tx, deps, 'authority')), {
           ...spec,
           name: `${organisation}电子签名`,
         });
   return { certificate: made.certificate, publicKey: null, privateKey: made.privateKey.toString('base64') };
 }
 
-function certified(vault: AgreementDesk['vault'], { id, certificate, sealedPrivateKey }: KeyRow): CertifiedKey {
+function certified(vault: AgreementDeps['vault'], { id, certificate, sealedPrivateKey }: KeyRow): CertifiedKey {
   if (!certificate) throw new Error('a key without its certificate');
   return { certificate, privateKey: Buffer.from(vault.agreementKeys.sealedPrivateKey.open(sealedPrivateKey, { id }), 'base64') };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readBusinessOf } from '#modules/client/cases/service/businesses/read-business.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import type { SignResult } from '../schema.ts';
 import { sealSigner } from '../signer.ts';
 import { newSigningNumber } from '../vault.ts';
@@ -28,7 +28,7 @@ export interface Signing extends SignResult {
 /** Keeps who signed which texts, when, from where and by what right. */
 export async function keepSigning(
   tx: Context,
-  { vault }: Pick<AgreementDesk, 'vault'>,
+  { vault }: Pick<AgreementDeps, 'vault'>,
   { access, row, step, documents }: { access: CaseAccess; row: CaseRow; step: string; documents: readonly ReadDocument[] },
 ): Promise<Signing> {
   const { name: business } = await readBusinessOf(tx, row);
@@ -44,7 +44,7 @@ export async function keepSigning(
       business,
       signedAt: tx.now,
       ip: tx.ip ?? null,
-      device: describeDevice(tx.userAgent),
+      device: deviceNameOf(tx.userAgent),
       channel: access.channel,
       sealedSigner: sealSigner(vault, id, access.person),
     })
@@ -78,7 +78,7 @@ export async function keepSigning(
 /** Tells the signer by text message, at the number that the code went to. */
 export async function tellSigned(
   tx: Context,
-  { messaging }: Pick<AgreementDesk, 'messaging'>,
+  { messaging }: Pick<AgreementDeps, 'messaging'>,
   person: CaseAccess['person'],
   business: string,
 ): Promise<void> {

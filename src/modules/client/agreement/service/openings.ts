@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 
 interface DocumentVersion {
   code: string;
@@ -22,7 +22,7 @@ export async function listOpenings(
 export async function recordOpening(ctx: Context, caseId: string, { code, version }: DocumentVersion): Promise<Date> {
   await ctx.db
     .insertInto('agreementOpenings')
-    .values({ caseId, code, version, openedAt: ctx.now, ip: ctx.ip ?? null, device: describeDevice(ctx.userAgent) })
+    .values({ caseId, code, version, openedAt: ctx.now, ip: ctx.ip ?? null, device: deviceNameOf(ctx.userAgent) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await listOpenings(ctx, caseId)).find({ code, version }) ?? ctx.now;

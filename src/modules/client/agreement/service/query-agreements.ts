@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#web/format/masks.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
@@ -11,13 +11,13 @@ import { findSigned, reachAgreements } from './step-standing.ts';
 const pathMs = 30 * 60_000;
 
 /** The documents of a case: those to be signed now, or those that were. Throws 40009 when the case has not come that far. */
-export async function queryAgreements(ctx: Context, desk: AgreementDesk, { row, person }: CaseAccess): Promise<QueryResult> {
+export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, person }: CaseAccess): Promise<QueryResult> {
   const signed = await findSigned(ctx, row);
   const documents = signed
     ? await Promise.all(signed.documents.map(({ code, version }) => readDocument(ctx, code, version)))
     : await currentDocuments(ctx, (await reachAgreements(ctx, row)).documents);
   const openings = await listOpenings(ctx, row.id);
-  const ticket = desk.vault.makeTicket('open', row.id, new Date(ctx.now.getTime() + pathMs));
+  const ticket = deps.vault.makeTicket('open', row.id, new Date(ctx.now.getTime() + pathMs));
   return {
     agreements_paths: documents.map((document): AgreementPath => ({
       name: document.title,

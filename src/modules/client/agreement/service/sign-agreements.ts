@@ -4,7 +4,7 @@ import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import type { ParsedSign, SignResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
@@ -21,7 +21,7 @@ import { findSigned, reachAgreements } from './step-standing.ts';
  */
 export async function signAgreements(
   ctx: Context,
-  desk: AgreementDesk,
+  deps: AgreementDeps,
   access: CaseAccess,
   { code, read }: Pick<ParsedSign, 'code' | 'read'>,
 ): Promise<SignResult> {
@@ -30,16 +30,16 @@ export async function signAgreements(
   // A form that cannot be signed costs no try of the code.
   await checkRead(ctx, access.row, read);
   try {
-    const right = await checkCode(ctx, desk.messaging, codeOf(access, code));
+    const right = await checkCode(ctx, deps.messaging, codeOf(access, code));
     return await inTransaction(ctx, async (tx) => {
-      await consumeCode(tx, desk.messaging, right);
+      await consumeCode(tx, deps.messaging, right);
       const row = await lockCase(tx, access.row.id);
       const meanwhile = await findSigned(tx, row);
       if (meanwhile) return meanwhile;
       const { step, documents } = await checkRead(tx, row, read);
-      const { id, business, ...result } = await keepSigning(tx, desk, { access, row, step: step.code, documents });
+      const { id, business, ...result } = await keepSigning(tx, deps, { access, row, step: step.code, documents });
       await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
-      await tellSigned(tx, desk, access.person, business);
+      await tellSigned(tx, deps, access.person, business);
       await tx.jobs.send(tx.db, drawQueue, { signingId: id });
       await audit(tx, 'agreement.sign', `businessCase:${row.id}`, { signing: id, channel: access.channel });
       return result;

@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '../schema.ts';
 
 /** How long a link to a signed file works. */
@@ -14,7 +14,7 @@ export async function listSigned(ctx: Context): Promise<SignedList> {
   return { records: await listSignedOf(ctx, clientOf(ctx).clientId) };
 }
 
-/** What a client has signed, newest first, for whoever asks what is kept of him. */
+/** What a client has signed, newest first, for whoever asks what is kept of them. */
 export async function listSignedOf(ctx: Context, clientId: number): Promise<SignedDocument[]> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures as s')
@@ -37,20 +37,20 @@ export async function listSignedOf(ctx: Context, clientId: number): Promise<Sign
   }));
 }
 
-/** A link to one of the calling client's files. Throws 40004 for a file that is not his. */
-export async function linkSigned(ctx: Context, { vault }: AgreementDesk, { id }: SignedLinkInput): Promise<SignedLink> {
+/** A link to one of the calling client's files. Throws 40004 for a file that is not theirs. */
+export async function linkSigned(ctx: Context, { vault }: AgreementDeps, { id }: SignedLinkInput): Promise<SignedLink> {
   await requireOwn(ctx, id);
   const expiresAt = new Date(ctx.now.getTime() + linkMs);
   return { url: `/agreement/signed/${id}.pdf?ticket=${vault.makeTicket('download', id, expiresAt)}`, expiresAt: expiresAt.toISOString() };
 }
 
 /**
- * A signed file for its owner, or for who has a link that he made. Throws 40004 for everybody else as for a file that there is none of,
+ * A signed file for its owner, or for who has a link that they made. Throws 40004 for everybody else as for a file that there is none of,
  * 40009 while it is being made.
  */
 export async function readSignedFile(
   ctx: Context,
-  { vault }: AgreementDesk,
+  { vault }: AgreementDeps,
   { id, ticket }: { id: string; ticket: string | undefined },
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
   if (ticket === undefined || vault.readTicket('download', ticket, ctx.now) !== id) await requireOwn(ctx, id);

@@ -10,7 +10,7 @@ interface DocumentToSign {
   acptId: string | null;
 }
 
-/** The documents that wait for a client's signature: those of his unfinished cases that have come as far as signing. */
+/** The documents that wait for a client's signature: those of their unfinished cases that have come as far as signing. */
 export async function documentsToSign(ctx: Context, clientId: number): Promise<DocumentToSign[]> {
   const cases = await listCasesOf(ctx, clientId);
   const found: DocumentToSign[] = [];

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import type { AgreementDesk } from '../desk.ts';
+import type { AgreementDeps } from '../deps.ts';
 import type { VerifyResult } from '../schema.ts';
 import { maskName, openSigner } from '../signer.ts';
 
@@ -7,7 +7,7 @@ import { maskName, openSigner } from '../signer.ts';
  * Whether a file of this hash, SHA-256 or SM3, is one that the firm has signed: then what it is and when it was signed. Of the signer no
  * more is said than who has the file can read in it. A hash cannot be guessed, and there is no list of them.
  */
-export async function verifyAgreement(ctx: Context, { vault }: AgreementDesk, { hash }: { hash: string }): Promise<VerifyResult> {
+export async function verifyAgreement(ctx: Context, { vault }: AgreementDeps, { hash }: { hash: string }): Promise<VerifyResult> {
   const row = await ctx.db
     .selectFrom('agreementSignatures as s')
     .innerJoin('agreementSignings as g', 'g.id', 's.signingId')

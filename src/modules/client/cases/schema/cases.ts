@@ -19,8 +19,8 @@ export const caseStates = ['open', 'inReview', 'returned', 'approved', 'refused'
 const caseState = z.enum(caseStates);
 
 /** Something that stands in the way, and what can be done about it. */
-const hurdle = z.object({ code: z.string(), text: z.string(), way: z.object({ text: z.string(), href: z.string() }).nullable() });
-export type Hurdle = z.infer<typeof hurdle>;
+const barrier = z.object({ code: z.string(), text: z.string(), way: z.object({ text: z.string(), href: z.string() }).nullable() });
+export type Barrier = z.infer<typeof barrier>;
 
 export const businessInfoInput = z.object({ busi_code: businessCode });
 export type BusinessInfoInput = z.infer<typeof businessInfoInput>;
@@ -139,11 +139,11 @@ export type CaseView = z.infer<typeof caseView>;
 
 export const interceptionInput = z.object({ busi_code: businessCode, ...base });
 export type InterceptionInput = z.output<typeof interceptionInput>;
-export type InterceptionSent = z.input<typeof interceptionInput>;
+export type InterceptionRequest = z.input<typeof interceptionInput>;
 export const interceptionResult = z.object({
   pass: z.boolean(),
-  reasons: z.array(hurdle),
-  /** What the client must know though he may go on. */
+  reasons: z.array(barrier),
+  /** What the client must know though they may go on. */
   notes: z.array(z.string()),
   /** The case that was opened or resumed; null when the client may not. */
   acpt_id: z.string().nullable(),
@@ -191,6 +191,6 @@ export const submitInput = z.object({
   ...base,
 });
 export type SubmitInput = z.output<typeof submitInput>;
-export type SubmitSent = z.input<typeof submitInput>;
+export type SubmitRequest = z.input<typeof submitInput>;
 export const submitResult = z.object({ number: z.string(), state: caseState });
 export type SubmitResult = z.infer<typeof submitResult>;

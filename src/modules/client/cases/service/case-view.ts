@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { maskAddress, maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { CaseKey, CaseStep, CaseView } from '../schema/cases.ts';
-import type { BusinessDesk } from '../desk.ts';
+import type { CaseDeps } from '../deps.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';
 import type { CaseValues } from '../vault.ts';
 import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
@@ -11,10 +11,10 @@ import { draftOf } from './filling/save-form.ts';
 type Steps = ReadonlyMap<string, StepRow>;
 
 /** One case of the calling client: how far it is and what was typed, masked. Throws 50102 and 40004. */
-export async function getCase(ctx: Context, desk: BusinessDesk, { acptId }: CaseKey): Promise<CaseView> {
+export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey): Promise<CaseView> {
   const row = await ownCase(ctx, acptId);
   const [business, records, timeline] = [await readBusinessOf(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
-  const values = desk.vault.open(row);
+  const values = deps.vault.open(row);
   const current = currentStep(row, records);
   return {
     acptId: row.id,

@@ -13,7 +13,7 @@ export async function listCases(ctx: Context, { state, ...asked }: z.output<type
   return { records: records.map(toItem), ...page };
 }
 
-/** All cases of a client, newest first, for whoever asks what is kept of him. */
+/** All cases of a client, newest first, for whoever asks what is kept of them. */
 export async function listCasesOf(ctx: Context, clientId: number): Promise<CaseItem[]> {
   return (await toItems(casesOf(ctx, clientId)).execute()).map(toItem);
 }

@@ -1,15 +1,15 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#web/paths.ts';
 import type { CaseItem, Todo, TodoListResult } from '../schema/cases.ts';
-import type { BusinessDesk } from '../desk.ts';
+import type { CaseDeps } from '../deps.ts';
 import type { BusinessPorts, Standing } from '../ports.ts';
 import { listCases } from './list-cases.ts';
 
 /** What waits for the calling client, the urgent first. Throws 50102 when nobody is signed in. */
-export async function listTodos(ctx: Context, { ports }: Pick<BusinessDesk, 'ports'>, _input: Nothing): Promise<TodoListResult> {
+export async function listTodos(ctx: Context, { ports }: Pick<CaseDeps, 'ports'>, _input: Empty): Promise<TodoListResult> {
   const { clientId } = clientOf(ctx);
   const records = [
     ...(await idCardTodo(ctx, ports, clientId)),

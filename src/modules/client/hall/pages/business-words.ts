@@ -1,7 +1,7 @@
 import type { BusinessInfo, BusinessItem, CaseItem } from '#modules/client/cases/schema/cases.ts';
 
 type TagKind = 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
-interface Words {
+interface BusinessTag {
   kind: TagKind;
   text: string;
 }
@@ -13,7 +13,7 @@ export const groupNames: Record<BusinessItem['group'], string> = {
   credit: '信用与衍生品',
 };
 
-export const statusWords: Record<BusinessItem['status'], Words> = {
+export const statusWords: Record<BusinessItem['status'], BusinessTag> = {
   available: { kind: 'neutral', text: '可办理' },
   granted: { kind: 'positive', text: '已开通' },
   open: { kind: 'info', text: '办理中' },
@@ -22,9 +22,9 @@ export const statusWords: Record<BusinessItem['status'], Words> = {
 };
 
 /** Of a business that could be begun, but not at this hour. */
-export const closedWords: Words = { kind: 'neutral', text: '非办理时间' };
+export const closedWords: BusinessTag = { kind: 'neutral', text: '非办理时间' };
 
-export const stateWords: Record<CaseItem['state'], Words> = {
+export const stateWords: Record<CaseItem['state'], BusinessTag> = {
   open: { kind: 'info', text: '填写中' },
   inReview: { kind: 'info', text: '审核中' },
   returned: { kind: 'warning', text: '待补正' },

@@ -6,14 +6,14 @@ import type { CaseStep, CaseView } from '#modules/client/cases/schema/cases.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { stepComponents } from './step-components.ts';
-import { useArrivalFocus, type OnArrival } from './use-arrival-focus.ts';
+import { useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';
 
 interface FillingProps {
   view: CaseView;
   /** Asks for the case anew. */
   onChange: () => void;
-  onArrival: OnArrival;
+  onArrival: HeadingCallback;
 }
 
 /** A case that is being filled in: one step at a time, each done one within reach again until all is confirmed. */
@@ -60,7 +60,7 @@ export function CaseFilling({ view, onChange, onArrival }: FillingProps) {
   );
 }
 
-function StepHeading({ text, onArrival }: { text: string; onArrival: OnArrival }) {
+function StepHeading({ text, onArrival }: { text: string; onArrival: HeadingCallback }) {
   const heading = useArrivalFocus<HTMLHeadingElement>(onArrival);
   return (
     <h2 id="case-step" ref={heading} tabIndex={-1}>

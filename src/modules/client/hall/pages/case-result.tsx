@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';
-import { useArrivalFocus, type OnArrival } from './use-arrival-focus.ts';
+import { useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';
 
 const told: Partial<Record<CaseView['state'], string>> = {
@@ -21,7 +21,7 @@ const told: Partial<Record<CaseView['state'], string>> = {
 };
 
 /** What came of a case: its number, where it stands, what happened and what happens next. */
-export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onChange: () => void; onArrival: OnArrival }) {
+export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onChange: () => void; onArrival: HeadingCallback }) {
   const lead = useArrivalFocus<HTMLParagraphElement>(onArrival);
   const isWaiting = view.state === 'inReview';
   return (

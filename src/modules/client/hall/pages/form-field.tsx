@@ -39,12 +39,12 @@ export function FormField(props: FormFieldProps) {
   return <Typed {...common} field={field} filled={filled} />;
 }
 
-function Choice({ choices, chosen, ...common }: Common & { choices: readonly { value: string; text: string }[]; chosen?: string }) {
+function Choice({ choices, chosen, ...common }: ControlProps & { choices: readonly { value: string; text: string }[]; chosen?: string }) {
   if (choices.length <= mostRadios) return <RadioGroup {...common} choices={choices} chosen={chosen} />;
   return <Select {...common} options={choices} noneText="请选择" defaultValue={chosen} />;
 }
 
-function Typed({ field: { kind, max }, filled, ...common }: Common & { field: FlowField; filled?: string }) {
+function Typed({ field: { kind, max }, filled, ...common }: ControlProps & { field: FlowField; filled?: string }) {
   if (kind === 'longText' || kind === 'address') return <TextArea {...common} rows={3} maxLength={max} defaultValue={filled} />;
   if (kind === 'day') return <TextInput {...common} type="date" defaultValue={filled} />;
   const more = kind === 'email' ? ({ type: 'email', autoComplete: 'email', inputMode: 'email' } as const) : {};
@@ -54,7 +54,7 @@ function Typed({ field: { kind, max }, filled, ...common }: Common & { field: Fl
 const toHint = (hint: string | undefined, saved: string | undefined): string | undefined =>
   saved === undefined ? hint : `已保存 ${saved}，不修改请留空${hint ? `。${hint}` : ''}`;
 
-interface Common {
+interface ControlProps {
   name: string;
   label: string;
   error?: string;
@@ -62,8 +62,8 @@ interface Common {
   isOptional: boolean;
 }
 
-/** Twice, as nobody sees what he types. */
-function NewPassword({ errors, ...common }: Common & { errors: readonly FieldError[] }) {
+/** Twice, as nobody sees what they type. */
+function NewPassword({ errors, ...common }: ControlProps & { errors: readonly FieldError[] }) {
   const prepare = (): void => void loadSm2().catch(() => undefined);
   const native = { inputMode: 'numeric', autoComplete: 'new-password', maxLength: 6, onFocus: prepare } as const;
   const again = `${common.name}Again`;
@@ -82,7 +82,7 @@ function NewPassword({ errors, ...common }: Common & { errors: readonly FieldErr
 }
 
 /** A new number and the code that proves it. */
-function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { common: Common }) {
+function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { common: ControlProps }) {
   const client = useClient();
   const [mobile, setMobile] = useState('');
   const send = () => client().call(contactCodeSend, { acpt_id: acptId, step, mobile });

@@ -15,7 +15,7 @@ import './business.css';
 
 export const head = (): PageHead => ({ title: '业务办理大厅', crumbs: [{ text: '业务办理大厅' }], noIndex: true });
 
-/** The signed-in client's own hall: what waits for him first. */
+/** The signed-in client's own hall: what waits for them first. */
 export function Component() {
   return (
     <SignedPage

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { businessInfoGet, interception } from '#modules/client/cases/calls.ts';
-import type { Hurdle, InterceptionResult } from '#modules/client/cases/schema/cases.ts';
+import type { Barrier, InterceptionResult } from '#modules/client/cases/schema/cases.ts';
 
 /** The way into a business: through the login for whoever is not signed in, through the check of what stands in the way for clients. */
 export function StartBusiness({ code, name }: { code: string; name: string }) {
@@ -74,7 +74,7 @@ function Answer({ children }: { children: ReactNode }) {
   );
 }
 
-function Reasons({ reasons }: { reasons: readonly Hurdle[] }) {
+function Reasons({ reasons }: { reasons: readonly Barrier[] }) {
   return (
     <Note tone="warning" title="暂时不能办理">
       <ul>

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 
 /** Told the heading of whatever is shown next. */
-export type OnArrival = (heading: HTMLElement | null) => void;
+export type HeadingCallback = (heading: HTMLElement | null) => void;
 
 /**
  * For what stays while a case goes from one step to the next: gives each new heading the focus, so that whoever hears the page is told,
  * except the one that is there when the page is opened.
  */
-export function useArrivals(): OnArrival {
+export function useArrivals(): HeadingCallback {
   const hasShown = useRef(false);
   return useCallback((heading) => {
     if (hasShown.current) heading?.focus();
@@ -16,7 +16,7 @@ export function useArrivals(): OnArrival {
 }
 
 /** The heading that tells of its own arrival. */
-export function useArrivalFocus<Heading extends HTMLElement>(onArrival: OnArrival): RefObject<Heading | null> {
+export function useArrivalFocus<Heading extends HTMLElement>(onArrival: HeadingCallback): RefObject<Heading | null> {
   const heading = useRef<Heading>(null);
   useEffect(() => onArrival(heading.current), [onArrival]);
   return heading;

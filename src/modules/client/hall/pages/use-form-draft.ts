@@ -5,7 +5,7 @@ import { formSave } from '#modules/client/cases/calls.ts';
 import type { StepOf } from '#modules/client/cases/flow.ts';
 import { readFormValues, toDraft } from './form-values.ts';
 
-interface DraftOf {
+interface FormDraftOptions {
   form: RefObject<HTMLFormElement | null>;
   acptId: string;
   step: StepOf<'form'>;
@@ -27,7 +27,7 @@ interface FormDraft {
 const pauseMs = 1500;
 
 /** Keeps what is typed with the case, so that it can be gone on with on another device. A failure is silent: the form still has it. */
-export function useFormDraft({ form, acptId, step, updatedAt }: DraftOf): FormDraft {
+export function useFormDraft({ form, acptId, step, updatedAt }: FormDraftOptions): FormDraft {
   const client = useClient();
   const [savedText, setSavedText] = useState('');
   const [isStale, setIsStale] = useState(false);

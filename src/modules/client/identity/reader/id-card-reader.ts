@@ -13,12 +13,12 @@ export type SideReading = Partial<Record<CardField, ReadField>>;
 export interface IdCardReader {
   /**
    * What can be read from one side; fields that cannot be read are missing. The picture is upright unless its camera did not note how it
-   * was held. Throws `ReaderFailed` when it takes too long or breaks, `QueueFull` when too many wait.
+   * was held. Throws `ReaderError` when it takes too long or breaks, `QueueFullError` when too many wait.
    */
   read(side: CardSide, picture: Buffer): Promise<SideReading>;
 }
 
 /** The reader gave up; the client types the fields. */
-export class ReaderFailed extends Error {
-  override readonly name = 'ReaderFailed';
+export class ReaderError extends Error {
+  override readonly name = 'ReaderError';
 }

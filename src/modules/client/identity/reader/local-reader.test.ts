@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cardValues, specimen } from '../factory.ts';
-import { createPictureShop } from '#platform/picture/picture-shop.ts';
-import { cardPictures } from '../desk.ts';
+import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
+import { cardPictures } from '../deps.ts';
 import type { CardSide } from '../schema.ts';
-import { ReaderFailed } from './id-card-reader.ts';
+import { ReaderError } from './id-card-reader.ts';
 import { createLocalReader } from './local-reader.ts';
 
-const shop = createPictureShop(cardPictures);
+const shop = createPictureProcessor(cardPictures);
 const reader = createLocalReader();
 // The first picture waits for the engine; two busy cores take their time.
 const patience = 60_000;
@@ -37,6 +37,6 @@ test('a picture without a card gives nothing', { timeout: patience }, async () =
 });
 
 test('what is no picture makes the reader give up, and the next one is read again', { timeout: patience }, async () => {
-  await expect(reader.read('front', Buffer.from('nothing'))).rejects.toBeInstanceOf(ReaderFailed);
+  await expect(reader.read('front', Buffer.from('nothing'))).rejects.toBeInstanceOf(ReaderError);
   expect((await read('back', 'back-expired.jpg')).validUntil).toBe('2013-05-06');
 });

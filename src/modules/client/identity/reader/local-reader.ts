@@ -5,7 +5,7 @@ import type { Worker } from 'tesseract.js';
 import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
 import type { CardSide } from '../schema.ts';
 import { findFields } from './find-fields.ts';
-import { ReaderFailed, type IdCardReader, type SideReading } from './id-card-reader.ts';
+import { ReaderError, type IdCardReader, type SideReading } from './id-card-reader.ts';
 import { toRows, type TextPiece } from './text-rows.ts';
 
 /** One picture takes half a second; four times that when it lies on its side and the camera did not say so. */
@@ -32,7 +32,7 @@ export function createLocalReader(): IdCardReader {
           return await withTimeLimit(readSide(engine, side, picture));
         } catch (error) {
           await engine.stop();
-          throw new ReaderFailed('the engine gave up', { cause: error });
+          throw new ReaderError('the engine gave up', { cause: error });
         }
       }),
   };

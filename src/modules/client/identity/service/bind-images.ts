@@ -3,7 +3,7 @@ import { lockCase, ownCase, reachStep } from '#modules/client/cases/service/case
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { IdentityDesk } from '../desk.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { BindResult, CardSide } from '../schema.ts';
 import { waitingMs } from './cached-images.ts';
 import { show, type ImageRow } from './images.ts';
@@ -11,12 +11,12 @@ import { show, type ImageRow } from './images.ts';
 /**
  * Gives a picture of each side to a case that stands at its identity-card step, in place of those it had. Where no id is named, the one
  * that waits is taken, or the one the case has already. Throws 50102 when nobody is signed in, 40004 for a case that is not the
- * client's, 40009 when the case is at another step, 40001 (`front_id`, `back_id`) for a picture that is not his, is of the other side,
+ * client's, 40009 when the case is at another step, 40001 (`front_id`, `back_id`) for a picture that is not theirs, is of the other side,
  * is used up or has gone.
  */
 export async function bindImages(
   ctx: Context,
-  desk: Pick<IdentityDesk, 'linkKey'>,
+  deps: Pick<IdentityDeps, 'linkKey'>,
   { acpt_id, front_id, back_id }: { acpt_id: string; front_id?: string; back_id?: string },
 ): Promise<BindResult> {
   await ownCase(ctx, acpt_id);
@@ -27,11 +27,11 @@ export async function bindImages(
     const front = await bindSide(tx, { ...wish, side: 'front', id: front_id });
     const back = await bindSide(tx, { ...wish, side: 'back', id: back_id });
     await audit(tx, 'identity.bindImages', `client:${row.clientId}`, { case: row.id, front, back });
-    return { front: show(desk, front, tx.now), back: show(desk, back, tx.now) };
+    return { front: show(deps, front, tx.now), back: show(deps, back, tx.now) };
   });
 }
 
-interface Wish {
+interface ImageBinding {
   clientId: number;
   caseId: string;
   side: CardSide;
@@ -40,7 +40,7 @@ interface Wish {
 
 const sideNames = { front: '人像面', back: '国徽面' } as const;
 
-async function bindSide(tx: Context, wish: Wish): Promise<string> {
+async function bindSide(tx: Context, wish: ImageBinding): Promise<string> {
   const image = await findUsable(tx, wish);
   if (!image) {
     const message = `请上传身份证${sideNames[wish.side]}照片；先前上传的可能已过期`;
@@ -63,7 +63,7 @@ async function bindSide(tx: Context, wish: Wish): Promise<string> {
 }
 
 /** The client's own picture of the right side that waits and is not too old, or that the case has. */
-async function findUsable(tx: Context, { clientId, caseId, side, id }: Wish): Promise<ImageRow | undefined> {
+async function findUsable(tx: Context, { clientId, caseId, side, id }: ImageBinding): Promise<ImageRow | undefined> {
   let query = tx.db.selectFrom('identityImages').selectAll().where('clientId', '=', clientId).where('side', '=', side);
   if (id) query = query.where('id', '=', id);
   const rows = await query.where('state', 'in', ['waiting', 'bound']).forUpdate().execute();

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { longTerm } from '../web/card-validity.ts';
 import type { CardValues } from '../web/card-fields.ts';
-import type { IdentityDesk } from '../desk.ts';
+import type { IdentityDeps } from '../deps.ts';
 
 /** Records of business are kept for twenty years (证券法 §137), longer than what the anti-money-laundering law asks for. */
 const retentionDays = 20 * 366;
@@ -18,7 +18,7 @@ export interface FiledCard {
 /**
  * Puts a card on file in place of the one before, whose pictures are kept as long as the law wants. To be called in a transaction.
  */
-export async function fileIdCard(tx: Context, { vault }: Pick<IdentityDesk, 'vault'>, card: FiledCard): Promise<void> {
+export async function fileIdCard(tx: Context, { vault }: Pick<IdentityDeps, 'vault'>, card: FiledCard): Promise<void> {
   const { clientId, fields, caseId = null, frontImageId = null, backImageId = null } = card;
   await retireCard(tx, clientId);
   const images = [frontImageId, backImageId].filter((id) => id !== null);

@@ -11,14 +11,14 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { idPhotoConsent, pictureLimits } from '../calls.ts';
-import type { IdentityDesk } from '../desk.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { CardSide, UploadResult } from '../schema.ts';
 import { imageAddress } from './image-link.ts';
 import { discardWaiting } from './remove-unbound-images.ts';
 import { countUse } from './uses.ts';
 
 export type ImageRow = Selectable<Tables['identityImages']>;
-type Desk = Pick<IdentityDesk, 'vault' | 'files' | 'linkKey'>;
+type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'linkKey'>;
 
 /** A name is kept only to be recognised by the client who gave it. */
 const longestName = 60;
@@ -30,17 +30,17 @@ const longestName = 60;
  */
 export async function addImage(
   ctx: Context,
-  desk: Desk & Pick<IdentityDesk, 'pictures'>,
+  deps: Deps & Pick<IdentityDeps, 'pictures'>,
   { side, file }: { side: CardSide; file: UploadedFile },
 ): Promise<UploadResult> {
   const { clientId } = clientOf(ctx);
   await requireConsent(ctx, clientId);
   if (file.bytes.length > pictureLimits.bytes) throw fail('tooLarge', '照片不能超过 10 MB');
   await countUse(ctx, clientId, 'upload');
-  const picture = await desk.pictures.prepare(file.bytes);
+  const picture = await deps.pictures.prepare(file.bytes);
   const id = randomUUID();
-  const { sealedKey, content } = desk.vault.encryptImage(picture.bytes, id);
-  const stored = await desk.files.write(Readable.from([content]), { limit: content.length });
+  const { sealedKey, content } = deps.vault.encryptImage(picture.bytes, id);
+  const stored = await deps.files.write(Readable.from([content]), { limit: content.length });
   try {
     await inTransaction(ctx, async (tx) => {
       await lockImages(tx, clientId);
@@ -54,7 +54,7 @@ export async function addImage(
           state: 'waiting',
           storageKey: stored.key,
           sealedKey,
-          sealedName: desk.vault.identityImages.sealedName.seal(shorten(file.name), { id }),
+          sealedName: deps.vault.identityImages.sealedName.seal(shorten(file.name), { id }),
           width: picture.width,
           height: picture.height,
           bytes: picture.bytes.length,
@@ -65,13 +65,13 @@ export async function addImage(
       await audit(tx, 'identity.addImage', `client:${clientId}`, { image: id, side });
     });
   } catch (error) {
-    await desk.files.remove(stored.key);
+    await deps.files.remove(stored.key);
     throw error;
   }
-  return show(desk, id, ctx.now);
+  return show(deps, id, ctx.now);
 }
 
-/** Throws 40009, with the way that is left, unless the client has agreed to his card being photographed. */
+/** Throws 40009, with the way that is left, unless the client has agreed to their card being photographed. */
 async function requireConsent(ctx: Context, clientId: number): Promise<void> {
   if (await hasConsent(ctx, clientId, idPhotoConsent)) return;
   throw fail('conflict', '请先阅读并同意身份证照片的单独同意书；不同意的，可以携带身份证到营业部办理');
@@ -93,14 +93,14 @@ export async function clearImages(ctx: Context): Promise<Record<string, never>> 
 }
 
 /** An address for the picture that is good for five minutes. */
-export function show({ linkKey }: Pick<IdentityDesk, 'linkKey'>, id: string, now: Date): UploadResult {
+export function show({ linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string, now: Date): UploadResult {
   return { fileId: id, webUrl: imageAddress(linkKey, id, now) };
 }
 
 /** The pixels of a kept picture, as JPEG. Throws when the stored bytes are not what was kept. */
-export async function readImage(desk: Pick<IdentityDesk, 'vault' | 'files'>, row: ImageRow): Promise<Buffer> {
-  const content = await buffer(await desk.files.read(row.storageKey));
-  return desk.vault.decryptImage(content, row.sealedKey, row.id);
+export async function readImage(deps: Pick<IdentityDeps, 'vault' | 'files'>, row: ImageRow): Promise<Buffer> {
+  const content = await buffer(await deps.files.read(row.storageKey));
+  return deps.vault.decryptImage(content, row.sealedKey, row.id);
 }
 
 function shorten(name: string): string {

@@ -2,12 +2,12 @@ import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { maskIdNumber, maskName } from '#web/format/masks.ts';
-import type { IdentityDesk } from '../desk.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { StandingResult } from '../schema.ts';
 import type { CardValues } from '../web/card-fields.ts';
 import { idCardStanding } from './id-card.ts';
 
-type Desk = Pick<IdentityDesk, 'vault'>;
+type Deps = Pick<IdentityDeps, 'vault'>;
 
 interface CardOnFile {
   fields: CardValues;
@@ -16,7 +16,7 @@ interface CardOnFile {
 }
 
 /** The card on file in the clear, for the client's own export and for checks on the server; undefined when there is none. */
-export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Desk, clientId: number): Promise<CardOnFile | undefined> {
+export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Deps, clientId: number): Promise<CardOnFile | undefined> {
   const row = await ctx.db
     .selectFrom('clientIdCards')
     .selectAll()
@@ -28,11 +28,11 @@ export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Desk, clie
   return { fields, validFrom: row.validFrom, filedAt: row.filedAt };
 }
 
-/** How it stands with the calling client's card, with what he can recognise it by. Throws 50102 when nobody is signed in. */
-export async function getStanding(ctx: Context, desk: Desk): Promise<StandingResult> {
+/** How it stands with the calling client's card, with what they can recognise it by. Throws 50102 when nobody is signed in. */
+export async function getStanding(ctx: Context, deps: Deps): Promise<StandingResult> {
   const { clientId } = clientOf(ctx);
   const standing = await idCardStanding(ctx, clientId);
-  const card = await readIdCard(ctx, desk, clientId);
+  const card = await readIdCard(ctx, deps, clientId);
   if (!card) return { ...standing, card: null };
   const { fields, validFrom, filedAt } = card;
   return {

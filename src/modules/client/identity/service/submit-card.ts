@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { IdentityDesk } from '../desk.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { SideReading } from '../reader/id-card-reader.ts';
 import type { CardSide, ParsedSubmit, SubmitResult } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from '../web/card-fields.ts';
@@ -14,14 +14,14 @@ import { findBound } from './bind-images.ts';
 import { checkCard } from './check-card.ts';
 import type { ImageRow } from './images.ts';
 
-type Desk = Pick<IdentityDesk, 'vault' | 'security'>;
+type Deps = Pick<IdentityDeps, 'vault' | 'security'>;
 
 /**
  * Takes the fields of a card that the client has confirmed one by one, whether they were read or typed, and completes the step. Throws
- * 50102 when nobody is signed in, 40004 for a case that is not his, 40009 when the case stands at another step or lacks a picture, 40001
+ * 50102 when nobody is signed in, 40004 for a case that is not theirs, 40009 when the case stands at another step or lacks a picture, 40001
  * with the paths `fields.…` and `confirmed.…` for what does not fit or was not confirmed.
  */
-export async function submitCard(ctx: Context, desk: Desk, { acpt_id, fields, confirmed }: ParsedSubmit): Promise<SubmitResult> {
+export async function submitCard(ctx: Context, deps: Deps, { acpt_id, fields, confirmed }: ParsedSubmit): Promise<SubmitResult> {
   await ownCase(ctx, acpt_id);
   return inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, acpt_id);
@@ -29,14 +29,14 @@ export async function submitCard(ctx: Context, desk: Desk, { acpt_id, fields, co
     const images = await findBound(tx, row.id);
     if (!images) throw fail('conflict', '请先上传身份证人像面和国徽面照片');
     const values: CardValues = { ...fields, number: fields.number.replaceAll(/\s/g, '').toUpperCase() };
-    await requireRight(tx, desk, row, { values, confirmed });
-    await keepSubmission(tx, desk, row, { values, images });
-    const changed = changedFields(desk, images, values);
+    await requireRight(tx, deps, row, { values, confirmed });
+    await keepSubmission(tx, deps, row, { values, images });
+    const changed = changedFields(deps, images, values);
     await completeStep(tx, row, step, {
       front: images.front.id,
       back: images.back.id,
       confirmed,
-      // Which fields the client wrote himself: nothing of what is in them.
+      // Which fields the client wrote themselves: nothing of what is in them.
       ...(changed ? { source: 'read', changed } : { source: 'typed' }),
     });
     await audit(tx, 'identity.submitCard', `client:${row.clientId}`, { case: row.id, front: images.front.id, back: images.back.id });
@@ -44,12 +44,12 @@ export async function submitCard(ctx: Context, desk: Desk, { acpt_id, fields, co
   });
 }
 
-interface Given {
+interface CardSubmission {
   values: CardValues;
   confirmed: readonly CardField[];
 }
 
-async function requireRight(tx: Context, { security }: Desk, { clientId }: CaseRow, { values, confirmed }: Given): Promise<void> {
+async function requireRight(tx: Context, { security }: Deps, { clientId }: CaseRow, { values, confirmed }: CardSubmission): Promise<void> {
   const holder = await readPerson(tx, security, clientId);
   const wrong = checkCard(values, holder, shanghaiDay(tx.now)).map(({ path, message }): FieldError => ({
     path: `fields.${path}`,
@@ -65,7 +65,7 @@ type Images = Record<CardSide, ImageRow>;
 
 async function keepSubmission(
   tx: Context,
-  { vault }: Desk,
+  { vault }: Deps,
   { id: caseId, clientId }: CaseRow,
   { values, images }: { values: CardValues; images: Images },
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function keepSubmission(
 }
 
 /** The fields in which the client did not leave what was read; undefined when nothing was read. */
-function changedFields({ vault }: Desk, { front, back }: Images, values: CardValues): CardField[] | undefined {
+function changedFields({ vault }: Deps, { front, back }: Images, values: CardValues): CardField[] | undefined {
   const open = ({ id, sealedReading }: ImageRow): SideReading =>
     sealedReading ? vault.identityImages.sealedReading.open(sealedReading, { id }) : {};
   const reading: SideReading = { ...open(front), ...open(back) };

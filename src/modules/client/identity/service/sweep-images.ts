@@ -1,11 +1,11 @@
 import { findCase } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { IdentityDesk } from '../desk.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { waitingMs } from './cached-images.ts';
 
 const dayMs = 86_400_000;
-/** A refused client may ask why; after that nobody needs his pictures. */
+/** A refused client may ask why; after that nobody needs their pictures. */
 const refusedMs = 30 * dayMs;
 const batch = 200;
 
@@ -13,7 +13,7 @@ const batch = 200;
  * Destroys pictures that nobody needs any more: waiting ones after a day, replaced ones after a day unless they belong to what was
  * submitted, those of cases that came to nothing, and former ones when the law no longer wants them. Returns how many.
  */
-export async function sweepImages(ctx: Context, { files }: Pick<IdentityDesk, 'files'>): Promise<number> {
+export async function sweepImages(ctx: Context, { files }: Pick<IdentityDeps, 'files'>): Promise<number> {
   const ids = [...(await findAbandoned(ctx)), ...(await findOfEndedCases(ctx))];
   let removed = 0;
   for (const id of ids) {

@@ -28,7 +28,7 @@ export function CardFieldRow(props: CardFieldRowProps) {
   const { suggestion } = reading ?? {};
   return (
     <div className={isDoubtful ? 'id-field id-field--doubtful' : 'id-field'}>
-      <FieldControl {...props} hint={isManual ? undefined : describe(reading)} />
+      <FieldControl {...props} hint={isManual ? undefined : readingHint(reading)} />
       {suggestion && suggestion !== value && (
         <p>
           号码可能是 {suggestion}，请对照证件。
@@ -49,7 +49,7 @@ export function CardFieldRow(props: CardFieldRowProps) {
 }
 
 /** Confidence in words: a figure would say nothing to anybody. */
-function describe(reading: FieldReading | undefined): string {
+function readingHint(reading: FieldReading | undefined): string {
   if (!reading) return '请仔细核对：没有识别到，请对照证件填写';
   if (reading.isClear) return '识别较清晰';
   return reading.doubt ? `请仔细核对：${reading.doubt}` : '请仔细核对：识别不够清晰';

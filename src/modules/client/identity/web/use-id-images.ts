@@ -9,11 +9,11 @@ import { shrinkPicture } from '#web/form/shrink-picture.ts';
 
 const uploadMs = 120_000;
 
-export type Busy = Partial<Record<Side, 'preparing' | 'sending'>>;
+export type SidePhases = Partial<Record<Side, 'preparing' | 'sending'>>;
 
 export interface IdImages {
   state: IdCardState;
-  busy: Busy;
+  busy: SidePhases;
   errors: Partial<Record<Side, string>>;
   /** Sends a picture of a side; a failure leaves what was there. */
   add(side: Side, file: File): Promise<void>;
@@ -26,7 +26,7 @@ export interface IdImages {
 export function useIdImages(acptId: string): IdImages {
   const client = useClient();
   const [state, dispatch] = useReducer(nextIdCard, emptyIdCard);
-  const [busy, setBusy] = useState<Busy>({});
+  const [busy, setBusy] = useState<SidePhases>({});
   const [errors, setErrors] = useState<IdImages['errors']>({});
   const setError = useCallback((side: Side, message: string | undefined) => setErrors((all) => ({ ...all, [side]: message })), []);
 

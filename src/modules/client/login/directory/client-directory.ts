@@ -7,7 +7,7 @@ export interface ClientDirectory {
   readonly keepsPasswords: boolean;
   /**
    * Checks a password. Takes the same time, and says the same, for an account that does not exist as for a wrong password.
-   * Throws `DirectoryUnavailable` when nobody can say.
+   * Throws `DirectoryError` when nobody can say.
    */
   verify(ctx: Context, account: Account, password: string): Promise<DirectoryAnswer>;
 }
@@ -21,16 +21,16 @@ export type DirectoryAnswer =
 export interface DirectoryClient {
   fundAccount: string;
   name: string;
-  /** The number kept for him, for the codes of new devices; absent when our own tables know it, or nobody does. */
+  /** The number kept for them, for the codes of new devices; absent when our own tables know it, or nobody does. */
   mobile?: string;
 }
 
 /** The account system could not be asked. `reason` is for the log, never for the visitor. */
-export class DirectoryUnavailable extends Error {
-  override readonly name = 'DirectoryUnavailable';
+export class DirectoryError extends Error {
+  override readonly name = 'DirectoryError';
   readonly reason: 'timeout' | 'unreachable' | 'refused' | 'malformed';
 
-  constructor(reason: DirectoryUnavailable['reason'], cause?: unknown) {
+  constructor(reason: DirectoryError['reason'], cause?: unknown) {
     super(`client directory: ${reason}`, { cause });
     this.reason = reason;
   }

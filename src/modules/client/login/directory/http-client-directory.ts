@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { askSigned, InterfaceUnavailable } from '#platform/http/signed-request.ts';
-import { DirectoryUnavailable, type ClientDirectory } from './client-directory.ts';
+import { askSigned, InterfaceError } from '#platform/http/signed-request.ts';
+import { DirectoryError, type ClientDirectory } from './client-directory.ts';
 
 export interface HttpDirectoryOptions {
   /** Address of the account system's interface, without a slash at its end. */
@@ -48,13 +48,13 @@ async function ask(send: () => Promise<unknown>): Promise<unknown> {
   try {
     return await send();
   } catch (error) {
-    throw error instanceof InterfaceUnavailable ? new DirectoryUnavailable(error.reason, error) : error;
+    throw error instanceof InterfaceError ? new DirectoryError(error.reason, error) : error;
   }
 }
 
 function readAnswer(answer: unknown): z.infer<typeof answerSchema> {
   const parsed = answerSchema.safeParse(answer);
   // Without the cause: it may repeat what the answer held.
-  if (!parsed.success) throw new DirectoryUnavailable('malformed');
+  if (!parsed.success) throw new DirectoryError('malformed');
   return parsed.data;
 }

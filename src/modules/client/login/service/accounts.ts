@@ -48,12 +48,12 @@ export async function createClient(
 }
 
 /** What a login has to know of its client. */
-export interface KeptClient {
+export interface LoginClient {
   id: number;
   status: AccessStatus;
   hasMobile: boolean;
   /** True when both a code and an identity number can be asked for. */
-  canProveHimself: boolean;
+  canProveIdentity: boolean;
 }
 
 /** The row of a client whom a directory has let in; made at the first login of one whom only the firm's account system knew. */
@@ -61,7 +61,7 @@ export async function keepClient(
   tx: Context,
   { vault }: Pick<ClientSecurity, 'vault'>,
   { fundAccount, name, mobile }: DirectoryClient,
-): Promise<KeptClient> {
+): Promise<LoginClient> {
   const sealedName = vault.seal(name, 'name');
   const { id, status, mobileKey, idNumberKey } = await tx.db
     .insertInto('clientAccounts')
@@ -76,7 +76,7 @@ export async function keepClient(
     .returning(['id', 'status', 'mobileKey', 'idNumberKey'])
     .executeTakeFirstOrThrow();
   const hasMobile = (mobile !== undefined && (await keepMobile(tx, vault, id, mobile))) || mobileKey !== null;
-  return { id, status, hasMobile, canProveHimself: hasMobile && idNumberKey !== null };
+  return { id, status, hasMobile, canProveIdentity: hasMobile && idNumberKey !== null };
 }
 
 /** The account system's number of a client, unless it is another client's by our tables; true when it is kept. */

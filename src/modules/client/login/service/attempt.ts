@@ -2,14 +2,14 @@ import { fail } from '#contract/call-error.ts';
 import { consumePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { loginPassPurpose } from '../web/login-pass.ts';
-import { countAttempt, delayNext, needsHumanCheck, withdrawAttempt, type Counted } from './login-failures.ts';
+import { countAttempt, delayNext, needsHumanCheck, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 
 /** One attempt at something that may fail, counted against what it is about. */
 export interface CountedAttempt {
   /** On the monotonic clock. */
   began: number;
   /** The most exact first. */
-  counts: readonly (Counted & {
+  counts: readonly (FailureCounter & {
     /** Failures with this one, if it fails. */
     failures: number;
   })[];
@@ -19,8 +19,8 @@ export interface CountedAttempt {
  * Counts an attempt before anything is tried. From the third failure of an account, existing or not, or many of a network, the attempt
  * has to bring a pass of the human check. Throws 40029 while one of them has to wait, 40003 without a valid pass; neither counts.
  */
-export async function beginAttempt(ctx: Context, counted: readonly Counted[], captcha: string | undefined): Promise<CountedAttempt> {
-  const attempt = { began: performance.now(), counts: [] as (Counted & { failures: number })[] };
+export async function beginAttempt(ctx: Context, counted: readonly FailureCounter[], captcha: string | undefined): Promise<CountedAttempt> {
+  const attempt = { began: performance.now(), counts: [] as (FailureCounter & { failures: number })[] };
   try {
     for (const one of counted) attempt.counts.push({ ...one, failures: await countAttempt(ctx, one) });
     if (attempt.counts.some((one) => needsHumanCheck(one, one.failures))) await checkPass(ctx, captcha);

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,7 +9,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ChangePasswordInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { forgetDevices } from './devices.ts';
-import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type Counted } from './login-failures.ts';
+import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type FailureCounter } from './login-failures.ts';
 import { tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { openPassword } from './public-key.ts';
@@ -22,7 +22,7 @@ const refusal = '提交已过期或已使用，请重新提交';
  * goes to the mobile. Throws 40001 at `current` for a wrong old password or at `password` for a new one that the rules forbid, 40003
  * for a used encryption, 40029 after five wrong ones, 40009 where the firm's account system keeps the passwords.
  */
-export async function changePassword(ctx: Context, security: ClientSecurity, { current, next }: ChangePasswordInput): Promise<Nothing> {
+export async function changePassword(ctx: Context, security: ClientSecurity, { current, next }: ChangePasswordInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
   refuseIfKeptElsewhere(security);
   const currentPassword = await openPassword(ctx, security, current, refusal);
@@ -42,7 +42,7 @@ export async function changePassword(ctx: Context, security: ClientSecurity, { c
 
 /** Whoever sits down at an open session shall not try passwords without end. */
 async function checkCurrent(ctx: Context, { vault, hasher }: ClientSecurity, clientId: number, password: string): Promise<void> {
-  const counted: Counted = { scope: 'ownPassword', key: vault.counterKey(`ownPassword:${clientId}`) };
+  const counted: FailureCounter = { scope: 'ownPassword', key: vault.counterKey(`ownPassword:${clientId}`) };
   const failures = await countAttempt(ctx, counted);
   const { passwordHash } = await ctx.db
     .selectFrom('clientAccounts')

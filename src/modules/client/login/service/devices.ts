@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 import type { Account } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
 
@@ -12,7 +12,7 @@ const trustMs = 180 * 86_400_000;
 /** A family may share a browser; more clients than these have to prove themselves anew in turn. */
 const tokensPerBrowser = 5;
 
-type Lookup = Pick<Context, 'db' | 'now' | 'cookies'>;
+type DeviceContext = Pick<Context, 'db' | 'now' | 'cookies'>;
 
 /** A device that a client trusts: this browser. */
 export interface KnownDevice {
@@ -22,7 +22,7 @@ export interface KnownDevice {
 
 /** The device of this browser that the client of this account trusts. One question whether the account exists or not. */
 export async function findDeviceOfAccount(
-  ctx: Lookup,
+  ctx: DeviceContext,
   { vault }: Pick<ClientSecurity, 'vault'>,
   account: Account,
 ): Promise<KnownDevice | undefined> {
@@ -41,7 +41,7 @@ export async function findDeviceOfAccount(
 }
 
 /** The device of this browser that a client trusts. */
-export async function findDevice(ctx: Lookup, clientId: number): Promise<KnownDevice | undefined> {
+export async function findDevice(ctx: DeviceContext, clientId: number): Promise<KnownDevice | undefined> {
   const tokens = tokensOf(ctx);
   if (tokens.length === 0) return undefined;
   const row = await ctx.db
@@ -61,7 +61,7 @@ export async function trustDevice(tx: Context, clientId: number): Promise<string
   const moments = { firstUsedAt: tx.now, lastUsedAt: tx.now, expiresAt: new Date(tx.now.getTime() + trustMs) };
   await tx.db
     .insertInto('clientDevices')
-    .values({ id, clientId, tokenHash: hashOf(token), device: describeDevice(tx.userAgent), ip, ...moments })
+    .values({ id, clientId, tokenHash: hashOf(token), device: deviceNameOf(tx.userAgent), ip, ...moments })
     .execute();
   keepTokens(tx, token);
   return id;
@@ -75,7 +75,7 @@ export async function touchDevice(tx: Context, { id, token }: KnownDevice): Prom
       lastUsedAt: tx.now,
       expiresAt: new Date(tx.now.getTime() + trustMs),
       ip: tx.ip ?? null,
-      device: describeDevice(tx.userAgent),
+      device: deviceNameOf(tx.userAgent),
     })
     .where('id', '=', id)
     .execute();
@@ -90,7 +90,7 @@ export async function forgetDevices(tx: Context, clientId: number, { except }: {
   return Number(numDeletedRows);
 }
 
-function tokensOf({ cookies }: Lookup): string[] {
+function tokensOf({ cookies }: DeviceContext): string[] {
   const tokens = cookies?.[deviceCookie]?.split('.') ?? [];
   return tokens.filter((token) => /^[\w-]{43}$/.test(token)).slice(0, tokensPerBrowser);
 }

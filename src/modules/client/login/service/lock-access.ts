@@ -11,7 +11,7 @@ import { clientOf } from './session.ts';
 import { dropSteps } from './steps.ts';
 
 /**
- * Locks the calling client's online access at once, ends all his sessions and trusts none of his devices any more. The way back is
+ * Locks the calling client's online access at once, ends all their sessions and trusts none of their devices any more. The way back is
  * `unlockAccess`, which asks for more than a password.
  */
 export async function lockAccess(ctx: Context, security: Pick<ClientSecurity, 'vault' | 'messaging'>): Promise<Record<string, never>> {

@@ -8,13 +8,13 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { maskFundAccount } from '#web/format/masks.ts';
 import { toAccount, type Account } from '../account.ts';
-import { DirectoryUnavailable, type DirectoryAnswer } from '../directory/client-directory.ts';
+import { DirectoryError, type DirectoryAnswer } from '../directory/client-directory.ts';
 import type { LoginResult, ParsedLogin } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { keepClient, type KeptClient } from './accounts.ts';
+import { keepClient, type LoginClient } from './accounts.ts';
 import { beginAttempt, failAttempt, nextNeedsHumanCheck, withdraw, type CountedAttempt } from './attempt.ts';
 import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from './devices.ts';
-import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type Counted } from './login-failures.ts';
+import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 import { recordLogin } from './login-history.ts';
 import { askForCode, missingMobile } from './new-device.ts';
 import { openPassword } from './public-key.ts';
@@ -52,7 +52,7 @@ async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedL
   const { vault } = security;
   const account = toAccount(input.account, input.accountType);
   const device = await findDeviceOfAccount(ctx, security, account);
-  const counted: Counted[] = device
+  const counted: FailureCounter[] = device
     ? [{ scope: 'device', key: vault.counterKey(`device:${device.id}`) }]
     : [{ scope: 'account', key: vault.accountKey(account) }];
   if (ctx.ip && !device) counted.push({ scope: 'address', key: vault.addressKey(networkOf(ctx.ip)) });
@@ -64,7 +64,7 @@ async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt
     return await directory.verify(ctx, attempt.account, password);
   } catch (error) {
     await withdraw(ctx, attempt);
-    if (!(error instanceof DirectoryUnavailable)) throw error;
+    if (!(error instanceof DirectoryError)) throw error;
     ctx.log.error({ err: error, reason: error.reason, requestId: ctx.requestId }, 'client directory unavailable');
     throw new CallError(codes.internal.code, `账户系统暂时没有应答，请稍后再试（请求编号 ${ctx.requestId}）`, {
       status: 503,
@@ -113,7 +113,7 @@ async function admit(
   if (barrier) {
     await recordLogin(tx, { ...attempt, clientId, result: barrier });
     await audit(tx, 'client.loginRefused', `client:${clientId}`, { reason: barrier });
-    const canUnlock = outcome === 'accepted' && barrier === 'locked' && kept.canProveHimself;
+    const canUnlock = outcome === 'accepted' && barrier === 'locked' && kept.canProveIdentity;
     if (barrier === 'needsSupport') return { barrier };
     return canUnlock ? { barrier, unlockStep: await beginStep(tx, { kind: 'unlock', stage: 'begun', clientId }) } : { barrier };
   }
@@ -132,7 +132,7 @@ async function admit(
 }
 
 /** A device that the client does not trust: it has to be proved by a code, which somebody without a mobile number cannot get. */
-async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasMobile }: KeptClient): Promise<Barrier> {
+async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasMobile }: LoginClient): Promise<Barrier> {
   await recordLogin(tx, { ...attempt, clientId, result: 'newDevice' });
   await audit(tx, 'client.newDevice', `client:${clientId}`, { hasMobile });
   if (!hasMobile) return { barrier: 'noMobile' };

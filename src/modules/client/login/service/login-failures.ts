@@ -9,7 +9,7 @@ import type { FailureScope } from '../columns.ts';
  * one that showed on the other would tell a stranger that they belong together. On a device that the client trusts failures are the
  * device's own, so that no stranger elsewhere can shut its client out.
  */
-export interface Counted {
+export interface FailureCounter {
   scope: FailureScope;
   /** Keyed hash of it. */
   key: Buffer;
@@ -57,14 +57,14 @@ const policies: Readonly<Record<FailureScope, Policy>> = {
 };
 
 /** True when the attempt that is the n-th failure, if it fails, has to bring a pass of the human check. */
-export const needsHumanCheck = ({ scope }: Counted, failures: number): boolean => failures > policies[scope].unchecked;
+export const needsHumanCheck = ({ scope }: FailureCounter, failures: number): boolean => failures > policies[scope].unchecked;
 
 /**
  * Counts an attempt before it is made, as if it had failed, and returns which one it is. `withdrawAttempt` or `forgetFailures` puts that
  * right afterwards. So no number of attempts at once gets more than the limit through. Throws 40029 with the seconds to wait while the
  * lock holds, or while the last failure's delay runs for an attempt that began after it; both hold for accounts that do not exist as well.
  */
-export async function countAttempt(ctx: Context, counted: Counted): Promise<number> {
+export async function countAttempt(ctx: Context, counted: FailureCounter): Promise<number> {
   const { limit } = policies[counted.scope];
   const startsAnew = sql<boolean>`(coalesce(f.locked_until <= ${ctx.now}, false) or f.counted_at <= ${new Date(ctx.now.getTime() - forgetMs)})`;
   const lockedUntil = new Date(ctx.now.getTime() + lockMs);
@@ -80,7 +80,7 @@ export async function countAttempt(ctx: Context, counted: Counted): Promise<numb
   return rows[0]?.failures ?? refuse(ctx, counted);
 }
 
-async function refuse(ctx: Context, { scope, key }: Counted): Promise<never> {
+async function refuse(ctx: Context, { scope, key }: FailureCounter): Promise<never> {
   const row = await ctx.db
     .selectFrom('loginFailures')
     .select(['notBefore', 'lockedUntil'])
@@ -101,7 +101,7 @@ async function refuse(ctx: Context, { scope, key }: Counted): Promise<never> {
  */
 export async function delayNext(
   ctx: Context,
-  { scope, key }: Counted,
+  { scope, key }: FailureCounter,
   { failures, tookMs }: { failures: number; tookMs: number },
 ): Promise<void> {
   const now = ctx.now.getTime();
@@ -118,7 +118,7 @@ export async function delayNext(
 }
 
 /** The attempt was none: nobody could say whether it was right, or it was right and says nothing about the others of its address. */
-export async function withdrawAttempt(ctx: Context, { scope, key }: Counted): Promise<void> {
+export async function withdrawAttempt(ctx: Context, { scope, key }: FailureCounter): Promise<void> {
   await ctx.db
     .updateTable('loginFailures')
     .set(({ eb, fn }) => ({ failures: fn<number>('greatest', [eb('failures', '-', 1), eb.lit(0)]), lockedUntil: null }))
@@ -128,7 +128,7 @@ export async function withdrawAttempt(ctx: Context, { scope, key }: Counted): Pr
 }
 
 /** The attempt was right: the account starts with a clean slate. */
-export async function forgetFailures(ctx: Context, { scope, key }: Counted): Promise<void> {
+export async function forgetFailures(ctx: Context, { scope, key }: FailureCounter): Promise<void> {
   await ctx.db.deleteFrom('loginFailures').where('scope', '=', scope).where('key', '=', key).execute();
 }
 

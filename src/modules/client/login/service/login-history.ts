@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { paginate, type PageAsked } from '#platform/database/paginate.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { paginate, type PageOptions } from '#platform/database/paginate.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 import { listOpenSessions, type OpenSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { maskIp } from '#web/format/masks.ts';
@@ -37,7 +37,7 @@ export async function recordLogin(
       at: tx.now,
       result,
       ip: tx.ip ?? null,
-      device: describeDevice(tx.userAgent),
+      device: deviceNameOf(tx.userAgent),
       channel: input.channel,
       opEntrustWay: input.op_entrust_way,
       opStation: input.op_station,
@@ -47,8 +47,8 @@ export async function recordLogin(
   return id;
 }
 
-/** The calling client's logins, newest first, and where he is signed in now. Addresses are masked. */
-export async function listLogins(ctx: Context, asked: PageAsked): Promise<LoginListResult> {
+/** The calling client's logins, newest first, and where they are signed in now. Addresses are masked. */
+export async function listLogins(ctx: Context, asked: PageOptions): Promise<LoginListResult> {
   const { clientId, sessionId } = clientOf(ctx);
   const own = ctx.db.selectFrom('clientLogins').where('clientId', '=', clientId);
   const [{ records, ...page }, sessions] = await Promise.all([

@@ -1,7 +1,7 @@
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { ResendResult } from '#modules/base/person/schema.ts';
@@ -57,7 +57,7 @@ async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, perso
   return resendAfterSeconds;
 }
 
-/** Bound to the client and not to the step: whoever reloads the login page may use the code that he was sent before. */
+/** Bound to the client and not to the step: whoever reloads the login page may use the code that they were sent before. */
 function codeOf({ clientId, mobile }: Person) {
   if (!mobile) throw missingMobile();
   return { mobile, purpose: 'newDevice', subject: `client:${clientId}` } as const;
@@ -84,7 +84,7 @@ export async function verifyDevice(
       const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
       await recordLogin(tx, { input, clientId, result: 'success', sessionId });
       await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: trust });
-      const values = { at: beijingMinute(tx.now), device: describeDevice(tx.userAgent) };
+      const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
       await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
       return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
     });

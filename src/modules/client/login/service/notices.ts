@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../security.ts';
 import { readPerson } from './person.ts';
 
-/** Tells a client by text message what was done to his account, if that commits. Without a mobile number nobody is told. */
+/** Tells a client by text message what was done to their account, if that commits. Without a mobile number nobody is told. */
 export async function tellClient<Name extends TemplateName>(
   tx: Context,
   security: Pick<ClientSecurity, 'vault' | 'messaging'>,

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
@@ -19,7 +19,7 @@ export async function listDevices(ctx: Context, security: Pick<ClientSecurity, '
   return { devices: devices.map((device) => ({ ...device, isCurrent: device.id === current?.id })) };
 }
 
-/** The devices that a client trusts, the last used first, as they are shown to him. */
+/** The devices that a client trusts, the last used first, as they are shown to them. */
 export async function readDevices(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<ClientSecurity, 'vault'>,
@@ -44,8 +44,8 @@ export async function readDevices(
   }));
 }
 
-/** Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not his. */
-export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<Nothing> {
+/** Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not theirs. */
+export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     const ended = await endSessions(tx, clientKind, clientId, { onDevice: id, except: sessionId });
@@ -60,8 +60,8 @@ export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<N
   return {};
 }
 
-/** Gives a device a name, or takes it away. Throws 40004 for a device that is not his. */
-export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, { id, name }: DeviceNameInput): Promise<Nothing> {
+/** Gives a device a name, or takes it away. Throws 40004 for a device that is not theirs. */
+export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, { id, name }: DeviceNameInput): Promise<Empty> {
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db

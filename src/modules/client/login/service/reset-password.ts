@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
@@ -15,7 +15,7 @@ import type { BaseInfoInput, BaseInfoResult, CheckCodeInput, StepInput, StepResu
 import type { ClientSecurity } from '../security.ts';
 import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './attempt.ts';
 import { forgetDevices } from './devices.ts';
-import { forgetFailures, withdrawAttempt, type Counted } from './login-failures.ts';
+import { forgetFailures, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 import { tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { readPerson } from './person.ts';
@@ -29,7 +29,7 @@ import { beginStep, noteCodeSent, readStep, consumeStep } from './steps.ts';
 export async function checkBaseInfo(ctx: Context, security: ClientSecurity, input: BaseInfoInput): Promise<BaseInfoResult> {
   refuseIfKeptElsewhere(security);
   const { vault } = security;
-  const counted: Counted[] = [{ scope: 'reset', key: vault.counterKey(`reset:${input.fund_account}`) }];
+  const counted: FailureCounter[] = [{ scope: 'reset', key: vault.counterKey(`reset:${input.fund_account}`) }];
   if (ctx.ip) counted.push({ scope: 'resetAddress', key: vault.addressKey(networkOf(ctx.ip)) });
   const attempt = await beginAttempt(ctx, counted, input.captcha);
   const clientId = await findWhoFits(ctx, security, input);
@@ -111,7 +111,7 @@ export async function checkResetCode(ctx: Context, security: ClientSecurity, { s
  * a notice goes to the mobile. Throws 40003 for a step out of order, used or expired, a wrong code, or a used encryption; 40001 for a
  * password that the rules forbid.
  */
-export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Nothing> {
+export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Empty> {
   refuseIfKeptElsewhere(security);
   const { step, code } = input;
   const wanted = { kind: 'reset', stages: [code === undefined ? 'proven' : 'codeSent'] } as const;

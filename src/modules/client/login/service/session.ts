@@ -13,7 +13,7 @@ export type ClientActor = ActorOf<'client'>;
 /** The client who calls. Throws 50102 when nobody is signed in. */
 export const clientOf = (ctx: Pick<Context, 'actor'>): ClientActor => actorOf(ctx, clientKind);
 
-/** The calling client's session, and who he is. Throws 50102 without one. */
+/** The calling client's session, and who they are. Throws 50102 without one. */
 export async function getSession(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
   const { clientId, sessionId } = clientOf(ctx);
   const standing = await readStanding(ctx, clientKind);
@@ -49,7 +49,7 @@ export async function extendSession(ctx: Context, security: Pick<ClientSecurity,
   return getSession(ctx, security);
 }
 
-/** Ends one session of the calling client, or all others. Throws 40004 for a session that is not his or not open. */
+/** Ends one session of the calling client, or all others. Throws 40004 for a session that is not theirs or not open. */
 export async function endSession(ctx: Context, { id }: SessionEndInput): Promise<SessionEndResult> {
   const { clientId, sessionId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {

@@ -34,14 +34,14 @@ export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage,
   return token;
 }
 
-interface Wanted {
+interface ExpectedStep {
   kind: StepKind;
   /** The stages that it may be at. */
   stages: readonly StepStage[];
 }
 
 /** What a token stands for. Throws 40003 when it is unknown, expired, used up, for something else, or at another stage. */
-export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: Wanted): Promise<Step> {
+export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
   const row = await ctx.db
     .selectFrom('clientSteps')
     .select(['kind', 'stage', 'clientId'])
@@ -80,7 +80,7 @@ export async function noteCodeSent(ctx: Pick<Context, 'db' | 'now'>, token: stri
  * Uses the step up, in the transaction of what it was for. One statement decides: of two calls with one token, on whatever process, one
  * gets through. Throws 40003 for the other.
  */
-export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: Wanted): Promise<Step> {
+export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
   const used = await tx.db
     .deleteFrom('clientSteps')
     .where('tokenHash', '=', hashOf(token))

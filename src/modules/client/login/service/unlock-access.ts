@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import type { ResendResult } from '#modules/base/person/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -35,7 +35,7 @@ async function codeOf(ctx: Context, security: ClientSecurity, clientId: number, 
  * Takes back the client's own lock: a stronger check than a login, by password (it began the step), identity number and code. Throws
  * 40003 in the same words whichever of the two is wrong, five times at most, and for a step that is over.
  */
-export async function unlockAccess(ctx: Context, security: ClientSecurity, { step, code, id_no }: UnlockInput): Promise<Nothing> {
+export async function unlockAccess(ctx: Context, security: ClientSecurity, { step, code, id_no }: UnlockInput): Promise<Empty> {
   const { clientId } = await readStep(ctx, step, codeAwaited);
   await countTry(ctx, step, 'unlock');
   await requireIdNumber(ctx, security, clientId, id_no);

@@ -42,7 +42,7 @@ const common = [
 /**
  * What is wrong with a new password, in one sentence; undefined when nothing is. 8 to 20 visible characters with letters and digits, not
  * one that is tried first, without the owner's account, mobile number or day of birth in it. The browser, which does not know the
- * owner's numbers, asks without him; the server decides.
+ * owner's numbers, asks without them; the server decides.
  */
 export function findPasswordFault(password: string, owner: PasswordOwner = {}): string | undefined {
   if (password.length < shortestPassword || password.length > longestPassword)

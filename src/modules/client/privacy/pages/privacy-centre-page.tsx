@@ -17,7 +17,7 @@ export const head = (): PageHead => ({
   noIndex: true,
 });
 
-/** Where a client exercises his rights over what is known of him (PIPL §44–50). */
+/** Where a client exercises their rights over what is known of them (PIPL §44–50). */
 export function Component() {
   return (
     <SignedPage

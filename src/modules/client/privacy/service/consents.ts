@@ -10,7 +10,7 @@ import { clientConsent, findConsentText, type ConsentText } from './consent-text
 
 type Decision = Selectable<Tables['clientConsents']>;
 
-interface Decided {
+interface ConsentChoice {
   code: ConsentCode;
   version: number;
   place?: ConsentPlace;
@@ -20,7 +20,7 @@ interface Decided {
 export type WithdrawalEffects = Partial<Record<ConsentCode, (tx: Context, clientId: number) => Promise<unknown>>>;
 
 /** Notes that the client agrees to a text. Throws as `decide`. To be called in a transaction. */
-export async function giveConsent(tx: Context, clientId: number, { code, version, place = 'business' }: Decided): Promise<void> {
+export async function giveConsent(tx: Context, clientId: number, { code, version, place = 'business' }: ConsentChoice): Promise<void> {
   await decide(tx, clientConsent(code), clientId, { decision: 'given', version, place });
 }
 
@@ -28,7 +28,7 @@ export async function giveConsent(tx: Context, clientId: number, { code, version
 export async function withdrawConsent(
   tx: Context,
   clientId: number,
-  { code, place = 'privacyCentre' }: Omit<Decided, 'version'>,
+  { code, place = 'privacyCentre' }: Omit<ConsentChoice, 'version'>,
   effects: WithdrawalEffects = {},
 ): Promise<void> {
   await withdraw(tx, clientConsent(code), clientId, { place });
@@ -43,7 +43,7 @@ export async function hasConsent(ctx: Context, clientId: number, code: ConsentCo
 /** One text with what the calling client has decided about it. Throws 50102 when nobody is signed in. */
 export async function readConsent(ctx: Context, { code }: { code: ConsentCode }): Promise<Consent> {
   const { clientId } = clientOf(ctx);
-  return describe(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId));
+  return toConsent(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId));
 }
 
 /** Every text with the calling client's decisions, newest first. */
@@ -52,7 +52,7 @@ export async function listConsents(ctx: Context): Promise<{ consents: (Consent &
   const decisions = await listDecisions(ctx, clientId);
   const consents = consentCodes.map(async (code) => {
     const own = decisions.filter((one) => one.code === code);
-    return { ...describe(await findConsentText(ctx, code), own[0]), history: own.map(toHistory) };
+    return { ...toConsent(await findConsentText(ctx, code), own[0]), history: own.map(toHistory) };
   });
   return { consents: await Promise.all(consents) };
 }
@@ -69,7 +69,7 @@ export function listDecisions(ctx: Pick<Context, 'db'>, clientId: number): Promi
 export function decideConsent(
   ctx: Context,
   effects: WithdrawalEffects,
-  { code, version, decision, place }: Required<Decided> & { decision: Decision['decision'] },
+  { code, version, decision, place }: Required<ConsentChoice> & { decision: Decision['decision'] },
 ): Promise<Consent> {
   const { clientId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -79,7 +79,7 @@ export function decideConsent(
   });
 }
 
-function describe(
+function toConsent(
   { code, version, title, validFrom, body }: ConsentText,
   last: Pick<Decision, 'version' | 'decision' | 'at'> | undefined,
 ): Consent {

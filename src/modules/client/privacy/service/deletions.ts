@@ -10,7 +10,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { eraseCategories, listConsequences } from '#modules/base/person/service/erasures.ts';
-import type { PrivacyDesk } from '../desk.ts';
+import type { PrivacyDeps } from '../deps.ts';
 import type { ErasureOutcome } from '#modules/base/person/schema.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
 import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
@@ -23,8 +23,8 @@ export const reviewSeconds = 60;
 
 type DeletionRow = Selectable<Tables['privacyDeletions']>;
 
-/** What a deletion would do to the calling client's data, and his requests, newest first. */
-export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDesk, 'erasures'>): Promise<DeletionList> {
+/** What a deletion would do to the calling client's data, and their requests, newest first. */
+export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDeps, 'erasures'>): Promise<DeletionList> {
   const rows = await ctx.db
     .selectFrom('privacyDeletions')
     .selectAll()
@@ -41,17 +41,17 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDesk
  */
 export async function requestDeletion(
   ctx: Context,
-  desk: PrivacyDesk,
+  deps: PrivacyDeps,
   { kind, code }: { kind: DeletionRow['kind']; code: string },
 ): Promise<DeletionItem> {
   const { clientId } = clientOf(ctx);
   if (await findOpen(ctx, clientId)) throw isOpen();
-  const right = await checkRequestCode(ctx, desk.person, clientRequests.deletion, code);
+  const right = await checkRequestCode(ctx, deps.person, clientRequests.deletion, code);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, desk.person.messaging, right);
+    await consumeCode(tx, deps.person.messaging, right);
     const row = await addDeletion(tx, clientId, kind);
     await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
-    await tellRequest(tx, desk.person, right.mobile, clientRequests.deletion);
+    await tellRequest(tx, deps.person, right.mobile, clientRequests.deletion);
     await audit(tx, 'privacyDeletion.request', `privacyDeletion:${row.id}`, { number: row.number, kind });
     return toItem(row);
   });
@@ -80,7 +80,7 @@ async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kin
 
 const isOpen = () => fail('conflict', '您已有一项删除申请正在处理，请等待结果或先撤回');
 
-/** Takes the calling client's request back. Throws 40004 for one that is not his, 40009 when it has ended. */
+/** Takes the calling client's request back. Throws 40004 for one that is not theirs, 40009 when it has ended. */
 export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Promise<DeletionItem> {
   const { clientId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {
@@ -92,7 +92,7 @@ export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Pr
 }
 
 /** Decides a request whose time has come by the rules: removes what may go, and tells why the rest stays. Safe to be done twice. */
-export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDesk, 'erasures'>, id: string): Promise<void> {
+export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDeps, 'erasures'>, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (row?.state !== 'accepted' || row.decideAt > tx.now) return;

@@ -1,12 +1,12 @@
 import { showSources } from '#modules/base/person/service/personal-data.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import type { PrivacyDesk } from '../desk.ts';
+import type { PrivacyDeps } from '../deps.ts';
 import type { PersonalData } from '../schema.ts';
 import { listRecipients } from './recipients.ts';
 
 /** What is kept of the calling client, masked. Throws 50102 when nobody is signed in. */
-export async function showPersonalData(ctx: Context, desk: Pick<PrivacyDesk, 'sources'>): Promise<PersonalData> {
+export async function showPersonalData(ctx: Context, deps: Pick<PrivacyDeps, 'sources'>): Promise<PersonalData> {
   const { clientId } = clientOf(ctx);
-  return { categories: await showSources(ctx, desk, clientId), recipients: await listRecipients(ctx) };
+  return { categories: await showSources(ctx, deps, clientId), recipients: await listRecipients(ctx) };
 }

@@ -22,7 +22,7 @@ interface ConsentAskProps {
 
 /**
  * Asks for one consent in place, before anything is collected: the text stands open, nothing is ticked beforehand, and refusing is as
- * near as agreeing. Whoever has agreed sees only `children`; whoever has refused is not asked again, but may change his mind.
+ * near as agreeing. Whoever has agreed sees only `children`; whoever has refused is not asked again, but may change their mind.
  */
 export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
   const { load, retry, isRetrying } = useCall(consentGet, { code });

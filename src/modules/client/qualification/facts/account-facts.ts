@@ -3,7 +3,7 @@ import { z } from 'zod';
 const day = z.iso.date();
 const fen = z.int().min(-1_000_000_000_000_000).max(1_000_000_000_000_000);
 
-/** What is known of a client's trading beside his assets. */
+/** What is known of a client's trading beside their assets. */
 export const tradingFacts = z.object({
   firstTradeOn: day.nullable(),
   trades: z.int().min(0),

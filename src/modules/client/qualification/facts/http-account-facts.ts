@@ -1,7 +1,7 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
-import { askSigned, InterfaceUnavailable, type SignedInterface } from '#platform/http/signed-request.ts';
-import { FactsUnavailable, type AccountFactsSource } from '../client-facts.ts';
+import { askSigned, InterfaceError, type SignedInterface } from '#platform/http/signed-request.ts';
+import { FactsError, type AccountFactsSource } from '../client-facts.ts';
 import { accountFacts } from './account-facts.ts';
 
 /** A hundred days of assets are some 8 KB. */
@@ -20,7 +20,7 @@ export function createHttpAccountFacts(
       );
       const parsed = accountFacts.safeParse(answer);
       // Without the cause: it may repeat what the answer held.
-      if (!parsed.success) throw new FactsUnavailable('malformed');
+      if (!parsed.success) throw new FactsError('malformed');
       return parsed.data;
     },
   };
@@ -30,6 +30,6 @@ async function ask(send: () => Promise<unknown>): Promise<unknown> {
   try {
     return await send();
   } catch (error) {
-    throw error instanceof InterfaceUnavailable ? new FactsUnavailable(error.reason, error) : error;
+    throw error instanceof InterfaceError ? new FactsError(error.reason, error) : error;
   }
 }

@@ -11,7 +11,7 @@ import type { ConditionSetList } from '../schema.ts';
 /** Only signed-in clients need it. */
 const QualificationCheck = lazy(() => import('./qualification-check.tsx'));
 
-/** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them he meets. */
+/** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them they meet. */
 export function QualificationEntry({ sets }: ConditionSetList) {
   const session = useClientSession();
   return (

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { FactsUnavailable, type Facts } from '../client-facts.ts';
-import type { QualificationDesk } from '../desk.ts';
+import { FactsError, type Facts } from '../client-facts.ts';
+import type { QualificationDeps } from '../deps.ts';
 import type { QualificationResult } from '../schema.ts';
 import { checkCondition } from './checks/check-condition.ts';
 import type { Subject } from './checks/subject.ts';
@@ -22,14 +22,14 @@ const allowedDelay = 3;
  * Holds the conditions of a set that are in force today against a client, and keeps what came of it as it is shown (DOMAIN X17).
  * Throws 40004 for a set that there is none of, and 50000 when the client's facts cannot be read: what is not known never passes.
  */
-export async function evaluate(ctx: Context, desk: QualificationDesk, clientId: number, set: string): Promise<QualificationResult> {
+export async function evaluate(ctx: Context, deps: QualificationDeps, clientId: number, set: string): Promise<QualificationResult> {
   const { code, version, body } = await readConditionSet(ctx, set);
-  const subject = await readSubject(ctx, desk, clientId);
+  const subject = await readSubject(ctx, deps, clientId);
   const data = body.conditions.map((condition) => checkCondition(condition, subject));
   const bpass = data.every(({ pass }) => pass);
   const evaluation = randomUUID();
   await inTransaction(ctx, async (tx) => {
-    const sealedResult = desk.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
+    const sealedResult = deps.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
     await tx.db
       .insertInto('qualificationEvaluations')
       .values({ id: evaluation, clientId, setCode: code, setVersion: version, evaluatedAt: tx.now, passes: bpass, sealedResult })
@@ -40,17 +40,17 @@ export async function evaluate(ctx: Context, desk: QualificationDesk, clientId: 
 }
 
 /** The names of the conditions of a set that a client does not meet now; the check is kept like any other. Throws as `evaluate`. */
-export async function findUnmet(ctx: Context, desk: QualificationDesk, clientId: number, set: string): Promise<readonly string[]> {
-  const { data } = await evaluate(ctx, desk, clientId, set);
+export async function findUnmet(ctx: Context, deps: QualificationDeps, clientId: number, set: string): Promise<readonly string[]> {
+  const { data } = await evaluate(ctx, deps, clientId, set);
   return data.filter(({ pass }) => !pass).map(({ name }) => name);
 }
 
-async function readSubject(ctx: Context, { facts: source }: QualificationDesk, clientId: number): Promise<Subject> {
+async function readSubject(ctx: Context, { facts: source }: QualificationDeps, clientId: number): Promise<Subject> {
   const today = shanghaiDay(ctx.now);
   const facts = await readFacts(ctx, () => source.read(ctx, clientId));
   const past = await tradingDaysBefore(ctx, today, longestMean + allowedDelay);
   const settled = past.filter((day) => day <= facts.settledThrough);
-  if (past.length - settled.length > allowedDelay) throw unavailable(ctx, new FactsUnavailable('stale'));
+  if (past.length - settled.length > allowedDelay) throw unavailable(ctx, new FactsError('stale'));
   return { today, facts, settled, ahead: await tradingDaysFrom(ctx, addDays(settled.at(-1)!, 1), longestMean + allowedDelay) };
 }
 
@@ -58,12 +58,12 @@ async function readFacts(ctx: Context, read: () => Promise<Facts>): Promise<Fact
   try {
     return await read();
   } catch (error) {
-    throw error instanceof FactsUnavailable ? unavailable(ctx, error) : error;
+    throw error instanceof FactsError ? unavailable(ctx, error) : error;
   }
 }
 
 /** Said plainly, with the request's number; the reason goes into the log, without what was asked or answered. */
-function unavailable(ctx: Context, error: FactsUnavailable): CallError {
+function unavailable(ctx: Context, error: FactsError): CallError {
   ctx.log.error({ err: error, reason: error.reason, requestId: ctx.requestId }, 'client facts unavailable');
   return new CallError(codes.internal.code, `暂时无法取得您的账户资料，不能完成检测，请稍后再试（请求编号 ${ctx.requestId}）`, {
     status: 503,

@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DayAssets } from '../client-facts.ts';
 import { tradingFacts, type TradingFacts } from '../facts/account-facts.ts';
-import type { QualificationVault } from '../desk.ts';
+import type { QualificationVault } from '../deps.ts';
 
 /** Writes what is known of a client's account into our own tables; days that are there already are replaced. */
 export async function keepAccountFacts(

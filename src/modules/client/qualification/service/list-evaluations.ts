@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import type { QualificationDesk } from '../desk.ts';
+import type { QualificationDeps } from '../deps.ts';
 import { conditionResult, type ConditionResult } from '../schema.ts';
 
 /** One check as it was shown to the client. */
-export interface KeptEvaluation {
+export interface EvaluationRecord {
   /** Of the business. */
   name: string;
   version: number;
@@ -16,12 +16,12 @@ export interface KeptEvaluation {
 /** More than any client has; the newest count. */
 const longestList = 1000;
 
-/** A client's checks, newest first, for his own copy of what is kept of him. */
+/** A client's checks, newest first, for their own copy of what is kept of them. */
 export async function listEvaluations(
   ctx: Context,
-  { vault }: Pick<QualificationDesk, 'vault'>,
+  { vault }: Pick<QualificationDeps, 'vault'>,
   clientId: number,
-): Promise<KeptEvaluation[]> {
+): Promise<EvaluationRecord[]> {
   const rows = await ctx.db
     .selectFrom('qualificationEvaluations as evaluation')
     .innerJoin('conditionSets as set', (join) =>

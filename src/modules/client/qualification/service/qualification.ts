@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
-import type { QualificationDesk } from '../desk.ts';
+import type { QualificationDeps } from '../deps.ts';
 import type { confirmInput, qualificationInput, QualificationResult } from '../schema.ts';
 import { readConditionSet } from './condition-sets.ts';
 import { evaluate } from './evaluate.ts';
@@ -24,11 +24,11 @@ const freshMinutes = 30;
  */
 export async function checkQualification(
   ctx: Context,
-  desk: QualificationDesk,
+  deps: QualificationDeps,
   { busi_code: busiCode, acpt_id: acptId }: z.output<typeof qualificationInput>,
 ): Promise<QualificationResult> {
   const { clientId } = clientOf(ctx);
-  return evaluate(ctx, desk, clientId, acptId === undefined ? busiCode : await setOfCase(ctx, acptId, busiCode));
+  return evaluate(ctx, deps, clientId, acptId === undefined ? busiCode : await setOfCase(ctx, acptId, busiCode));
 }
 
 async function setOfCase(ctx: Context, acptId: string, busiCode: string): Promise<string> {
@@ -46,7 +46,7 @@ async function setOfCase(ctx: Context, acptId: string, busiCode: string): Promis
 export async function confirmQualification(
   ctx: Context,
   { acpt_id: acptId, evaluation: evaluationId }: z.output<typeof confirmInput>,
-): Promise<Nothing> {
+): Promise<Empty> {
   const { clientId } = clientOf(ctx);
   const { id } = await ownCase(ctx, acptId);
   await inTransaction(ctx, async (tx) => {

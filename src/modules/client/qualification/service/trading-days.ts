@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
-import { CalendarYearMissing, nextTradingDay, previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, nextTradingDay, previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
 
-/** The last `count` trading days before a day, which itself does not count; in order. Throws `CalendarYearMissing`. */
+/** The last `count` trading days before a day, which itself does not count; in order. Throws `CalendarYearMissingError`. */
 export async function tradingDaysBefore(ctx: Context, day: Day, count: number): Promise<Day[]> {
   const days: Day[] = [];
   for (let at = day; days.length < count;) {
@@ -21,7 +21,7 @@ export async function tradingDaysFrom(ctx: Context, day: Day, count: number): Pr
       days.push(at);
     }
   } catch (error) {
-    if (!(error instanceof CalendarYearMissing)) throw error;
+    if (!(error instanceof CalendarYearMissingError)) throw error;
   }
   return days;
 }

@@ -88,7 +88,7 @@ function CountedDays({ name, days }: ConditionResult) {
   );
 }
 
-/** What the client can do at once about a condition that he does not meet. */
+/** What the client can do at once about a condition that they do not meet. */
 function Remedy({ kind, pass }: ConditionResult) {
   const remedy = pass ? undefined : remedies[kind];
   return (

@@ -8,7 +8,7 @@ import { ConditionCheck } from './condition-check.tsx';
 import { PassButton } from './pass-button.tsx';
 import { useQualification } from './use-qualification.ts';
 
-/** The step of a case in which the client sees the conditions of the business, and goes on when he meets them all. */
+/** The step of a case in which the client sees the conditions of the business, and goes on when they meet them all. */
 export function ConditionsStep({ acptId, step, returned, onDone }: StepProps<StepOf<'conditions'>>) {
   const qualification = useQualification(step.conditionSet, acptId);
   const { isBusy, run: confirm } = useAction<string>({

@@ -17,19 +17,19 @@ interface ChoiceQuestionProps {
 /** A question with all its options in sight: one of them, or as many as hold. */
 export function ChoiceQuestion({ question, number, chosen = [], error }: ChoiceQuestionProps) {
   const label = `${number}. ${question.text}`;
-  if (question.kind === 'multiple') return <SeveralOf question={question} label={label} chosen={chosen} error={error} />;
+  if (question.kind === 'multiple') return <MultipleChoice question={question} label={label} chosen={chosen} error={error} />;
   const choices = question.options.map(({ key, text }) => ({ value: key, text }));
   return <RadioGroup name={question.id} label={label} choices={choices} chosen={chosen[0]} error={error} />;
 }
 
-interface SeveralOfProps {
+interface MultipleChoiceProps {
   question: Question;
   label: string;
   chosen: readonly string[];
   error: string | undefined;
 }
 
-function SeveralOf({ question: { id: name, options }, label, chosen, error }: SeveralOfProps) {
+function MultipleChoice({ question: { id: name, options }, label, chosen, error }: MultipleChoiceProps) {
   const id = fieldId(name);
   return (
     <fieldset className={error ? 'field field--wrong' : 'field'} aria-describedby={error && `${id}-error`}>

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -30,7 +30,7 @@ export async function findValidPass(ctx: Context, clientId: number, paper: Paper
  * Does a case's knowledge test with the client's pass of earlier. Throws 40004 for another client's case, 40009 when the step cannot be
  * done now, or there is no pass that may be used.
  */
-export async function takeEarlierPass(ctx: Context, { paper: code, acpt_id: acptId }: ReuseInput): Promise<Nothing> {
+export async function takeEarlierPass(ctx: Context, { paper: code, acpt_id: acptId }: ReuseInput): Promise<Empty> {
   const { clientId } = clientOf(ctx);
   const own = await ownCase(ctx, acptId);
   await inTransaction(ctx, async (tx) => {

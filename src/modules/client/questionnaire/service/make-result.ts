@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { KnowledgeResult, RiskResult } from '../schema/attempts.ts';
-import type { QuestionDesk } from '../desk.ts';
+import type { QuestionDeps } from '../deps.ts';
 import type { KnowledgeTest } from '../schema/knowledge.ts';
 import type { Contradiction, Questionnaire } from '../schema/questionnaires.ts';
 import type { Answers } from '../web/scoring/answers.ts';
@@ -15,7 +15,7 @@ import { readProfile } from './profile.ts';
 /** A result as it is kept: all but what changes from day to day. */
 export type Result = Omit<RiskResult & { state: 'scored' }, 'attemptsLeft'> | Omit<KnowledgeResult & { state: 'graded' }, 'attemptsLeft'>;
 
-interface Given {
+interface AnsweredPaper {
   paper: Paper;
   attempt: AttemptRow;
   answers: Answers;
@@ -24,7 +24,7 @@ interface Given {
 }
 
 /** What the answers of an attempt come to, with the facts of the person that count beside them. */
-export async function makeResult(ctx: Context, desk: QuestionDesk, { paper, attempt, answers, kept }: Given): Promise<Result> {
+export async function makeResult(ctx: Context, deps: QuestionDeps, { paper, attempt, answers, kept }: AnsweredPaper): Promise<Result> {
   const { id, version } = attempt;
   const takenOn = shanghaiDay(ctx.now);
   const validUntil = lastValidDay(takenOn, paper.body.validMonths);
@@ -45,7 +45,7 @@ export async function makeResult(ctx: Context, desk: QuestionDesk, { paper, atte
       wrong: told,
     };
   }
-  const profile = await readProfile(ctx, desk, attempt.clientId);
+  const profile = await readProfile(ctx, deps, attempt.clientId);
   const explained = explainResult(paper.body, answers, profile);
   return { state: 'scored', id, version, takenOn, validUntil, ...explained, kept, followUps: findFollowUps(paper.body, answers) };
 }

@@ -8,7 +8,7 @@ export type BusinessMatch = 'suitable' | 'warn' | 'forbidden' | 'noResult';
 
 const words = { match: 'suitable', warn: 'warn', refuse: 'forbidden' } as const;
 
-/** Whether a client may take up a business whose products are of a level, by his own valid level (DOMAIN X3; 适当性管理办法 §18–22). */
+/** Whether a client may take up a business whose products are of a level, by their own valid level (DOMAIN X3; 适当性管理办法 §18–22). */
 export async function matchForBusiness(
   ctx: Pick<Context, 'db' | 'now'>,
   clientId: number,

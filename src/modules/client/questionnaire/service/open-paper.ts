@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DraftInput, OpenedPaper, paperInput } from '../schema/attempts.ts';
-import type { QuestionDesk } from '../desk.ts';
+import type { QuestionDeps } from '../deps.ts';
 import { stateUntil } from '../web/scoring/validity.ts';
 import { countUsed, lockOpenAttempt, noAnswers, openAttempt, type AnswerRecord, type AttemptRow } from './attempts.ts';
 import { findPaper, type Paper } from './papers.ts';
@@ -21,7 +21,7 @@ import { askedQuestions, inOrder } from './shown-paper.ts';
  */
 export async function openPaper(
   ctx: Context,
-  desk: QuestionDesk,
+  deps: QuestionDeps,
   { paper: code, acpt_id: acptId }: z.output<typeof paperInput>,
 ): Promise<OpenedPaper> {
   const { clientId } = clientOf(ctx);
@@ -41,15 +41,15 @@ export async function openPaper(
       validMonths,
       questionCount: askedQuestions(paper).length,
       passScore: paper.kind === 'knowledge' ? paper.body.passScore : null,
-      ...showAttempt(desk, paper, attempt),
-      previous: await findPrevious(tx, desk, clientId, code),
+      ...showAttempt(deps, paper, attempt),
+      previous: await findPrevious(tx, deps, clientId, code),
       canReuse: acptId !== undefined && (await findValidPass(tx, clientId, paper)) !== undefined,
     };
   });
 }
 
 function showAttempt(
-  { vault }: QuestionDesk,
+  { vault }: QuestionDeps,
   paper: Paper,
   attempt: AttemptRow | undefined,
 ): Pick<OpenedPaper, 'attempt' | 'expiresAt' | 'questions' | 'answers'> {
@@ -60,7 +60,7 @@ function showAttempt(
   return { attempt: id, expiresAt: expiresAt.toISOString(), questions: inOrder(paper, shown), answers: Object.fromEntries(copied) };
 }
 
-async function findPrevious(ctx: Context, { vault }: QuestionDesk, clientId: number, code: string): Promise<OpenedPaper['previous']> {
+async function findPrevious(ctx: Context, { vault }: QuestionDeps, clientId: number, code: string): Promise<OpenedPaper['previous']> {
   const row = await ctx.db
     .selectFrom('questionAttempts')
     .selectAll()
@@ -81,7 +81,7 @@ async function findPrevious(ctx: Context, { vault }: QuestionDesk, clientId: num
 }
 
 /** Keeps the answers so far of the calling client's open attempt, sealed. Refusals as `lockOpenAttempt`. */
-export async function keepDraft(ctx: Context, { vault }: QuestionDesk, input: DraftInput): Promise<Nothing> {
+export async function keepDraft(ctx: Context, { vault }: QuestionDeps, input: DraftInput): Promise<Empty> {
   await inTransaction(ctx, async (tx) => {
     const { id, sealedAnswers } = await lockOpenAttempt(tx, input.attempt);
     const before = sealedAnswers ? vault.sealedAnswers.open(sealedAnswers, { id }) : noAnswers;

@@ -46,9 +46,9 @@ export async function readPaper({ db }: Context, code: string, version: string):
   return toPaper(risk, knowledge);
 }
 
-type Found<Body> = { code: string; version: string; body: Body } | undefined;
+type PaperVersion<Body> = { code: string; version: string; body: Body } | undefined;
 
-function toPaper(risk: Found<Questionnaire>, knowledge: Found<KnowledgeTest>): Paper {
+function toPaper(risk: PaperVersion<Questionnaire>, knowledge: PaperVersion<KnowledgeTest>): Paper {
   if (risk) return { kind: 'risk', ...risk };
   if (knowledge) return { kind: 'knowledge', ...knowledge };
   throw fail('notFound', '没有正在使用的问卷');

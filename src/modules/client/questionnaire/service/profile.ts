@@ -1,13 +1,13 @@
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { QuestionDesk } from '../desk.ts';
+import type { QuestionDeps } from '../deps.ts';
 
 /** Of full capacity for civil acts: 民法典 §17–18. */
 const fullAge = 18;
 
 /** What is known of a client beside the answers, in the words of the lowest category's rules. Nothing without an identity card. */
-export async function readProfile(ctx: Context, { security }: QuestionDesk, clientId: number): Promise<string[]> {
+export async function readProfile(ctx: Context, { security }: QuestionDeps, clientId: number): Promise<string[]> {
   const { idNumber } = await readPerson(ctx, security, clientId);
   return idNumber !== null && isMinor(idNumber, shanghaiDay(ctx.now)) ? ['limited_civil_capacity'] : [];
 }

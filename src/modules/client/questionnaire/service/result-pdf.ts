@@ -5,7 +5,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
-import type { QuestionDesk } from '../desk.ts';
+import type { QuestionDeps } from '../deps.ts';
 import type { AnswerRecord, AttemptRow } from './attempts.ts';
 import type { Result } from './make-result.ts';
 import { readPaper, type Paper } from './papers.ts';
@@ -16,13 +16,13 @@ import { inOrder } from './shown-paper.ts';
  * A result as a document: what came of it, every question with the answer that was given, and by what it can be proved. The right answers
  * of a knowledge test are not in it. Throws 40004 for an attempt that has no result.
  */
-export async function drawResult(ctx: Context, desk: QuestionDesk, id: string): Promise<{ name: string; bytes: Buffer }> {
+export async function drawResult(ctx: Context, deps: QuestionDeps, id: string): Promise<{ name: string; bytes: Buffer }> {
   const row = await ctx.db.selectFrom('questionAttempts').selectAll().where('id', '=', id).where('state', '=', 'scored').executeTakeFirst();
   if (!row?.sealedResult || !row.sealedAnswers) throw fail('notFound');
   const paper = await readPaper(ctx, row.paper, row.version);
-  const result = desk.vault.sealedResult.open(row.sealedResult, { id });
-  const record = desk.vault.sealedAnswers.open(row.sealedAnswers, { id });
-  const person = await readPerson(ctx, desk.security, row.clientId);
+  const result = deps.vault.sealedResult.open(row.sealedResult, { id });
+  const record = deps.vault.sealedAnswers.open(row.sealedAnswers, { id });
+  const person = await readPerson(ctx, deps.security, row.clientId);
   const title = `${paper.body.title}结果`;
   const bytes = await drawPdf({
     title,

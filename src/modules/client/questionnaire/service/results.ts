@@ -3,7 +3,7 @@ import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { ResultItem, ResultKey, ResultLink, ResultListResult } from '../schema/attempts.ts';
-import type { QuestionDesk } from '../desk.ts';
+import type { QuestionDeps } from '../deps.ts';
 import { stateUntil } from '../web/scoring/validity.ts';
 import type { Result } from './make-result.ts';
 import { readPaper } from './papers.ts';
@@ -14,7 +14,7 @@ export const outcomeOf = (result: Result): string =>
   result.state === 'scored' ? `${result.level} ${result.levelName}` : `${result.isPassed ? '通过' : '未通过'}，${result.score} 分`;
 
 /** All results of the calling client, newest first. Throws 50102 when nobody is signed in. */
-export async function listResults(ctx: Context, { vault }: QuestionDesk): Promise<ResultListResult> {
+export async function listResults(ctx: Context, { vault }: QuestionDeps): Promise<ResultListResult> {
   const { clientId } = clientOf(ctx);
   const rows = await ctx.db
     .selectFrom('questionAttempts')
@@ -42,7 +42,7 @@ export async function listResults(ctx: Context, { vault }: QuestionDesk): Promis
 }
 
 /** A link to one result of the calling client as a PDF, for five minutes. Throws 40004 for another client's as for none. */
-export async function linkResult(ctx: Context, { linkKey }: QuestionDesk, { id }: ResultKey): Promise<ResultLink> {
+export async function linkResult(ctx: Context, { linkKey }: QuestionDeps, { id }: ResultKey): Promise<ResultLink> {
   const { clientId } = clientOf(ctx);
   const row = await ctx.db
     .selectFrom('questionAttempts')

@@ -6,7 +6,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { submitInput, SubmitOutcome } from '../schema/attempts.ts';
-import type { QuestionDesk } from '../desk.ts';
+import type { QuestionDeps } from '../deps.ts';
 import { findContradictions, findFaults } from '../web/scoring/answers.ts';
 import { countUsed, lockOpenAttempt, noAnswers, type AnswerRecord, type AttemptRow } from './attempts.ts';
 import { findPaper, type Paper } from './papers.ts';
@@ -22,7 +22,7 @@ type Contradictions = Extract<SubmitOutcome, { state: 'askAgain' }>['contradicti
  * attempt that is used, too old, or of a version that does not hold, 40001 naming every question without a proper answer, and
  * 40029 when today's attempts are used up.
  */
-export async function submitPaper(ctx: Context, desk: QuestionDesk, input: Input): Promise<SubmitOutcome> {
+export async function submitPaper(ctx: Context, deps: QuestionDeps, input: Input): Promise<SubmitOutcome> {
   const own = input.acpt_id === undefined ? undefined : await ownCase(ctx, input.acpt_id);
   return inTransaction(ctx, async (tx) => {
     // The case before the attempt, always: two requests in another order would wait for each other.
@@ -35,11 +35,11 @@ export async function submitPaper(ctx: Context, desk: QuestionDesk, input: Input
     if (used >= paper.body.attemptsPerDay) throw usedUp(tx.now);
     requireAnswers(paper, attempt, input);
     const contradictions = paper.kind === 'risk' ? findContradictions(paper.body, input.answers) : [];
-    const record = toRecord(desk, attempt, input);
-    if (contradictions.some(({ id }) => !input.confirmed.includes(id))) return askAgain(tx, desk, attempt, record, contradictions);
+    const record = toRecord(deps, attempt, input);
+    if (contradictions.some(({ id }) => !input.confirmed.includes(id))) return askAgain(tx, deps, attempt, record, contradictions);
 
-    const result = await makeResult(tx, desk, { paper, attempt, answers: input.answers, kept: contradictions });
-    await keep(tx, desk, { attempt, record, result, acptId: own?.id ?? null, confirmed: contradictions.map(({ id }) => id) });
+    const result = await makeResult(tx, deps, { paper, attempt, answers: input.answers, kept: contradictions });
+    await keep(tx, deps, { attempt, record, result, acptId: own?.id ?? null, confirmed: contradictions.map(({ id }) => id) });
     const isPassed = result.state === 'scored' || result.isPassed;
     if (locked && step && isPassed) await completeStep(tx, locked, step, evidenceOf(attempt));
     return { ...result, attemptsLeft: paper.body.attemptsPerDay - used - 1 };
@@ -65,14 +65,14 @@ function requireAnswers(paper: Paper, { shown }: AttemptRow, { answers }: Input)
     throw fail('invalidInput', undefined, { errors: faults.map(({ question, message }) => ({ path: question, message })) });
 }
 
-function toRecord({ vault }: QuestionDesk, { id, sealedAnswers }: AttemptRow, { answers, seconds }: Input): AnswerRecord {
+function toRecord({ vault }: QuestionDeps, { id, sealedAnswers }: AttemptRow, { answers, seconds }: Input): AnswerRecord {
   const { askedAgain } = sealedAnswers ? vault.sealedAnswers.open(sealedAnswers, { id }) : noAnswers;
   return { answers, seconds, askedAgain };
 }
 
 async function askAgain(
   tx: Context,
-  { vault }: QuestionDesk,
+  { vault }: QuestionDeps,
   { id }: AttemptRow,
   record: AnswerRecord,
   contradictions: Contradictions,
@@ -83,7 +83,7 @@ async function askAgain(
   return { state: 'askAgain', contradictions };
 }
 
-interface Kept {
+interface NewResult {
   attempt: AttemptRow;
   record: AnswerRecord;
   result: Result;
@@ -91,7 +91,7 @@ interface Kept {
   confirmed: string[];
 }
 
-async function keep(tx: Context, { vault }: QuestionDesk, { attempt, record, result, acptId, confirmed }: Kept): Promise<void> {
+async function keep(tx: Context, { vault }: QuestionDeps, { attempt, record, result, acptId, confirmed }: NewResult): Promise<void> {
   const { id, clientId, paper, version } = attempt;
   const { takenOn, validUntil } = result;
   await tx.db

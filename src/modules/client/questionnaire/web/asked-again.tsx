@@ -7,11 +7,11 @@ import { Note } from '#web/ui/note/note.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
 import { ChoiceQuestion } from '../pages/choice-question.tsx';
 import type { Contradiction } from '../schema/questionnaires.ts';
-import type { Given } from './given-answers.ts';
+import type { GivenAnswers } from './given-answers.ts';
 
 interface AskedAgainProps {
   opened: OpenedPaper;
-  given: Given;
+  given: GivenAnswers;
   contradictions: readonly Contradiction[];
   errors: readonly FieldError[];
   isBusy: boolean;

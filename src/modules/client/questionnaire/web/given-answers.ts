@@ -1,9 +1,9 @@
 import type { ShownQuestion } from '../schema/attempts.ts';
 
-export type Given = Record<string, string[]>;
+export type GivenAnswers = Record<string, string[]>;
 
 /** What is chosen in the form now, for the questions that it shows; the other answers stay. */
-export function readGiven(form: HTMLFormElement, questions: readonly ShownQuestion[], before: Given): Given {
+export function readGiven(form: HTMLFormElement, questions: readonly ShownQuestion[], before: GivenAnswers): GivenAnswers {
   const chosen = new FormData(form);
   const asked = questions.filter(({ id }) => form.elements.namedItem(id) !== null);
   const now = asked.map(({ id }): [string, string[]] => [id, chosen.getAll(id).map(String)]);

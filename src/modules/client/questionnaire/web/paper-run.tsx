@@ -11,7 +11,7 @@ import { QuestionRun } from './question-run.tsx';
 import { RiskResult } from './risk-result.tsx';
 import './paper-run.css';
 
-export type Finished = Exclude<SubmitOutcome, { state: 'askAgain' }>;
+export type FinishedOutcome = Exclude<SubmitOutcome, { state: 'askAgain' }>;
 
 interface PaperRunProps {
   paper: string;
@@ -29,14 +29,14 @@ interface PaperRunProps {
 /** A client takes a paper: what it is about, the questions, those that must be asked again, and the result. */
 export function PaperRun({ paper, acptId, reason, doneText, onDone, onResult }: PaperRunProps) {
   const { load, retry, isRetrying } = useCall(paperOpen, { paper, acpt_id: acptId });
-  const [finished, setFinished] = useState<Finished>();
+  const [finished, setFinished] = useState<FinishedOutcome>();
   if (load.state === 'loading') return <Skeleton lines={8} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
   const again = (): void => {
     setFinished(undefined);
     retry();
   };
-  const finish = (outcome: Finished): void => {
+  const finish = (outcome: FinishedOutcome): void => {
     setFinished(outcome);
     onResult?.();
   };
@@ -56,7 +56,7 @@ export function PaperRun({ paper, acptId, reason, doneText, onDone, onResult }: 
 interface StagesProps {
   opened: OpenedPaper;
   acptId: string | undefined;
-  onFinish: (outcome: Finished) => void;
+  onFinish: (outcome: FinishedOutcome) => void;
   onDone: () => void;
   onAgain: () => void;
 }
@@ -70,7 +70,7 @@ function Stages({ opened, acptId, onFinish, onDone, onAgain }: StagesProps) {
 }
 
 interface ResultProps {
-  finished: Finished;
+  finished: FinishedOutcome;
   doneText: string;
   onDone: () => void;
   onAgain: () => void;

@@ -5,7 +5,7 @@ import type { OpenedPaper } from '../schema/attempts.ts';
 import { QuestionForm } from './question-form.tsx';
 import { AskedAgain } from './asked-again.tsx';
 import { keepAlone, readGiven } from './given-answers.ts';
-import type { Finished } from './paper-run.tsx';
+import type { FinishedOutcome } from './paper-run.tsx';
 import { useRun } from './use-run.ts';
 import '../pages/practice-form.css';
 
@@ -13,7 +13,7 @@ interface QuestionRunProps {
   opened: OpenedPaper;
   attempt: string;
   acptId: string | undefined;
-  onFinish: (outcome: Finished) => void;
+  onFinish: (outcome: FinishedOutcome) => void;
   /** The attempt can no longer be answered: begin anew. */
   onAgain: () => void;
 }

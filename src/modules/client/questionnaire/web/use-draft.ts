@@ -3,12 +3,12 @@ import { isOutcome } from '#contract/call-error.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { draftKeep } from '../calls.ts';
 
-type Given = Record<string, string[]>;
+type GivenAnswers = Record<string, string[]>;
 type Seconds = Record<string, number>;
 
 export interface Draft {
   /** Sends what is answered so far, soon. */
-  keep(answers: Given, seconds: Seconds): void;
+  keep(answers: GivenAnswers, seconds: Seconds): void;
   /** Sends nothing more; resolves when what is on its way has arrived. */
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ const pauseMs = 500;
  */
 export function useDraft(attempt: string, onOver: (message: string) => void): Draft {
   const client = useClient();
-  const waiting = useRef<{ answers: Given; seconds: Seconds }>(undefined);
+  const waiting = useRef<{ answers: GivenAnswers; seconds: Seconds }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<void>>(undefined);
   const tell = useRef(onOver);
@@ -51,7 +51,7 @@ export function useDraft(attempt: string, onOver: (message: string) => void): Dr
   useEffect(() => flush, [flush]);
 
   const keep = useCallback(
-    (answers: Given, seconds: Seconds): void => {
+    (answers: GivenAnswers, seconds: Seconds): void => {
       waiting.current = { answers, seconds };
       if (!timer.current) timer.current = setTimeout(flush, pauseMs);
     },

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
-import type { Given } from './given-answers.ts';
+import type { GivenAnswers } from './given-answers.ts';
 import { findFaults } from './scoring/answers.ts';
 import { useDraft } from './use-draft.ts';
 import { useSeconds } from './use-seconds.ts';
-import { useSubmission, type Submitted } from './use-submission.ts';
+import { useSubmission, type SubmissionResult } from './use-submission.ts';
 
 export type Contradictions = Extract<SubmitOutcome, { state: 'askAgain' }>['contradictions'];
 
 export interface Run {
-  given: Given;
+  given: GivenAnswers;
   /** Place of the question that is asked, from 0. */
   at: number;
   isWhole: boolean;
@@ -20,7 +20,7 @@ export interface Run {
   contradictions: Contradictions | undefined;
   /** Why the attempt can no longer be answered. */
   over: string | undefined;
-  give(given: Given): void;
+  give(given: GivenAnswers): void;
   /** To the next question, or to the result; stays where an answer is missing. */
   goOn(confirmed: string[]): void;
   back(): void;
@@ -49,7 +49,7 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
     setErrors([]);
     setAt(next);
   };
-  const take = (submitted: Submitted): void => {
+  const take = (submitted: SubmissionResult): void => {
     if (submitted.is === 'finished') return onFinish(submitted.outcome);
     if (submitted.is === 'over') return setOver(submitted.message);
     setErrors(submitted.errors);
@@ -95,12 +95,12 @@ export function useRun({ opened, attempt, acptId, onFinish }: RunOptions): Run {
 
 /** The answers, which are kept on the server while they are given, and for how long the shown question was in front of the client. */
 function useAnswers(opened: OpenedPaper, attempt: string, shown: string | undefined) {
-  const [given, setGiven] = useState<Given>(opened.answers);
+  const [given, setGiven] = useState<GivenAnswers>(opened.answers);
   const [over, setOver] = useState<string>();
   const seconds = useSeconds();
   const draft = useDraft(attempt, setOver);
   useEffect(() => seconds.show(shown), [seconds, shown]);
-  const give = (next: Given): void => {
+  const give = (next: GivenAnswers): void => {
     setGiven(next);
     draft.keep(next, seconds.read());
   };

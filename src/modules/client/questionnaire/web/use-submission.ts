@@ -5,12 +5,12 @@ import type { Client } from '#web/api/client.ts';
 import { useAction } from '#web/form/use-action.ts';
 import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import { paperSubmit } from '../calls.ts';
-import type { Given } from './given-answers.ts';
+import type { GivenAnswers } from './given-answers.ts';
 import type { Draft } from './use-draft.ts';
 import type { Contradictions } from './use-run.ts';
 
 /** What came of sending the answers. */
-export type Submitted =
+export type SubmissionResult =
   | { is: 'finished'; outcome: Exclude<SubmitOutcome, { state: 'askAgain' }> }
   | { is: 'askAgain'; contradictions: Contradictions; errors: readonly FieldError[] }
   | { is: 'refused'; errors: readonly FieldError[] }
@@ -23,11 +23,11 @@ interface SubmissionOptions {
   acptId: string | undefined;
   draft: Draft;
   seconds: { read(): Record<string, number> };
-  onSubmitted(submitted: Submitted): void;
+  onSubmitted(submitted: SubmissionResult): void;
 }
 
 interface Submission {
-  answers: Given;
+  answers: GivenAnswers;
   confirmed: string[];
   /** They were asked again, and what is still contradictory is named. */
   isAgain: boolean;
@@ -35,7 +35,7 @@ interface Submission {
 
 /** Sends the answers of an attempt. */
 export function useSubmission({ opened: { paper, version }, attempt, acptId, draft, seconds, onSubmitted }: SubmissionOptions) {
-  const send = async (client: Client, { answers, confirmed, isAgain }: Submission): Promise<Submitted> => {
+  const send = async (client: Client, { answers, confirmed, isAgain }: Submission): Promise<SubmissionResult> => {
     await draft.stop();
     const input = { paper, version, attempt, answers, confirmed, seconds: seconds.read(), acpt_id: acptId };
     const outcome = await client.call(paperSubmit, input);
@@ -53,7 +53,7 @@ export function useSubmission({ opened: { paper, version }, attempt, acptId, dra
   });
 }
 
-function toRefusal(error: unknown): Submitted {
+function toRefusal(error: unknown): SubmissionResult {
   if (isOutcome(error, 'conflict') || isOutcome(error, 'tooManyRequests')) return { is: 'over', message: error.message };
   const named = error instanceof CallError ? error.errors : [];
   const other = { path: '', message: failureText(error, '网络不通，回答已保留，请稍后再提交') };

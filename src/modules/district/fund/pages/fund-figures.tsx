@@ -28,7 +28,7 @@ export function RiskHistory({ fund: { riskHistory } }: Props) {
           key: item.from,
           date: item.from,
           dateText: `${item.from} 起`,
-          title: describeChange(item),
+          title: explainChange(item),
           text: `${item.agency}，评价日期 ${item.evaluatedOn}${item.to ? `，执行至 ${item.to}` : ''}`,
           mark: at === 0 ? ('now' as const) : undefined,
         }))}
@@ -37,7 +37,7 @@ export function RiskHistory({ fund: { riskHistory } }: Props) {
   );
 }
 
-function describeChange({ riskLevel, previousLevel }: RiskHistoryItem): string {
+function explainChange({ riskLevel, previousLevel }: RiskHistoryItem): string {
   const named = `${riskLevel} ${riskLevelNames[riskLevel]}`;
   if (!previousLevel) return `首次评价为 ${named}`;
   return `由 ${previousLevel} ${riskLevels.indexOf(riskLevel) > riskLevels.indexOf(previousLevel) ? '上调' : '下调'}为 ${named}`;

@@ -183,6 +183,8 @@ export const dividend = z.object({
 });
 export type Dividend = z.infer<typeof dividend>;
 export const dividendQuery = wordQuery.extend({
+  /** A fund's own code; all funds when left out. */
+  code: z.string().trim().toUpperCase().optional(),
   /** The day that parts coming from past; today in Shanghai when left out. */
   date: dateFilter,
 });

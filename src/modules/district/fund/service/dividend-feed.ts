@@ -73,11 +73,11 @@ function toEvents(dividend: Dividend): ICalEventData[] {
     allDay: true,
     stamp: midnight(exOn),
     summary: `${fundName}（${fundCode}）${events.map(({ what }) => what).join('、')}`,
-    description: describe(dividend),
+    description: formatDividend(dividend),
   }));
 }
 
-function describe({ perUnit, origin }: Dividend): string {
+function formatDividend({ perUnit, origin }: Dividend): string {
   const amount = `每份派息${origin === 'derived' ? '约' : ''} ${perUnit} 元`;
   return origin === 'announced' ? amount : `${amount}。${originNames[origin]}。`;
 }

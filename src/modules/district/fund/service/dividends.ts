@@ -31,12 +31,15 @@ const columns = [
 ] as const;
 
 /**
- * One page of dividends, of all funds or of those that the keyword finds: those to come first, the nearest of them first, then the past
+ * One page of dividends, of all funds, of one, or of those that the keyword finds: those to come first, the nearest of them first, then the past
  * ones, the newest first. A dividend is to come until its ex-day is over.
  */
-export async function listDividends(ctx: Context, { keyWord, date, ...asked }: Query): Promise<DividendPage> {
+export async function listDividends(ctx: Context, { keyWord, code, date, ...asked }: Query): Promise<DividendPage> {
   const day = date || shanghaiDay(ctx.now);
-  const matching = ctx.db.selectFrom('fundDividends').$if(Boolean(keyWord), (query) => query.where(isDividendFound(keyWord ?? '')));
+  const matching = ctx.db
+    .selectFrom('fundDividends')
+    .$if(Boolean(keyWord), (query) => query.where(isDividendFound(keyWord ?? '')))
+    .$if(Boolean(code), (query) => query.where('fundCode', '=', code ?? ''));
   const [{ records, ...page }, { coming }] = await Promise.all([
     paginate(matching, asked, (all) =>
       all

@@ -25,7 +25,7 @@ export function findFunds(
     const whole = (alternatives[0] ?? []).join('');
     const found = await findCodes(snapshot, alternatives, whole, counted);
     const codes = found.slice(0, counted).slice(skip, skip + take);
-    const funds = codes.length > 0 ? await describe(snapshot, codes) : [];
+    const funds = codes.length > 0 ? await readFoundFunds(snapshot, codes) : [];
     return { total: found.length, funds };
   });
 }
@@ -53,7 +53,7 @@ async function findCodes(ctx: Context, alternatives: readonly (readonly string[]
   return rows.map((row) => row.code);
 }
 
-async function describe(ctx: Context, codes: readonly string[]): Promise<FoundFund[]> {
+async function readFoundFunds(ctx: Context, codes: readonly string[]): Promise<FoundFund[]> {
   const shown = await findEvaluation(ctx, shanghaiDay(ctx.now));
   const rows = await ctx.db.selectFrom('funds').select(['code', 'name', 'manager']).where('code', 'in', codes).execute();
   const levels = shown

@@ -33,12 +33,12 @@ export async function getMethod(ctx: Context, { version: wanted }: { version?: n
     effectiveTo: next ? addDays(next.effectiveFrom, -1) : null,
     isCurrent: version === current?.version,
     example: { ...body.example, parts, total },
-    file: fileId ? await describeFile(ctx, fileId) : null,
+    file: fileId ? await readMethodFile(ctx, fileId) : null,
     versions: rows.map((each) => ({ version: each.version, effectiveFrom: each.effectiveFrom })),
   };
 }
 
-async function describeFile(ctx: Context, id: string): Promise<EvaluationMethod['file']> {
+async function readMethodFile(ctx: Context, id: string): Promise<EvaluationMethod['file']> {
   const file = await findFile(ctx, id);
   return file ? { name: file.name, url: fileAddress(file), size: file.size, sha256: file.sha256 } : null;
 }

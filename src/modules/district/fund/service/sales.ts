@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { listBranches } from '#modules/portal/branch/service/branches.ts';
 import { listLicences } from '#modules/portal/company/service/certificates.ts';
 import { listStaffAmong } from '#modules/portal/disclosure/service/staff.ts';
@@ -60,7 +60,7 @@ export async function listSalesDepartments(ctx: Context, query: Query): Promise<
 }
 
 /** The firm's licences by which it may sell funds and other firms' products, the oldest first. Throws 40004 while none are published. */
-export async function listSalesLicences(ctx: Context, _input: Nothing): Promise<SalesLicenceList> {
+export async function listSalesLicences(ctx: Context, _input: Empty): Promise<SalesLicenceList> {
   const { records } = await listLicences(ctx, {});
   const own = records.filter(({ name }) => salesLicence.test(name)).toSorted((a, b) => a.grantedOn.localeCompare(b.grantedOn));
   return { records: own.map(({ name, document, authority, grantedOn, isSample }) => ({ name, document, authority, grantedOn, isSample })) };

@@ -5,7 +5,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Product, ProductCard as Card } from '../schema/catalogue.ts';
-import { amount, contractValue, describeQuote, describeSize, leastMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
+import { amount, contractValue, formatQuoteUnit, formatSize, leastMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';
 
 interface ProductCardProps {
@@ -26,8 +26,8 @@ export function ProductCard({ card, price, lots }: ProductCardProps) {
         items={[
           { name: '交易所', value: card.exchangeName },
           { name: '交易简称', value: card.tradingName },
-          { name: '合约规模', value: describeSize(card) },
-          { name: '最小变动价位', value: `${amount(card.priceTick)} ${describeQuote(card)}` },
+          { name: '合约规模', value: formatSize(card) },
+          { name: '最小变动价位', value: `${amount(card.priceTick)} ${formatQuoteUnit(card)}` },
           { name: '一跳盈亏', value: `${amount(tickValue(card))} 元/手`, note: '价格变动一个最小价位时，一手的盈亏' },
           { name: '合约文本最低保证金', value: `${amount(card.minMarginPct)}%`, note: marginCaveat },
           { name: '日盘', value: spaced(card.daySession) },
@@ -62,7 +62,7 @@ function Calculator({ card, price, lots = '1' }: ProductCardProps) {
     >
       <input type="hidden" name="tab" value="contracts" />
       <input type="hidden" name="product" value={card.code} />
-      <TextInput name="price" label={`价格（${describeQuote(card)}）`} inputMode="decimal" autoComplete="off" defaultValue={price} />
+      <TextInput name="price" label={`价格（${formatQuoteUnit(card)}）`} inputMode="decimal" autoComplete="off" defaultValue={price} />
       <TextInput name="lots" label="手数" inputMode="numeric" autoComplete="off" defaultValue={lots} />
       <Button type="submit">算合约价值</Button>
       {price !== undefined && (

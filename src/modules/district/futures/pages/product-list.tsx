@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note/note.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { Exchange, Product, ProductPage } from '../schema/catalogue.ts';
-import { amount, describeQuote, describeSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
+import { amount, formatQuoteUnit, formatSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';
 
 const columns: readonly Column<Product>[] = [
@@ -22,8 +22,8 @@ const columns: readonly Column<Product>[] = [
     ),
   },
   { key: 'exchange', header: '交易所', cell: ({ exchangeName }) => exchangeName },
-  { key: 'size', header: '合约规模', cell: describeSize },
-  { key: 'tick', header: '最小变动价位', cell: (product) => `${amount(product.priceTick)} ${describeQuote(product)}` },
+  { key: 'size', header: '合约规模', cell: formatSize },
+  { key: 'tick', header: '最小变动价位', cell: (product) => `${amount(product.priceTick)} ${formatQuoteUnit(product)}` },
   { key: 'tickValue', header: '一跳盈亏', cell: (product) => `${amount(tickValue(product))} 元`, align: 'end' },
   { key: 'margin', header: '合约文本最低保证金', cardLabel: '最低保证金', cell: Margin },
   { key: 'night', header: '夜盘', cell: ({ nightSession }) => nightSession ?? '无' },

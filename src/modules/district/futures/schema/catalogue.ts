@@ -9,6 +9,8 @@ const productCode = z.string().regex(/^[A-Za-z]{1,4}$/, '品种代码由 1 至 4
 /** `09:30-11:30, 13:00-15:00`; a night session may end after midnight. */
 const session = z.string().regex(/^\d\d:\d\d-\d\d:\d\d(, \d\d:\d\d-\d\d:\d\d)*$/, '交易时间格式如 09:00-10:15, 10:30-11:30');
 
+const keyWord = z.string().trim().max(50, '关键词不超过 50 个字').optional();
+
 /** `isUnchanged`: since the check no account was added, altered or removed. */
 export const marginAccountList = z.object({
   accounts: z.array(disclosedAccount),
@@ -16,6 +18,8 @@ export const marginAccountList = z.object({
   checkedOn: z.string().nullable(),
   isUnchanged: z.boolean(),
 });
+export const marginAccountQuery = z.object({ keyWord });
+export type MarginAccountQuery = z.input<typeof marginAccountQuery>;
 export type MarginAccountList = z.infer<typeof marginAccountList>;
 
 export const accountCheckDraft = z.object({ checkedOn: day });
@@ -77,8 +81,6 @@ export const catalogueDraft = z
     }
   });
 export type CatalogueDraft = z.input<typeof catalogueDraft>;
-
-const keyWord = z.string().trim().max(50, '关键词不超过 50 个字').optional();
 
 export const productQuery = z.object({ exchange: exchangeCode.optional(), keyWord, ...pageQuery.shape });
 export type ProductQuery = z.input<typeof productQuery>;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { LessonBody, LessonItem, LessonKey, LessonLevel, LessonList, LessonView, QuizInput, QuizResult } from '../schema/lessons.ts';
 import { readingMinutes } from './reading-minutes.ts';
 
 /** All lessons in their order, each by its newest version. */
-export async function listLessons(ctx: Context, _input: Nothing): Promise<LessonList> {
-  const records = (await readLessons(ctx)).map(describeLesson);
+export async function listLessons(ctx: Context, _input: Empty): Promise<LessonList> {
+  const records = (await readLessons(ctx)).map(toLessonItem);
   return { records, total: records.length };
 }
 
@@ -19,7 +19,7 @@ export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<Le
   if (!found) throw fail('notFound', '没有这一课');
   const { sections, quiz, checkedOn } = found.body;
   return {
-    ...describeLesson(found),
+    ...toLessonItem(found),
     version: found.version,
     checkedOn,
     updatedAt: found.updatedAt,
@@ -72,7 +72,7 @@ async function readLessons(ctx: Context): Promise<StoredLesson[]> {
     .execute();
 }
 
-function describeLesson({ code, level, body }: StoredLesson): LessonItem {
+function toLessonItem({ code, level, body }: StoredLesson): LessonItem {
   const { title, topic, summary, quiz } = body;
   return { code, title, topic, level: level as LessonLevel, summary, minutes: readingMinutes(body), questions: quiz.length };
 }

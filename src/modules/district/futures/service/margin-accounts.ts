@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
 import type { DisclosedAccount } from '#modules/portal/disclosure/schema.ts';
 import { listAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { foldText } from '#platform/search/fold.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList } from '../schema/catalogue.ts';
+import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type MarginAccountQuery } from '../schema/catalogue.ts';
 import { accountChecksTag } from './tags.ts';
 
 /**
- * The futures margin accounts on show, and the day of their last check. `isUnchanged` is false once the list differs from what was
+ * The futures margin accounts on show, all of them or those with the word in holder, bank, number or purpose, and the day of their last check.
+ * `isUnchanged` speaks of the whole list: it is false once that differs from what was
  * checked, and while nobody ever checked it.
  */
-export async function listMarginAccounts(ctx: Context, _input: Nothing): Promise<MarginAccountList> {
+export async function listMarginAccounts(ctx: Context, { keyWord = '' }: MarginAccountQuery): Promise<MarginAccountList> {
   const [list, check] = await Promise.all([
     listAccounts(ctx, { kind: 'futuresMargin' }),
     ctx.db.selectFrom('futuresAccountChecks').select(['checkedOn', 'digest']).orderBy('checkedOn', 'desc').limit(1).executeTakeFirst(),
   ]);
-  return { ...list, checkedOn: check?.checkedOn ?? null, isUnchanged: check?.digest === digestOf(list.accounts) };
+  const word = foldText(keyWord);
+  const accounts = list.accounts.filter(({ holder, bank, number, purpose }) =>
+    foldText(`${holder} ${bank} ${number} ${purpose ?? ''}`).includes(word),
+  );
+  return { ...list, accounts, checkedOn: check?.checkedOn ?? null, isUnchanged: check?.digest === digestOf(list.accounts) };
 }
 
 /**

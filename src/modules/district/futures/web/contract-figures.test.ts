@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractValue, describeQuote, describeSize, leastMargin, tickValue } from './contract-figures.ts';
+import { contractValue, formatQuoteUnit, formatSize, leastMargin, tickValue } from './contract-figures.ts';
 
 const terms = (multiplier: number, unit: string, priceTick: number, minMarginPct = 5) => ({ multiplier, unit, priceTick, minMarginPct });
 
@@ -13,7 +13,7 @@ test.each([
   [terms(1000, '桶', 0.1), '1,000 桶/手', '元/桶', 100],
   [terms(100, '吨', 0.5), '100 吨/手', '元/吨', 50],
 ])('%o is %s, quoted in %s, a tick of %i yuan', (product, size, quote, tick) => {
-  expect([describeSize(product), describeQuote(product), tickValue(product)]).toEqual([size, quote, tick]);
+  expect([formatSize(product), formatQuoteUnit(product), tickValue(product)]).toEqual([size, quote, tick]);
 });
 
 test('value and least margin are price by multiplier by number, to the cent', () => {

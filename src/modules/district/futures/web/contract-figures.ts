@@ -11,14 +11,14 @@ export interface ContractTerms {
 export const marginCaveat = '请以交易所公告为准';
 
 /** How large a contract is, in words: `10 吨/手`, for an index what a point is worth, for a bond its face value. */
-export function describeSize({ multiplier, unit }: ContractTerms): string {
+export function formatSize({ multiplier, unit }: ContractTerms): string {
   if (unit === '指数点') return `每点 ${amount(multiplier)} 元`;
   if (unit === '百元净价') return `面值 ${amount((multiplier * 100) / 10_000)} 万元/手`;
   return `${amount(multiplier)} ${unit}/手`;
 }
 
 /** What prices are quoted in: `元/吨`, `点`, `元（百元净价）`. */
-export function describeQuote({ unit }: ContractTerms): string {
+export function formatQuoteUnit({ unit }: ContractTerms): string {
   if (unit === '指数点') return '点';
   return unit === '百元净价' ? '元（百元净价）' : `元/${unit}`;
 }

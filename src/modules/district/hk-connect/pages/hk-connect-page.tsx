@@ -14,7 +14,7 @@ import { typeNames } from '../web/type-names.ts';
 import { NoticeFeed } from './notice-feed.tsx';
 
 /** What the address asks for. */
-interface AskedPage {
+interface PageQuery {
   type: HkNotice['type'] | '';
   posStr?: string;
 }
@@ -31,13 +31,13 @@ export const loader = page(async (context: PageContext<'hkConnect'>) => {
 /** A position that nobody gave leads to the newest notices, and the page says so. */
 async function loadFirst(
   { call, block }: Pick<PageContext, 'call' | 'block'>,
-  asked: AskedPage,
-): Promise<{ asked: AskedPage; load: Loadable<HkNoticePage>; isLost: boolean }> {
+  asked: PageQuery,
+): Promise<{ asked: PageQuery; load: Loadable<HkNoticePage>; isLost: boolean }> {
   try {
     return { asked, load: { state: 'ready', data: await call(listAuthority, asked) }, isLost: false };
   } catch (error) {
     const isLost = asked.posStr !== undefined && isOutcome(error, 'invalidInput');
-    const instead: AskedPage = isLost ? { type: asked.type } : asked;
+    const instead: PageQuery = isLost ? { type: asked.type } : asked;
     return { asked: instead, load: await block(listAuthority, instead), isLost };
   }
 }

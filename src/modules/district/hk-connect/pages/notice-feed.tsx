@@ -8,13 +8,13 @@ import { useIsHydrated } from '#web/ui/hydrated.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { askForPage } from '../web/ask-for-page.ts';
 import { anchorOf } from '../web/notice-href.ts';
-import { canTurnTo, emptyNoticeList, noticesPerPage, receive, turnTo, type Asked, type NoticeList } from '../web/notice-list.ts';
+import { canTurnTo, emptyNoticeList, noticesPerPage, receive, turnTo, type NoticeListQuery, type NoticeList } from '../web/notice-list.ts';
 import { MoreLink } from './more-link.tsx';
 import { noticeColumns } from './notice-columns.tsx';
 import './notice-feed.css';
 
 interface NoticeFeedProps {
-  asked: Asked;
+  asked: NoticeListQuery;
   first: HkNoticePage;
 }
 
@@ -70,12 +70,12 @@ function PageTurner({ state, onTurn }: { state: NoticeList<HkNotice>; onTurn: (p
 }
 
 /** The list as the state machine keeps it; after each change of place the focus is on the first notice there. */
-function useNoticeList(asked: Asked, first: HkNoticePage) {
+function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
   const client = useClient();
   const [state, setState] = useState<NoticeList<HkNotice>>(() => receive<HkNotice>(emptyNoticeList, asked, first));
   const [failure, setFailure] = useState<string>();
   /** The page that is on its way. */
-  const [wish, setWish] = useState<Asked>();
+  const [wish, setWish] = useState<NoticeListQuery>();
   const [target, setTarget] = useState<string>();
   useEffect(() => {
     if (!wish) return undefined;

@@ -3,7 +3,7 @@ import { failureText } from '#web/api/error-catalogue.ts';
 import type { Loadable } from '#web/page/page.ts';
 import { listAuthority } from '../calls.ts';
 import type { HkNoticePage } from '../schema.ts';
-import type { Asked } from './notice-list.ts';
+import type { NoticeListQuery } from './notice-list.ts';
 
 /**
  * Asks for a page and runs the callback whatever comes of it, on failure codes as well (specification 8); only a page that was
@@ -11,7 +11,7 @@ import type { Asked } from './notice-list.ts';
  */
 export async function askForPage(
   call: Caller,
-  { type, posStr }: Asked,
+  { type, posStr }: NoticeListQuery,
   callback: (outcome: Loadable<HkNoticePage>) => void,
   signal?: AbortSignal,
 ): Promise<void> {

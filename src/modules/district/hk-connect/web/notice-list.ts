@@ -14,7 +14,7 @@ export interface NoticeList<Notice> {
 }
 
 /** What a page was asked with; without a position, or with an empty one, the first page. */
-export interface Asked {
+export interface NoticeListQuery {
   type: string;
   posStr?: string;
 }
@@ -32,7 +32,7 @@ export const emptyNoticeList: NoticeList<never> = { type: null, posStr: '', list
  * The list after an answer. The next page of the same type is appended, anything else replaces what was there; an answer
  * without a list changes nothing.
  */
-export function receive<Notice>(state: NoticeList<Notice>, { type, posStr }: Asked, answer: Answer<Notice>): NoticeList<Notice> {
+export function receive<Notice>(state: NoticeList<Notice>, { type, posStr }: NoticeListQuery, answer: Answer<Notice>): NoticeList<Notice> {
   if (!Array.isArray(answer.list)) return state;
   const page = answer.list as readonly Notice[];
   const isNext = type === state.type && Boolean(posStr);

@@ -1,5 +1,5 @@
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
-import { describeReport } from '../reports/describe-report.ts';
+import { formatReport } from '../reports/format-report.ts';
 import { guardTitles, isGuardCode, type Acceptance } from '../guards/guard.ts';
 import { importList, type ImportRequest } from '../import-list.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
@@ -129,7 +129,7 @@ export async function runImport(ctx: Context, { request, reportFile }: ImportCom
     });
     for (const result of report.guards) file?.addGuard(result);
     bar.clear();
-    for (const line of describeReport(report)) say(line);
+    for (const line of formatReport(report)) say(line);
     return report.outcome === 'refused' ? 1 : 0;
   } finally {
     bar.clear();

@@ -1,6 +1,6 @@
 import { shanghaiDay } from '#platform/day.ts';
 import type { Context } from '#platform/context.ts';
-import { describeCounts, describeParts } from '../reports/describe-report.ts';
+import { formatCounts, formatParts } from '../reports/format-report.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { approveProposal, publishProposal, rejectProposal, withdrawProposal, type Decision } from '../proposals/decide.ts';
 import { proposalStateNames, type Proposal } from '../proposals/proposal.ts';
@@ -16,7 +16,7 @@ export const proposalsCommand: Command = {
     return async (ctx, { say }) => {
       const proposals = await listProposals(ctx, { all: parsed.values.all });
       if (proposals.length === 0) say('没有待批准的提交。');
-      for (const proposal of proposals) say(describeProposal(proposal));
+      for (const proposal of proposals) say(formatProposal(proposal));
       return 0;
     };
   },
@@ -37,9 +37,9 @@ export const proposalCommand: Command = {
 async function showProposal(ctx: Context, { id, path }: { id: number; path: string | undefined }, output: CommandOutput): Promise<number> {
   const proposal = await findProposal(ctx, id);
   if (!proposal) return sayProblem(output, `没有第 ${id} 号提交`);
-  output.say(describeProposal(proposal));
+  output.say(formatProposal(proposal));
   for (const { name, bytes, sha256 } of proposal.files) output.say(`  文件 ${name}（${bytes} 字节，SHA-256 ${sha256}）`);
-  for (const line of describeParts({ ...proposal.report, guards: proposal.guards })) output.say(line);
+  for (const line of formatParts({ ...proposal.report, guards: proposal.guards })) output.say(line);
   if (!path) return 0;
   if (proposal.state !== 'proposed' && proposal.state !== 'approved') return sayProblem(output, '这份提交已办结，不再保留明细');
   const file = await ReportFile.open(path);
@@ -70,14 +70,14 @@ export const withdrawCommand = decision('withdraw <号> --by <姓名>           
   sayDecision(output, await withdrawProposal(ctx, id, by)),
 );
 
-interface Words {
+interface DecisionOptions {
   id: number;
   by: string;
   reason: string | undefined;
 }
 
 /** A command that a named person decides with. */
-function decision(usage: string, run: (ctx: Context, words: Words, output: CommandOutput) => Promise<number>): Command {
+function decision(usage: string, run: (ctx: Context, words: DecisionOptions, output: CommandOutput) => Promise<number>): Command {
   return {
     usage: [usage],
     read: (words) => {
@@ -95,14 +95,14 @@ function decision(usage: string, run: (ctx: Context, words: Words, output: Comma
 
 function sayDecision(output: CommandOutput, outcome: Decision): number {
   if ('problem' in outcome) return sayProblem(output, outcome.problem);
-  output.say(describeProposal(outcome.proposal));
+  output.say(formatProposal(outcome.proposal));
   return 0;
 }
 
 /** `第 3 号 · 可充抵保证金证券 2026-08-20 · 待批准 · 张三 2026-08-20 提交 · 共 7473 行：…`. */
-function describeProposal(proposal: Proposal): string {
+function formatProposal(proposal: Proposal): string {
   const { id, list, dataDate, state, proposedBy, proposedAt, decidedBy, decisionReason, version, report } = proposal;
   const decided = decidedBy ? ` · 经办 ${decidedBy}${decisionReason ? `（${decisionReason}）` : ''}` : '';
   const published = version === null ? '' : `（版本号 ${version}）`;
-  return `第 ${id} 号 · ${lists[list].title} ${dataDate} · ${proposalStateNames[state]}${published} · ${proposedBy} ${shanghaiDay(proposedAt)} 提交${decided} · ${describeCounts(report.changes)}`;
+  return `第 ${id} 号 · ${lists[list].title} ${dataDate} · ${proposalStateNames[state]}${published} · ${proposedBy} ${shanghaiDay(proposedAt)} 提交${decided} · ${formatCounts(report.changes)}`;
 }

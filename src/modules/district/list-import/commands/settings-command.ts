@@ -42,7 +42,7 @@ export const settingsCommand: Command = {
     if (day && 'problem' in day) return { problem: `--from ${day.problem}` };
     if (Object.keys(change).length === 0)
       return async (ctx, { say }) => {
-        for (const kind of list ? [list] : listKinds) say(`${lists[kind].title}：${describeSettings(await findListSettings(ctx, kind))}`);
+        for (const kind of list ? [list] : listKinds) say(`${lists[kind].title}：${formatSettings(await findListSettings(ctx, kind))}`);
         return 0;
       };
     if (list === undefined) return { problem: '没有写明名单' };
@@ -52,15 +52,15 @@ export const settingsCommand: Command = {
         ...(day && { from: String(day.value) }),
       });
       if ('problem' in saved) return sayProblem(output, saved.problem);
-      output.say(`${lists[list].title}：${describeSettings(saved)}`);
+      output.say(`${lists[list].title}：${formatSettings(saved)}`);
       return 0;
     };
   },
 };
 
-type Words = Partial<Record<Exclude<keyof typeof options, 'from' | 'by'>, string>>;
+type SettingOptions = Partial<Record<Exclude<keyof typeof options, 'from' | 'by'>, string>>;
 
-function readChange(words: Words): SettingsChange | Problem {
+function readChange(words: SettingOptions): SettingsChange | Problem {
   const change: SettingsChange = {};
   if (words['changed-share'] !== undefined) change.changedShareMax = readNumber(words['changed-share']);
   if (words['market-loss'] !== undefined) change.marketLossMax = readNumber(words['market-loss']);
@@ -81,7 +81,7 @@ function readChange(words: Words): SettingsChange | Problem {
 
 const readNumber = (word: string): number | null => (word === 'off' ? null : Number(word.replace(/%$/, '')));
 
-function describeSettings({
+function formatSettings({
   changedShareMax,
   marketLossMax,
   freeRows,

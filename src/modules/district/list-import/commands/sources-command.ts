@@ -17,7 +17,7 @@ const options = {
 
 type Values = Partial<Record<keyof typeof options, string>>;
 
-interface Words {
+interface SourceArguments {
   rest: readonly string[];
   values: Values;
   by: string;
@@ -45,7 +45,7 @@ export const sourcesCommand: Command = {
   },
 };
 
-const actions: Record<string, (words: Words) => Runnable | Problem> = {
+const actions: Record<string, (words: SourceArguments) => Runnable | Problem> = {
   list: () => showAll,
   show:
     ({ rest: [code = ''] }) =>
@@ -91,13 +91,13 @@ function sayColumns({ say }: CommandOutput, source: Source): void {
   for (const line of writeSourceFile(source).slice(1).trimEnd().split('\r\n')) say(`  ${line}`);
 }
 
-function readHeading({ rest, by }: Words, change: typeof addHeading): Runnable | Problem {
+function readHeading({ rest, by }: SourceArguments, change: typeof addHeading): Runnable | Problem {
   const [code, column, heading] = rest;
   if (code === undefined || column === undefined || heading === undefined) return { problem: '请写明来源、列、列名' };
   return async (ctx, output) => saySource(output, await change(ctx, code, column, heading, by));
 }
 
-function readPut({ rest: [code = '', path = ''], values, by, place }: Words): Runnable | Problem {
+function readPut({ rest: [code = '', path = ''], values, by, place }: SourceArguments): Runnable | Problem {
   const kinds = (values.lists ?? '').split(/[,，、]/).filter((word) => word !== '');
   const unknown = kinds.find((word) => !isListKind(word));
   if (path === '') return { problem: '请写明来源的代号和文件' };

@@ -2,7 +2,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
 import { findFreshness, type Freshness } from '#modules/district/lists/service/freshness/freshness.ts';
 import { listVersions } from '../publishing/list-versions.ts';
-import { describeCounts, describeFields, describeSecurity, differenceNames } from '../reports/describe-report.ts';
+import { formatCounts, formatFields, formatSecurity, differenceNames } from '../reports/format-report.ts';
 import type { Difference } from '../publishing/differences.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ReportFile } from '../reports/report-file.ts';
@@ -60,9 +60,9 @@ export const rollBackCommand: Command = {
       await file?.close();
       if ('problem' in result) return sayProblem(output, result.problem);
       for (const difference of first)
-        output.say(`  ${differenceNames[difference.kind]} ${describeSecurity(difference)}：${describeFields(difference)}`);
+        output.say(`  ${differenceNames[difference.kind]} ${formatSecurity(difference)}：${formatFields(difference)}`);
       output.say(
-        `${lists[list].title}已恢复到版本 ${to} 的内容（新版本号 ${result.version}，数据日期 ${result.date}，内容为 ${result.contentDate} 的名单），${describeCounts(result.changes)}。`,
+        `${lists[list].title}已恢复到版本 ${to} 的内容（新版本号 ${result.version}，数据日期 ${result.date}，内容为 ${result.contentDate} 的名单），${formatCounts(result.changes)}。`,
       );
       return 0;
     };
@@ -74,13 +74,13 @@ export const freshnessCommand: Command = {
   read:
     () =>
     async (ctx, { say }) => {
-      for (const list of listKinds) say(`${lists[list].title}：${describeFreshness(await findFreshness(ctx, list))}`);
+      for (const list of listKinds) say(`${lists[list].title}：${formatFreshness(await findFreshness(ctx, list))}`);
       return 0;
     },
 };
 
 /** One sentence on how up to date a list is. */
-function describeFreshness({ asOf, expectedDay, missedTradingDays, isStale }: Freshness): string {
+function formatFreshness({ asOf, expectedDay, missedTradingDays, isStale }: Freshness): string {
   const day = asOf === null ? '尚未导入' : `数据日期 ${asOf}`;
   if (isStale === null) return `${day}，交易日历未导入，无法判断是否按时`;
   if (expectedDay === null) return `${day}，不要求每日更新`;

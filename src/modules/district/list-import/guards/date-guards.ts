@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
-import { CalendarYearMissing, isTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, isTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
@@ -29,7 +29,7 @@ async function checkTradingDay(ctx: Context, date: Day): Promise<GuardResult> {
       ? passed('not-trading-day', `${date} 是交易日`)
       : failed('not-trading-day', `${date} 不是交易日，这份名单应以交易日为数据日期`);
   } catch (error) {
-    if (!(error instanceof CalendarYearMissing)) throw error;
+    if (!(error instanceof CalendarYearMissingError)) throw error;
     return unknown('not-trading-day', `${error.year} 年的交易日历尚未导入，未核对 ${date} 是否交易日`);
   }
 }

@@ -78,7 +78,7 @@ test('the entry dates of targets travel with the proposal', async () => {
   ]);
 });
 
-test('nobody decides on what he handed in himself: neither the service nor the database lets him', async () => {
+test('nobody decides on what they handed in themselves: neither the service nor the database lets them', async () => {
   const id = await propose('Zhang San');
   const refusal = { problem: `第 ${id} 号提交由 Zhang San 提交，须由另一人批准或退回` };
   expect(await approveProposal(context(), id, ' zhang san ')).toEqual(refusal);

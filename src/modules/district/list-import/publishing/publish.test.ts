@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, importText, withFiles } from '../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { listPool } from '#modules/district/lists/service/entries/pool.ts';
-import { describeFinding } from '../reports/finding.ts';
+import { formatFinding } from '../reports/finding.ts';
 import { importList } from '../import-list.ts';
 
 const { db, pool, context } = useDatabase();
@@ -113,7 +113,7 @@ test('one bad row and nothing is imported; asked to skip it, the good ones are',
 
 test('without index constituents no stock is called none of them; the import says what it could not check', async () => {
   const report = await importText(context(), 'collateral', collateralCsv({ 600000: 70, 600036: 71 }));
-  expect(report.findings.map(describeFinding)).toEqual([
+  expect(report.findings.map(formatFinding)).toEqual([
     '尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对',
     '尚未导入证券主表（securities）：证券类型按代码判断，风险警示股票未核对',
     expect.stringContaining('第 3 行「折算率」：71% 超过上限 70%'),
@@ -178,7 +178,7 @@ test('while one import of a list runs, another of the same list is turned away',
   const report = await importText(context(), 'collateral', collateralCsv({ 600036: 50 }), { waitSeconds: 0.1 });
   await blocker.query('rollback');
   blocker.release();
-  expect([report.outcome, report.findings.map(describeFinding)]).toEqual([
+  expect([report.outcome, report.findings.map(formatFinding)]).toEqual([
     'refused',
     ['可充抵保证金证券正在由另一个导入更新，请等它结束后再导入'],
   ]);
@@ -234,5 +234,5 @@ test('the scope of one exchange leaves the others as the version of that day has
   const { records } = await listPool(context(), {});
   expect(records.map(({ code }) => code)).toEqual(['000002', '600000']);
   const foreign = await importText(context(), 'targets', targetCsv(['600036,招商银行,沪市,Y,N']), { exchange: 'SZSE' });
-  expect(foreign.findings.map(describeFinding)).toContain('第 2 行「市场」：这一行属于沪市，本次只导入深市');
+  expect(foreign.findings.map(formatFinding)).toContain('第 2 行「市场」：这一行属于沪市，本次只导入深市');
 });

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { refreshSecuritySearch } from './security-search.ts';
-import { isInVersion, stillValid, type KeptCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { isInVersion, stillValid, type FilterCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import type { ChangeCounts } from './differences.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
@@ -128,10 +128,10 @@ async function replaceRows(tx: Context, list: ListDefinition, version: number): 
     await sql`analyze ${tableOf(list)}`.execute(tx.db);
 }
 
-async function countRows(tx: Context, list: ListDefinition): Promise<KeptCount[]> {
+async function countRows(tx: Context, list: ListDefinition): Promise<FilterCount[]> {
   const columns = columnList(list.countedBy.map(toSnake));
   const { rows } =
-    await sql<KeptCount>`select ${columns}, count(*)::integer as rows from publishing group by ${columns} order by ${columns}`.execute(
+    await sql<FilterCount>`select ${columns}, count(*)::integer as rows from publishing group by ${columns} order by ${columns}`.execute(
       tx.db,
     );
   return rows;

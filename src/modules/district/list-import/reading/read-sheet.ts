@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
-import { FileProblem } from '#platform/tabular/cell.ts';
+import { FileError } from '#platform/tabular/cell.ts';
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import { toSearchText } from '#modules/district/lists/service/entries/search-text.ts';
 import { hasControlCharacters } from './clean-text.ts';
@@ -58,7 +58,7 @@ export async function* readSheet(
       if (sound) yield sound;
     }
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
+    if (!(error instanceof FileError)) throw error;
     // The message names the line itself.
     options.findings.add({ source: options.findings.sourceAt(source).source, level: 'file', message: error.message });
   }

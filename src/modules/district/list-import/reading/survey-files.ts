@@ -1,4 +1,4 @@
-import { FileProblem, type Book, type Sheet } from '#platform/tabular/cell.ts';
+import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
@@ -81,13 +81,13 @@ function checkPages(books: readonly NamedBook[], findings: Findings): void {
     });
 }
 
-interface Surveying {
+interface SurveyInput {
   list: ListDefinition;
   view: SourceView;
   findings: Findings;
 }
 
-async function surveyBook(surveying: Surveying, name: string, book: Book, isNamed: boolean): Promise<SheetSurvey[]> {
+async function surveyBook(surveying: SurveyInput, name: string, book: Book, isNamed: boolean): Promise<SheetSurvey[]> {
   const { list, findings } = surveying;
   const source = isNamed ? name : '';
   const found: SheetSurvey[] = [];
@@ -109,11 +109,11 @@ async function surveyBook(surveying: Surveying, name: string, book: Book, isName
   return complete;
 }
 
-async function trySurvey({ view, findings }: Surveying, sheet: Sheet, source: string): Promise<SheetSurvey | undefined> {
+async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, source: string): Promise<SheetSurvey | undefined> {
   try {
     return await surveySheet(view, sheet);
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
+    if (!(error instanceof FileError)) throw error;
     findings.add({ source, level: 'file', message: error.message });
     return undefined;
   }
@@ -129,7 +129,7 @@ function missingColumns(list: ListDefinition, { header }: SheetSurvey): string[]
   return missing;
 }
 
-function refuse({ list, view, findings }: Surveying, found: readonly SheetSurvey[], source: string): void {
+function refuse({ list, view, findings }: SurveyInput, found: readonly SheetSurvey[], source: string): void {
   const nearest = found.toSorted((a, b) => b.header.columns.length - a.header.columns.length)[0];
   if (!nearest) {
     const words = list.fields.filter((field) => field.isRequired).map((field) => `「${field.title}」`);
@@ -161,14 +161,14 @@ function noteAbout({ header, titleDates }: SheetSurvey, date: string, source: st
     });
   for (const title of header.repeated)
     findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
-  for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: describeAmbiguity(title, meanings) });
+  for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: explainAmbiguity(title, meanings) });
   for (const { title, unit, field } of header.columns) {
     if (unit !== '' && field.units && !field.units.includes(unit))
       findings.add({ source, level: 'file', message: `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}` });
   }
 }
 
-function describeAmbiguity(title: string, meanings: readonly HeadingMeaning[]): string {
+function explainAmbiguity(title: string, meanings: readonly HeadingMeaning[]): string {
   const words = meanings.map(({ field, sources }) => `在“${sources.join('、')}”里是${field.title}`);
   return `列名「${title}」意思不明：${words.join('，')}。请用 --source 指明文件来源`;
 }

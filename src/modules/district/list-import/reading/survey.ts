@@ -32,7 +32,7 @@ export interface SheetSurvey {
  * the reading that follows will meet it again and report it.
  */
 export async function surveySheet(view: SourceView, sheet: Sheet): Promise<SheetSurvey | undefined> {
-  const surveyor = new Surveyor(view, sheet);
+  const surveyor = new SurveyBuilder(view, sheet);
   try {
     for await (const row of sheet.rows()) if (!surveyor.add(row)) break;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function surveySheet(view: SourceView, sheet: Sheet): Promise<Sheet
   return surveyor.conclude();
 }
 
-class Surveyor {
+class SurveyBuilder {
   readonly #view: SourceView;
   readonly #sheet: Sheet;
   readonly #above: Row[] = [];

@@ -23,13 +23,13 @@ export interface Finding extends Place {
 }
 
 /** `第 12 行「折算率」（D12）：…`, with the file's name in front when there are several. */
-export function describeFinding(finding: Finding): string {
-  const place = describePlace(finding);
+export function formatFinding(finding: Finding): string {
+  const place = formatPlace(finding);
   return place === '' ? finding.message : `${place}：${finding.message}`;
 }
 
 /** The place alone, as people say it. */
-export function describePlace({ source, position, unit = '行', column, address }: Place): string {
+export function formatPlace({ source, position, unit = '行', column, address }: Place): string {
   const row = position === undefined ? '' : `第 ${position} ${unit}`;
   const cell = column === undefined ? '' : `「${column}」`;
   return `${source === '' ? '' : `${source} `}${row}${cell}${address ? `（单元格 ${address}）` : ''}`;

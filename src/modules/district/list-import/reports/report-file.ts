@@ -1,9 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
-import { describeFields, describeSecurity, differenceNames, guardMarks } from './describe-report.ts';
+import { formatFields, formatSecurity, differenceNames, guardMarks } from './format-report.ts';
 import type { Difference } from '../publishing/differences.ts';
-import { describePlace, type Finding } from './finding.ts';
+import { formatPlace, type Finding } from './finding.ts';
 import { guardTitles, type GuardResult } from '../guards/guard.ts';
 
 const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', warning: '警告', note: '说明' };
@@ -25,11 +25,11 @@ export class ReportFile {
   }
 
   addFinding(finding: Finding): void {
-    this.#write(levels[finding.level], describePlace(finding), finding.message);
+    this.#write(levels[finding.level], formatPlace(finding), finding.message);
   }
 
   addDifference(difference: Difference): void {
-    this.#write(differenceNames[difference.kind], describeSecurity(difference), describeFields(difference));
+    this.#write(differenceNames[difference.kind], formatSecurity(difference), formatFields(difference));
   }
 
   addGuard({ guard, state, message }: GuardResult): void {

@@ -1,13 +1,13 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import { toPlain, withoutTextGuard } from '../reading/clean-text.ts';
-import { brokenReason, shown, type Reading } from './reading.ts';
+import { brokenReason, shown, type CellReading } from './reading.ts';
 
 /**
  * Securities codes: six digits, kept as text. Text guards and endings such as `.SH` are taken off. `600000.0` is
  * 600000, because no digit can be missing. Fewer digits come back short: whether zeros were lost is for the row to
  * decide, which knows the exchange. Everything else, scientific notation first of all, is refused: digits are gone.
  */
-export function readCode(cell: Cell): Reading {
+export function readCode(cell: Cell): CellReading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
   const text = typeof cell === 'string' ? withoutTextGuard(toPlain(cell)) : String((cell as { value: number }).value);

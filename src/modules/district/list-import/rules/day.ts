@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import { formatSerial } from '#platform/tabular/number-format.ts';
 import { toPlain, withoutTextGuard } from '../reading/clean-text.ts';
-import { brokenReason, isNone, shown, type ColumnContext, type Reading } from './reading.ts';
+import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const advice = '请写成 2026-08-21 的样子';
 // A list's day lies here; a day number outside is some other number.
@@ -13,7 +13,7 @@ const lastYear = 2100;
  * day/month/year when the day is over 12; a spreadsheet's five-digit day number. Month first and two-digit years are
  * refused, and so are days that do not exist.
  */
-export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): Reading {
+export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): CellReading {
   if (typeof cell !== 'string') return read(cell, context);
   // A list has few days and many rows.
   const known = context.date1904 ? recent.from1904 : recent.from1900;
@@ -27,9 +27,9 @@ export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): R
 }
 
 const maxRecent = 200;
-const recent = { from1900: new Map<string, Reading>(), from1904: new Map<string, Reading>() };
+const recent = { from1900: new Map<string, CellReading>(), from1904: new Map<string, CellReading>() };
 
-function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): Reading {
+function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellReading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
   if (typeof cell !== 'string') return readSerial((cell as { value: number }).value, date1904);
@@ -50,14 +50,14 @@ function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): Readin
   return { problem: `${shown(text)}不是能确定的日期，${advice}` };
 }
 
-function toDay(year: number, month: number, day: number, text: string): Reading {
+function toDay(year: number, month: number, day: number, text: string): CellReading {
   const moment = new Date(Date.UTC(year, month - 1, day));
   const exists = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
   if (!exists || year < firstYear || year > lastYear) return { problem: `${shown(text)}不是存在的日期，${advice}` };
   return { value: moment.toISOString().slice(0, 10) };
 }
 
-function readSerial(serial: number, date1904: boolean): Reading {
+function readSerial(serial: number, date1904: boolean): CellReading {
   const day = formatSerial(Math.floor(serial), date1904);
   const year = Number(day?.slice(0, 4));
   return day && year >= firstYear && year <= lastYear ? { value: day } : { problem: `数字 ${serial} 不是日期，${advice}` };

@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import type { RateBounds } from '#modules/district/lists/service/definition/list-fields.ts';
 import { toPlain, withoutTextGuard } from '../reading/clean-text.ts';
-import { brokenReason, isNone, shown, type ColumnContext, type Reading } from './reading.ts';
+import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 /**
  * Rates, stored in percent. A percent sign, or a spreadsheet's percent format, says what it says. Numbers without one
@@ -9,7 +9,7 @@ import { brokenReason, isNone, shown, type ColumnContext, type Reading } from '.
  * that would be absurd in that unit are refused, not converted: 0.70 among percents may be 0.70% or 70%.
  */
 export function rateRule(bounds: RateBounds) {
-  return (cell: Cell, { unit }: Pick<ColumnContext, 'unit'>): Reading => {
+  return (cell: Cell, { unit }: Pick<ColumnContext, 'unit'>): CellReading => {
     const broken = brokenReason(cell);
     if (broken) return { problem: broken };
     if (typeof cell !== 'string') {
@@ -25,7 +25,7 @@ export function rateRule(bounds: RateBounds) {
   };
 }
 
-function readBare(value: number, unit: ColumnContext['unit'], bounds: RateBounds): Reading {
+function readBare(value: number, unit: ColumnContext['unit'], bounds: RateBounds): CellReading {
   if (value <= 0) return checkRange(value, bounds);
   if (unit === 'percent') {
     if (value < bounds.fractionBelow)
@@ -54,7 +54,7 @@ function bareNumber(cell: Cell): number | undefined {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-function checkRange(percent: number, { max }: RateBounds): Reading {
+function checkRange(percent: number, { max }: RateBounds): CellReading {
   if (percent < 0) return { problem: `${percent}% 是负数` };
   return percent > max ? { problem: `${percent}% 超过 ${max}%` } : { value: percent };
 }

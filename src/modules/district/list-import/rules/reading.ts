@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 
 /** What a cell means, or why it means nothing that we may use. Problems and warnings are Chinese, without position. */
-export type Reading = { value: string | number | boolean | null; warning?: string } | { problem: string };
+export type CellReading = { value: string | number | boolean | null; warning?: string } | { problem: string };
 
 /** What holds for a whole column of one sheet. */
 export interface ColumnContext {
@@ -12,7 +12,7 @@ export interface ColumnContext {
 }
 
 /** How a cell of one kind of column becomes a value. Each column has one rule; docs/import-rules.md describes them for staff. */
-export type Rule = (cell: Cell, column: ColumnContext) => Reading;
+export type Rule = (cell: Cell, column: ColumnContext) => CellReading;
 
 /** The reason why a cell without value cannot be used, for every rule alike. */
 export function brokenReason(cell: Cell): string | undefined {

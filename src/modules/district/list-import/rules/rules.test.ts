@@ -6,11 +6,11 @@ import { readDay } from './day.ts';
 import { exchange, haircutBounds, marginBounds } from '#modules/district/lists/service/definition/list-fields.ts';
 import { rateRule, voteForUnit } from './rate.ts';
 import { ruleOf } from './rule-of.ts';
-import type { ColumnContext, Reading } from './reading.ts';
+import type { ColumnContext, CellReading } from './reading.ts';
 import { readFlag, readName, readPriceLimit } from './text.ts';
 
 const column: ColumnContext = { unit: undefined, date1904: false };
-const value = (reading: Reading) => ('value' in reading ? reading.value : 'refused');
+const value = (reading: CellReading) => ('value' in reading ? reading.value : 'refused');
 const number = (raw: number, isPercent = false): Cell => ({ kind: 'number', value: raw, isPercent });
 
 describe('rates', () => {

@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import type { Spellings } from '#modules/district/lists/service/definition/list-fields.ts';
 import { cleanText, toPlain } from '../reading/clean-text.ts';
-import { brokenReason, isNone, shown, type Reading, type Rule } from './reading.ts';
+import { brokenReason, isNone, shown, type CellReading, type Rule } from './reading.ts';
 
 const fullWidth = /[\uff01-\uff5e]/g;
 // What our own files put in front of names that a spreadsheet would run.
@@ -13,7 +13,7 @@ const blankBesideHan = /(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu;
  * Names: kept as text whatever they hold, markup and formulas included; they are escaped wherever they are shown or
  * exported. Full-width letters become plain, blanks beside Chinese characters go.
  */
-export function readName(cell: Cell): Reading {
+export function readName(cell: Cell): CellReading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
   const text = typeof cell === 'string' ? cell : String((cell as { value: number }).value);
@@ -74,7 +74,7 @@ export const readPriceLimit: Rule = (cell) => {
   return priceLimit(toPlain(cell));
 };
 
-function priceLimit(text: string): Reading {
+function priceLimit(text: string): CellReading {
   if (isNone(text)) return { value: null };
   return /^\d{1,3}%$/.test(text) || text === '无限制' ? { value: text } : { problem: `${shown(text)}不是涨跌幅限制，应写成 10% 或 无限制` };
 }

@@ -1,4 +1,4 @@
-import { FileProblem, type Row } from '#platform/tabular/cell.ts';
+import { FileError, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { plainTextOf } from '../reading/clean-text.ts';
@@ -29,7 +29,7 @@ export async function readSourceFile(path: string, kinds: SourceMapping['lists']
       await book.close();
     }
   } catch (error) {
-    if (error instanceof FileProblem) return { problem: error.message };
+    if (error instanceof FileError) return { problem: error.message };
     throw error;
   }
 }

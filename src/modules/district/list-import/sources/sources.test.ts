@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { fixture, importText, withFiles } from '../factory.ts';
-import { describeFinding } from '../reports/finding.ts';
+import { formatFinding } from '../reports/finding.ts';
 import { importList } from '../import-list.ts';
 import type { ImportReport } from '../reports/import-report.ts';
 import { builtInSources } from './built-in.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const check = (text: string, more: object = {}) => importText(context(), 'collateral', text, { checkOnly: true, ...more });
-const says = ({ findings }: Pick<ImportReport, 'findings'>) => findings.map(describeFinding);
+const says = ({ findings }: Pick<ImportReport, 'findings'>) => findings.map(formatFinding);
 const broker = {
   code: 'example-broker',
   name: '示例券商',

@@ -54,13 +54,13 @@ export function Component() {
   );
 }
 
-interface Shown {
+interface ChangesView {
   list: ListName;
   filter: ChangesFilter;
   data: ChangePage;
 }
 
-function Comparison({ list, filter, data, pageNum }: Shown & { pageNum: number }) {
+function Comparison({ list, filter, data, pageNum }: ChangesView & { pageNum: number }) {
   const { from, to, total } = data;
   return (
     <>
@@ -70,7 +70,7 @@ function Comparison({ list, filter, data, pageNum }: Shown & { pageNum: number }
       ) : (
         <>
           <p className="changes__versions" role="status">
-            {describeVersions(data)}
+            {formatVersions(data)}
           </p>
           <KindTabs list={list} filter={filter} data={data} />
           <ChangesTable
@@ -87,7 +87,7 @@ function Comparison({ list, filter, data, pageNum }: Shown & { pageNum: number }
 }
 
 /** Which versions the two days stand for; a day without a version stands for the one in force on it. */
-function describeVersions({ title, from, to }: ChangePage): string {
+function formatVersions({ title, from, to }: ChangePage): string {
   const fallbacks = [from, to].filter(({ asOf, requestedDate }) => requestedDate && requestedDate !== asOf);
   const notes = fallbacks.map(({ asOf, requestedDate }) => `${requestedDate} 没有发布名单，采用之前最近一期（${asOf}）`);
   return `比较 ${from.asOf} 与 ${to.asOf} 两期${title}名单。${notes.length > 0 ? `${notes.join('；')}。` : ''}`;
@@ -100,7 +100,7 @@ function nothingToCompare({ title, first, from, to }: ChangePage): string {
 }
 
 /** Days from which people like to compare, each an address of its own. */
-function QuickChoices({ list, filter, data: { to, first } }: Shown) {
+function QuickChoices({ list, filter, data: { to, first } }: ChangesView) {
   if (to.asOf === null) return null;
   return (
     <nav className="changes__choices no-print" aria-label="常用的起始日期">
@@ -117,7 +117,7 @@ function QuickChoices({ list, filter, data: { to, first } }: Shown) {
   );
 }
 
-function KindTabs({ list, filter, data: { totals } }: Shown) {
+function KindTabs({ list, filter, data: { totals } }: ChangesView) {
   const items = [
     { text: '全部', href: hrefOf(list, { ...filter, kind: undefined }), count: totals.entered + totals.left + totals.changed },
     ...kinds.map((kind) => ({ text: changeKindNames[kind], href: hrefOf(list, { ...filter, kind }), count: totals[kind] })),

@@ -64,7 +64,7 @@ function NewestFigures({ found: { newest, before } }: { found: ShownTotals }) {
         return {
           name: `${name}（${unit}）`,
           value: value === null ? '—' : formatFixed(value, figureDigits),
-          note: describeChange(value, before && read(before), unit),
+          note: formatChange(value, before && read(before), unit),
         };
       })}
     />
@@ -72,7 +72,7 @@ function NewestFigures({ found: { newest, before } }: { found: ShownTotals }) {
 }
 
 /** `较上一交易日 ▲ 12.30亿元`; nothing where one of the two days has no figure. */
-function describeChange(value: number | null, before: number | null, unit: string): string | undefined {
+function formatChange(value: number | null, before: number | null, unit: string): string | undefined {
   if (value === null || before === null) return undefined;
   const change = value - before;
   if (change === 0) return '与上一交易日持平';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { CalendarYearMissing, previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
-import { pageBounds, type PageAsked } from '#platform/database/paginate.ts';
+import { pageBounds, type PageOptions } from '#platform/database/paginate.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { MarketTotal, MarketTotalsFilter, MarketTotalsPage, Step, TotalsRange } from '../schema.ts';
 import { chooseStep } from './series.ts';
@@ -19,7 +19,7 @@ export async function listMarketTotals(ctx: Context, filter: MarketTotalsFilter)
   const extent = newest ? await findExtent(ctx, rangeOf(filter, newest.day)) : undefined;
   const paged = { pageNum, pageSize };
   if (!newest || !extent?.from || !extent.to) {
-    return { ...paged, records: [], total: 0, points: [], step: 'day', from: null, to: null, ...(await describe(ctx, newest, before)) };
+    return { ...paged, records: [], total: 0, points: [], step: 'day', from: null, to: null, ...(await readNewest(ctx, newest, before)) };
   }
   const { from, to, total } = extent;
   const step = chooseStep(from, to);
@@ -31,7 +31,7 @@ export async function listMarketTotals(ctx: Context, filter: MarketTotalsFilter)
     step,
     from,
     to,
-    ...(await describe(ctx, newest, before)),
+    ...(await readNewest(ctx, newest, before)),
   };
 }
 
@@ -69,7 +69,7 @@ async function findExtent(ctx: Context, bounds: Bounds): Promise<{ from: Day | n
   return rows[0];
 }
 
-async function listDays(ctx: Context, bounds: Bounds, asked: PageAsked): Promise<MarketTotal[]> {
+async function listDays(ctx: Context, bounds: Bounds, asked: PageOptions): Promise<MarketTotal[]> {
   const { pageSize, offset } = pageBounds(asked);
   const { rows } = await sql<MarketTotal>`
     select day, ${figures} from market_totals where ${within(bounds)}
@@ -91,7 +91,7 @@ async function listPoints(ctx: Context, bounds: Bounds, step: Step): Promise<Mar
 }
 
 /** What is said beside every range: the newest figures, whence they come and whether they are late. */
-async function describe(ctx: Context, newest?: MarketTotal, before?: MarketTotal) {
+async function readNewest(ctx: Context, newest?: MarketTotal, before?: MarketTotal) {
   const row = newest
     ? await ctx.db
         .selectFrom('marketTotals')
@@ -113,7 +113,7 @@ async function isLate(ctx: Context, newest: Day): Promise<boolean> {
   try {
     return newest < (await previousTradingDay(ctx, shanghaiDay(ctx.now)));
   } catch (error) {
-    if (error instanceof CalendarYearMissing) return false;
+    if (error instanceof CalendarYearMissingError) return false;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -17,14 +17,14 @@ export interface CompanyDraft {
 }
 
 /** Names, numbers and addresses of the subsidiary. Throws 40004 while the firm has entered none. */
-export async function getCompany({ db }: Context, _input: Nothing): Promise<CompanyFacts> {
+export async function getCompany({ db }: Context, _input: Empty): Promise<CompanyFacts> {
   const row = await db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
   if (!row) throw fail('notFound');
   return companyFacts.parse(row.facts);
 }
 
 /** Who runs the subsidiary, in its own order. */
-export async function listTeam({ db }: Context, _input: Nothing): Promise<People> {
+export async function listTeam({ db }: Context, _input: Empty): Promise<People> {
   const records = await db
     .selectFrom('privateFundPeople')
     .select(['name', 'post', 'biography', 'certificateNumber', 'since'])
@@ -34,7 +34,7 @@ export async function listTeam({ db }: Context, _input: Nothing): Promise<People
 }
 
 /** Its shareholders and the companies it has invested in, each group in its own order. */
-export async function listHoldings({ db }: Context, _input: Nothing): Promise<Holdings> {
+export async function listHoldings({ db }: Context, _input: Empty): Promise<Holdings> {
   const rows = await db
     .selectFrom('privateFundHoldings')
     .select(['name', 'relation', 'sharePercent', 'business', 'asOf'])

@@ -10,7 +10,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { passCookie } from '../calls.ts';
 import type { InvestorGate } from '../investor-gate.ts';
-import { statedName, type Confirmed, type ConfirmInput, type Standing, type Terms, type Withdrawn } from '../schema.ts';
+import { statedName, type ConfirmationResult, type ConfirmInput, type Standing, type Terms, type WithdrawalResult } from '../schema.ts';
 import { cutAddress } from './cut-address.ts';
 import { getTerms } from './terms.ts';
 
@@ -24,7 +24,7 @@ const mostPerHour = 100;
  * confirms every statement; answers the pass that opens private-fund content until the days of the terms are over. Throws
  * 40001 for what is missing, 40009 when the terms have changed meanwhile, 40029 after a hundred an hour from one network. 私募投资基金监督管理条例 §18, §20.
  */
-export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: ConfirmInput): Promise<Confirmed> {
+export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: ConfirmInput): Promise<ConfirmationResult> {
   return inTransaction(ctx, async (tx) => {
     const terms = await getTerms(tx);
     if (input.version !== terms.version) throw fail('conflict', '确认内容已更新，请重新阅读后确认');
@@ -57,7 +57,7 @@ export async function confirmInvestor(gate: InvestorGate, ctx: Context, input: C
 }
 
 /** Takes the visitor's confirmation back at once, on every device that has its cookie. False when there was none that held. */
-export async function withdrawConfirmation(gate: InvestorGate, ctx: Context): Promise<Withdrawn> {
+export async function withdrawConfirmation(gate: InvestorGate, ctx: Context): Promise<WithdrawalResult> {
   const held = await findConfirmation(gate, ctx);
   if (!held) return { isWithdrawn: false };
   return inTransaction(ctx, async (tx) => {

@@ -1,12 +1,12 @@
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
 import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
 import { contractKinds } from '../schema/terms.ts';
 import { listContractRules } from './contract-rules.ts';
-import { describeChanges } from './describe-changes.ts';
+import { compareTerms } from './compare-terms.ts';
 
 /**
  * The terms in force on a day (today in Shanghai when none is named) between their neighbours, and what a contract opened on
@@ -35,7 +35,7 @@ export async function getMarginTerms(
 }
 
 /** Every version of the terms with what it changed, and every rule by contract date, the newest first. */
-export async function getMarginTermsTimeline(ctx: Context, _input: Nothing): Promise<MarginTermsTimeline> {
+export async function getMarginTermsTimeline(ctx: Context, _input: Empty): Promise<MarginTermsTimeline> {
   const [versions, contractRules] = await Promise.all([listVersions(ctx), listContractRules(ctx)]);
   return { today: shanghaiDay(ctx.now), versions, contractRules };
 }
@@ -49,7 +49,7 @@ async function listVersions(ctx: Context): Promise<MarginTermsVersion[]> {
       effectiveTo: later ? addDays(later.effectiveFrom, -1) : null,
       notice: noticeTitle && noticeHref ? { title: noticeTitle, href: noticeHref } : null,
       publishedOn: shanghaiDay(publishedAt),
-      changes: earlier ? describeChanges(earlier.body, body) : [],
+      changes: earlier ? compareTerms(earlier.body, body) : [],
       terms: body,
     };
   });

@@ -1,11 +1,11 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { customerCenter, type CustomerCenter } from '../schema.ts';
 
 /** The ways to reach the firm and the things it helps with, both in the order that the firm chose. */
-export async function getCustomerCenter(ctx: Context, _input: Nothing): Promise<CustomerCenter> {
+export async function getCustomerCenter(ctx: Context, _input: Empty): Promise<CustomerCenter> {
   const channels = await ctx.db.selectFrom('contactChannels').selectAll().orderBy('sort').execute();
   const topics = await ctx.db.selectFrom('serviceTopics').selectAll().orderBy('sort').execute();
   return customerCenter.parse({ channels, topics });

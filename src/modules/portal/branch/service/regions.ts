@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Regions } from '../schema.ts';
 
 /** The provinces and cities that have branches, with their numbers, in the order of their codes. */
-export async function listRegions(ctx: Context, _input: Nothing): Promise<Regions> {
+export async function listRegions(ctx: Context, _input: Empty): Promise<Regions> {
   const rows = await ctx.db
     .selectFrom('branches')
     .select(['provinceCode', 'provinceName', 'cityCode', 'cityName', sql<number>`count(*)`.as('count')])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, href, line, shown, words } from './fields.ts';
 
-const desk = z.object({ phone: line, email: line, hours: line });
+const deps = z.object({ phone: line, email: line, hours: line });
 
 /** The firm's particulars as they are registered; its names stand in the site's settings. */
 export const profileContent = z.object({
@@ -27,8 +27,8 @@ export const profileContent = z.object({
   officeHours: line,
   fax: line,
   /** 投资者关系 */
-  investorRelations: desk,
-  media: desk,
+  investorRelations: deps,
+  media: deps,
   /** A few large numbers for the first screen. */
   figures: z.array(z.object({ name: line, value: line, note: line.optional() })).max(6),
   figuresAsOf: day,

@@ -1,10 +1,10 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { AchievementList } from '../schema/achievements.ts';
 import { getOnShow } from './on-show.ts';
 
 /** Awards, newest first, and the figures of the business, oldest first. Throws 40004 while none are published. */
-export async function getAchievements(ctx: Context, _input: Nothing): Promise<AchievementList> {
+export async function getAchievements(ctx: Context, _input: Empty): Promise<AchievementList> {
   const { content, shown } = await getOnShow(ctx, 'achievements');
   return {
     ...content,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { CertificateList, certificateState, LicenceList } from '../schema/certificates.ts';
@@ -9,13 +9,13 @@ import { getOnShow } from './on-show.ts';
 const warningDays = 90;
 
 /** Certificates in the order in which they were written, each with what is left of its time. Throws 40004 while none are published. */
-export async function listCertificates(ctx: Context, _input: Nothing): Promise<CertificateList> {
+export async function listCertificates(ctx: Context, _input: Empty): Promise<CertificateList> {
   const { content, shown } = await getOnShow(ctx, 'certificates');
   return { records: content.certificates.map((one) => ({ ...one, state: stateOf(one.validUntil, ctx.now) })), ...shown };
 }
 
 /** Licences by area in the order in which the areas first occur, in each the oldest first. Throws 40004 while none are published. */
-export async function listLicences(ctx: Context, _input: Nothing): Promise<LicenceList> {
+export async function listLicences(ctx: Context, _input: Empty): Promise<LicenceList> {
   const { content, shown } = await getOnShow(ctx, 'licences');
   const byArea = Map.groupBy(content.licences, ({ area }) => area);
   return { records: [...byArea.values()].flatMap((area) => area.toSorted((a, b) => (a.grantedOn < b.grantedOn ? -1 : 1))), ...shown };

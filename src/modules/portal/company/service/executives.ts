@@ -1,4 +1,4 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { executiveGroups, type ExecutiveList } from '../schema/executives.ts';
 import { getOnShow } from './on-show.ts';
@@ -7,7 +7,7 @@ import { getOnShow } from './on-show.ts';
  * Executives, directors and supervisors, each numbered from 1 in the order in which they were written (specification 3);
  * a group without anybody is missing. Throws 40004 while none are published.
  */
-export async function listExecutives(ctx: Context, _input: Nothing): Promise<ExecutiveList> {
+export async function listExecutives(ctx: Context, _input: Empty): Promise<ExecutiveList> {
   const { content, shown } = await getOnShow(ctx, 'executives');
   const list: ExecutiveList = { ...shown };
   for (const wanted of executiveGroups) {

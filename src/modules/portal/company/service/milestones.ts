@@ -1,16 +1,16 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { DateLine, Memorabilia, Milestone } from '../schema/milestones.ts';
 import { getOnShow } from './on-show.ts';
 
 /** 大事记, newest first; what is known by year only stands before the months of that year. Throws 40004 while none are published. */
-export async function listMemorabilia(ctx: Context, _input: Nothing): Promise<Memorabilia> {
+export async function listMemorabilia(ctx: Context, _input: Empty): Promise<Memorabilia> {
   const { content, shown } = await getOnShow(ctx, 'milestones');
   return { records: oldestFirst(content.milestones).toReversed(), ...shown };
 }
 
 /** Every year from the first event to the last with how much happened in it, oldest first. Throws 40004 while none are published. */
-export async function getDateLine(ctx: Context, _input: Nothing): Promise<DateLine> {
+export async function getDateLine(ctx: Context, _input: Empty): Promise<DateLine> {
   const { content, shown } = await getOnShow(ctx, 'milestones');
   const events = oldestFirst(content.milestones);
   const [first, last] = [yearOf(events[0]!), yearOf(events.at(-1)!)];

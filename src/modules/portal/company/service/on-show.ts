@@ -5,20 +5,20 @@ import { shanghaiDay } from '#platform/day.ts';
 import { companyContents, type CompanyContent, type CompanyKind } from '../schema/kinds.ts';
 
 /** The content that is on show, the day from which it holds and the moment at which it was published. */
-export interface OnShow<Kind extends CompanyKind> {
+export interface Version<Kind extends CompanyKind> {
   content: CompanyContent<Kind>;
   shown: { effectiveOn: string; updatedAt: string };
 }
 
 /** What is on show of a kind: of the published versions the one whose day came last. Throws 40004 when there is none. */
-export async function getOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<OnShow<Kind>> {
+export async function getOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<Version<Kind>> {
   const row = await selectShown(ctx, kind).limit(1).executeTakeFirst();
   if (!row) throw fail('notFound');
   return read(kind, row);
 }
 
 /** Everything that is or was on show of a kind and is not withdrawn, what holds now first. */
-export async function listOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<OnShow<Kind>[]> {
+export async function listOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<Version<Kind>[]> {
   const rows = await selectShown(ctx, kind).execute();
   return rows.map((row) => read(kind, row));
 }
@@ -35,7 +35,7 @@ function selectShown(ctx: Context, kind: CompanyKind) {
     .orderBy('version', 'desc');
 }
 
-function read<Kind extends CompanyKind>(kind: Kind, row: { content: unknown; effectiveOn: string; updatedAt: string }): OnShow<Kind> {
+function read<Kind extends CompanyKind>(kind: Kind, row: { content: unknown; effectiveOn: string; updatedAt: string }): Version<Kind> {
   const { content, ...shown } = row;
   return { content: companyContents[kind].parse(content) as CompanyContent<Kind>, shown };
 }

@@ -1,10 +1,10 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Department, StructureTree, StructureUnit } from '../schema/structure.ts';
 import { getOnShow } from './on-show.ts';
 
 /** The organisation as a tree; units keep the order in which they were written. Throws 40004 while none is published. */
-export async function getStructure(ctx: Context, _input: Nothing): Promise<StructureTree> {
+export async function getStructure(ctx: Context, _input: Empty): Promise<StructureTree> {
   const { content, shown } = await getOnShow(ctx, 'structure');
   const byParent = Map.groupBy(content.departments, ({ parent }) => parent);
   const grow = ({ code, name, duties }: Department, level: number): StructureUnit => ({

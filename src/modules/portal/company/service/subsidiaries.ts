@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from '../schema/subsidiaries.ts';
 import { getOnShow } from './on-show.ts';
 
 /** The companies of the group in the order in which they were written. Throws 40004 while none are published. */
-export async function listSubsidiaries(ctx: Context, _input: Nothing): Promise<SubsidiaryList> {
+export async function listSubsidiaries(ctx: Context, _input: Empty): Promise<SubsidiaryList> {
   const { content, shown } = await getOnShow(ctx, 'subsidiaries');
   return { asOf: content.asOf, records: content.companies.map(({ detail: _detail, ...company }) => company), ...shown };
 }

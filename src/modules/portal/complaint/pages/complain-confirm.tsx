@@ -7,13 +7,13 @@ import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { complaintPurpose } from '../calls.ts';
 import type { ComplaintType } from '../schema.ts';
 import { branchName, type BranchGroup } from './branch-options.ts';
-import type { Confirming } from './complain-steps.ts';
+import type { ConfirmationStep } from './complain-steps.ts';
 import { dateWithWeekday, typeWords } from './complaint-words.ts';
 import { draftName } from './complain-form.tsx';
 import { fieldNames, writeEvidence } from './posted-complaint.ts';
 
 /** What was filled in, for its author to read once more before it is sent. */
-export function ComplainConfirm({ confirming, branches }: { confirming: Confirming; branches: readonly BranchGroup[] }) {
+export function ComplainConfirm({ confirming, branches }: { confirming: ConfirmationStep; branches: readonly BranchGroup[] }) {
   const { values, evidence, promise, key, question, checkError, error } = confirming;
   const problems = [...(error ? [{ path: '', message: error }] : []), ...(checkError ? [{ path: 'captcha', message: checkError }] : [])];
   return (
@@ -49,7 +49,7 @@ function forgetSent({ nativeEvent }: React.SubmitEvent<HTMLFormElement>): void {
   if (submitter instanceof HTMLButtonElement && submitter.value === 'send') dropDraft(draftName);
 }
 
-function toFacts({ values, evidence }: Confirming, branches: readonly BranchGroup[]) {
+function toFacts({ values, evidence }: ConfirmationStep, branches: readonly BranchGroup[]) {
   const isAnonymous = values.isAnonymous === 'on';
   const contact: [string, string | undefined][] = isAnonymous
     ? [['联系方式', '匿名提交，不保存']]

@@ -21,13 +21,13 @@ export const loader = page(async ({ call, block }) => {
   return { text, statistics };
 });
 
-interface LookUp {
+interface LookUpState {
   number: string;
   found?: ComplaintStatus;
   errors: readonly FieldError[];
 }
 
-export const action = pageAction<LookUp>(async ({ form, attempt }) => {
+export const action = pageAction<LookUpState>(async ({ form, attempt }) => {
   const number = textOf(form, 'number');
   const asked = await attempt(complaintStatusGet, { number, mobileTail: textOf(form, 'mobileTail') });
   if (asked.isDone) return { data: { number: asked.result.number, found: asked.result, errors: [] } };

@@ -65,14 +65,14 @@ export function ComplainForm({ guide, branches, consentText, posted }: ComplainF
   );
 }
 
-type Common = (name: keyof ComplaintValues) => { name: string; defaultValue?: string; error?: string };
+type FieldPropsOf = (name: keyof ComplaintValues) => { name: string; defaultValue?: string; error?: string };
 
 function Subject({
   guide,
   branches,
   values,
   common,
-}: Pick<ComplainFormProps, 'guide' | 'branches'> & { values: Partial<ComplaintValues>; common: Common }) {
+}: Pick<ComplainFormProps, 'guide' | 'branches'> & { values: Partial<ComplaintValues>; common: FieldPropsOf }) {
   const { defaultValue: chosen, ...type } = common('type');
   const { defaultValue: branch, error: branchError } = common('branchId');
   const choices = guide.rules.map((rule) => ({ value: rule.type, text: typeWords[rule.type].choice }));
@@ -111,7 +111,7 @@ function Subject({
 }
 
 /** Who it is from: never part of the draft that the browser keeps. */
-function Contact({ common }: { common: Common }) {
+function Contact({ common }: { common: FieldPropsOf }) {
   return (
     <fieldset className="complain-form__contact">
       <legend className="complain-form__legend">怎样联系您</legend>

@@ -10,10 +10,10 @@ import { fieldNames, readPosted, textOf, type ComplaintValues, type PostedCompla
 /** What the page shows after a post: the form again, the form as its author should check it, or the number. */
 export type ComplainStep =
   | ({ step: 'fill' } & PostedComplaint)
-  | ({ step: 'confirm' } & Confirming)
+  | ({ step: 'confirm' } & ConfirmationStep)
   | { step: 'done'; type: ComplaintType; mobileTail: string; receipt: ComplaintReceipt };
 
-export interface Confirming extends Omit<PostedComplaint, 'errors'> {
+export interface ConfirmationStep extends Omit<PostedComplaint, 'errors'> {
   promise: ComplaintPromise;
   /** Sent with every try, so that it makes one case. */
   key: string;
@@ -51,7 +51,7 @@ async function send(context: ActionContext, { values, evidence }: PostedComplain
   const checked = await attempt(complaintCheck, toDraft(values));
   if (!checked.isDone) return fill({ values, evidence, errors: problemsOf(checked) }, 400);
   const key = textOf(form, 'key') || crypto.randomUUID();
-  const confirming: Confirming = { values, evidence, promise: checked.result, key };
+  const confirming: ConfirmationStep = { values, evidence, promise: checked.result, key };
   const human = await readPass(context, { name: 'captcha', purpose: complaintPurpose });
   if ('question' in human) return confirm({ ...confirming, question: human.question, checkError: human.error });
   const fileIds = evidence.map((one) => one.fileId);
@@ -63,14 +63,14 @@ async function send(context: ActionContext, { values, evidence }: PostedComplain
 }
 
 const fill = (posted: PostedComplaint, status = 200): Outcome => ({ status, data: { step: 'fill', ...posted } });
-const confirm = (confirming: Confirming): Outcome => ({ status: 400, data: { step: 'confirm', ...confirming } });
+const confirm = (confirming: ConfirmationStep): Outcome => ({ status: 400, data: { step: 'confirm', ...confirming } });
 
 function done({ type, mobile }: ComplaintValues, receipt: ComplaintReceipt): Outcome {
   const mobileTail = receipt.lookUpCode ?? mobile.replaceAll(/\D/g, '').slice(-4);
   return { data: { step: 'done', type: type as ComplaintType, mobileTail, receipt } };
 }
 
-/** Who wants to stay unknown is not asked for what his browser filled in unseen. Kinds and lines of business are checked by the server. */
+/** Who wants to stay unknown is not asked for what their browser filled in unseen. Kinds and lines of business are checked by the server. */
 function toDraft({ isAnonymous, ...values }: ComplaintValues): ComplaintDraft {
   const said = values as Omit<ComplaintDraft, 'isAnonymous'>;
   if (isAnonymous !== 'on' || values.type !== 'suggestion')

@@ -10,7 +10,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { complaintPurpose, evidenceLimits } from '../calls.ts';
-import type { ComplaintDesk } from '../desk.ts';
+import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintPromise, ComplaintReceipt, ParsedComplaint, ParsedDraft } from '../schema.ts';
 import { newCaseNumber } from '../vault.ts';
 import { promise, type Promises } from './clock.ts';
@@ -37,19 +37,19 @@ export async function checkComplaint(ctx: Context, { type, branchId, consentVers
  * the human check is used up once. Throws 40001 with the rejected fields, 40003 without a valid check, 40009 when the key came
  * before with other words, 40013 for evidence beyond the limits.
  */
-export async function addComplaint(ctx: Context, desk: ComplaintDesk, input: ParsedComplaint): Promise<ComplaintReceipt> {
+export async function addComplaint(ctx: Context, deps: ComplaintDeps, input: ParsedComplaint): Promise<ComplaintReceipt> {
   const key = input.idempotencyKey ?? randomUUID();
-  const requestHash = hashOf(desk, input);
-  const known = await findKnown(ctx, desk, key, requestHash);
+  const requestHash = hashOf(deps, input);
+  const known = await findKnown(ctx, deps, key, requestHash);
   if (known) return known;
   await checkConsent(ctx, input.consentVersion);
   const place = await findPlace(ctx, input.branchId);
   const promises = await promise(ctx, input.type, shanghaiDay(ctx.now));
-  const fileIds = await keepEvidence(ctx, desk, input);
+  const fileIds = await keepEvidence(ctx, deps, input);
   for (let tries = 0; tries < numberTries; tries++) {
-    const row = { ...toRow(ctx, desk, { input, key, promises }), ...place, requestHash };
+    const row = { ...toRow(ctx, deps, { input, key, promises }), ...place, requestHash };
     const made = await inTransaction(ctx, (tx) => insert(tx, row, { fileIds, pass: input.captcha }));
-    const receipt = made ? toReceipt(desk, row) : await findKnown(ctx, desk, key, requestHash);
+    const receipt = made ? toReceipt(deps, row) : await findKnown(ctx, deps, key, requestHash);
     if (receipt) return receipt;
   }
   throw new Error('no free case number was drawn');
@@ -74,7 +74,7 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
 
 function toRow(
   ctx: Context,
-  { vault }: ComplaintDesk,
+  { vault }: ComplaintDeps,
   { input, key, promises }: { input: ParsedComplaint; key: string; promises: Promises },
 ): Omit<NewComplaint, 'requestHash' | 'branchId' | 'branchName'> {
   const { type, business, isAnonymous, name, mobile, email, fundAccount, matter, wish, consentVersion } = input;
@@ -105,12 +105,12 @@ function toRow(
 
 type ReceiptRow = Pick<NewComplaint, 'number' | 'acceptBy' | 'answerBy' | 'limitBy' | 'isAnonymous' | 'idempotencyKey'>;
 
-function toReceipt({ vault }: ComplaintDesk, row: ReceiptRow): ComplaintReceipt {
+function toReceipt({ vault }: ComplaintDeps, row: ReceiptRow): ComplaintReceipt {
   const { number, acceptBy, answerBy, limitBy, isAnonymous, idempotencyKey } = row;
   return { number, promisedBy: answerBy, acceptBy, limitBy, ...(isAnonymous && { lookUpCode: vault.lookUpCode(idempotencyKey) }) };
 }
 
-async function findKnown(ctx: Context, desk: ComplaintDesk, key: string, requestHash: Buffer): Promise<ComplaintReceipt | undefined> {
+async function findKnown(ctx: Context, deps: ComplaintDeps, key: string, requestHash: Buffer): Promise<ComplaintReceipt | undefined> {
   const row = await ctx.db
     .selectFrom('complaints')
     .select(['number', 'acceptBy', 'answerBy', 'limitBy', 'isAnonymous', 'idempotencyKey', 'requestHash'])
@@ -119,11 +119,11 @@ async function findKnown(ctx: Context, desk: ComplaintDesk, key: string, request
   if (row && !row.requestHash.equals(requestHash)) {
     throw fail('conflict', '这份表单已经提交过，内容不同的请重新填写一份');
   }
-  return row && toReceipt(desk, row);
+  return row && toReceipt(deps, row);
 }
 
 /** What was said, without the check and the key: files count by name and size. */
-function hashOf({ vault }: ComplaintDesk, { captcha: _captcha, idempotencyKey: _key, files, ...said }: ParsedComplaint): Buffer {
+function hashOf({ vault }: ComplaintDeps, { captcha: _captcha, idempotencyKey: _key, files, ...said }: ParsedComplaint): Buffer {
   const content = { ...said, files: files.map(({ name, bytes }) => [name, bytes.length]) };
   return vault.requestHash(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
@@ -146,12 +146,12 @@ async function findPlace(ctx: Context, branchId: number | undefined): Promise<{ 
 }
 
 /** Ids of all evidence: what was kept before, and what comes with the form itself. */
-async function keepEvidence(ctx: Context, desk: ComplaintDesk, { fileIds, files }: ParsedComplaint): Promise<string[]> {
+async function keepEvidence(ctx: Context, deps: ComplaintDeps, { fileIds, files }: ParsedComplaint): Promise<string[]> {
   if (fileIds.length + files.length > evidenceLimits.files) {
     throw fail('tooLarge', `附件最多 ${evidenceLimits.files} 个`);
   }
   await findWaitingEvidence(ctx, fileIds);
   const kept: string[] = [];
-  for (const file of files) kept.push((await addEvidence(ctx, desk, file)).fileId);
+  for (const file of files) kept.push((await addEvidence(ctx, deps, file)).fileId);
   return [...fileIds, ...kept];
 }

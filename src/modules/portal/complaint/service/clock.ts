@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { addWorkingDays, CalendarYearMissing, countWorkingDays } from '#modules/base/calendar/service/calendar.ts';
+import { addWorkingDays, CalendarYearMissingError, countWorkingDays } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import type { ComplaintRule, ComplaintType } from '../schema.ts';
@@ -40,7 +40,7 @@ async function dayAfter(ctx: Context, from: Day, days: number): Promise<Day> {
   try {
     return await addWorkingDays(ctx, from, days);
   } catch (error) {
-    if (!(error instanceof CalendarYearMissing)) throw error;
+    if (!(error instanceof CalendarYearMissingError)) throw error;
     ctx.log.warn({ year: error.year }, 'calendar missing: a promise was counted in plain days');
     return addDays(from, days);
   }
@@ -51,7 +51,7 @@ export async function workingDaysBetween(ctx: Context, from: Day, to: Day): Prom
   try {
     return await countWorkingDays(ctx, from, to);
   } catch (error) {
-    if (error instanceof CalendarYearMissing) return null;
+    if (error instanceof CalendarYearMissingError) return null;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { UploadedFile } from '#contract/call.ts';
 import { removeFile, storeUpload } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { evidenceLimits } from '../calls.ts';
-import type { ComplaintDesk } from '../desk.ts';
+import type { ComplaintDeps } from '../deps.ts';
 import type { Evidence } from '../schema.ts';
 
 const waitingMs = 24 * 3_600_000;
@@ -15,7 +15,7 @@ const waitingBytes = 2 * 1024 ** 3;
  * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken, bytes that are not what the name
  * says or a picture that cannot be opened, 40013 beyond the size, 40029 while too much is waiting.
  */
-export async function addEvidence(ctx: Context, desk: ComplaintDesk, file: UploadedFile): Promise<Evidence> {
+export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: UploadedFile): Promise<Evidence> {
   const { waiting } = await ctx.db
     .selectFrom('complaintEvidence')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('waiting'))
@@ -56,7 +56,7 @@ export async function attachEvidence(tx: Context, complaintId: number, fileIds: 
 }
 
 /** Removes what has waited for a complaint for a day. Returns how many files. */
-export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDesk, 'files'>): Promise<number> {
+export async function sweepEvidence(ctx: Context, { files }: Pick<ComplaintDeps, 'files'>): Promise<number> {
   const stale = await ctx.db
     .deleteFrom('complaintEvidence')
     .where('complaintId', 'is', null)

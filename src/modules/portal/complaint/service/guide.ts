@@ -1,4 +1,4 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -9,7 +9,7 @@ import { listRules, promise } from './clock.ts';
 export const consentTextKey = '/IntoGL/complain/consent';
 
 /** What a visitor should know before filling in the form. Throws 40004 while no text of consent is published. */
-export async function getGuide(ctx: Context, _input: Nothing): Promise<ComplaintGuide> {
+export async function getGuide(ctx: Context, _input: Empty): Promise<ComplaintGuide> {
   const today = shanghaiDay(ctx.now);
   const rules: ComplaintGuide['rules'] = [];
   for (const rule of await listRules(ctx)) {

@@ -23,13 +23,13 @@ const steps = {
 } as const satisfies Record<string, { from: readonly ComplaintState[]; to: ComplaintState | undefined; event: EventKind }>;
 
 /** A step is about one case; what `note` says the complainant reads. */
-interface Handling {
+interface CaseStep {
   number: string;
   note?: string;
 }
 
 /** Takes a case on. Throws 40009 unless it has only been received. */
-export function acceptComplaint(ctx: Context, handling: Handling): Promise<void> {
+export function acceptComplaint(ctx: Context, handling: CaseStep): Promise<void> {
   return take(ctx, 'accept', handling);
 }
 
@@ -39,7 +39,7 @@ export async function declineComplaint(ctx: Context, { number, reason }: { numbe
 }
 
 /** Begins to look into an accepted case. */
-export function investigateComplaint(ctx: Context, handling: Handling): Promise<void> {
+export function investigateComplaint(ctx: Context, handling: CaseStep): Promise<void> {
   return take(ctx, 'investigate', handling);
 }
 
@@ -69,7 +69,7 @@ export async function answerComplaint(ctx: Context, { number, answer }: { number
 }
 
 /** Closes an answered case. */
-export function closeComplaint(ctx: Context, handling: Handling): Promise<void> {
+export function closeComplaint(ctx: Context, handling: CaseStep): Promise<void> {
   return take(ctx, 'close', handling, () => ({ endedAt: ctx.now }));
 }
 
@@ -77,7 +77,7 @@ export function closeComplaint(ctx: Context, handling: Handling): Promise<void> 
 async function take(
   ctx: Context,
   name: keyof typeof steps,
-  { number, note, dueOn }: Handling & { dueOn?: Day },
+  { number, note, dueOn }: CaseStep & { dueOn?: Day },
   changesOf: (row: Row) => Changes | Promise<Changes> = () => ({}),
 ): Promise<void> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');

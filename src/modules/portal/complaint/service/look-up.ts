@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import type { ComplaintDesk } from '../desk.ts';
+import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintEvent, ComplaintStatus } from '../schema.ts';
 
 const windowMs = 60 * 60_000;
 /** Failed tries in an hour: of one network, which a company may share, and about one number from wherever they come. */
 const limits = { network: 30, number: 10 } as const;
 
-type Counted = readonly { scope: keyof typeof limits; key: string }[];
+type AttemptCounters = readonly { scope: keyof typeof limits; key: string }[];
 
 /**
  * How far a case is. A number that does not exist and one with other digits are told by the same words: 40004 with a message. After
@@ -17,10 +17,10 @@ type Counted = readonly { scope: keyof typeof limits; key: string }[];
  */
 export async function findStatus(
   ctx: Context,
-  { vault }: ComplaintDesk,
+  { vault }: ComplaintDeps,
   { number, mobileTail }: { number: string; mobileTail: string },
 ): Promise<ComplaintStatus> {
-  const counted: Counted = [
+  const counted: AttemptCounters = [
     { scope: 'network', key: ctx.ip ? networkOf(ctx.ip) : 'unknown' },
     { scope: 'number', key: number },
   ];
@@ -53,7 +53,7 @@ export async function forgetLookUps(ctx: Context): Promise<void> {
 }
 
 /** Counted before it is judged, so that many at once do not slip through. Throws 40029. */
-async function countTry(ctx: Context, { scope, key }: Counted[number]): Promise<void> {
+async function countTry(ctx: Context, { scope, key }: AttemptCounters[number]): Promise<void> {
   const windowStart = windowOf(ctx);
   const { rows } = await sql`
     insert into complaint_look_ups as l (scope, key, window_start, tries) values (${scope}, ${key}, ${windowStart}, 1)
@@ -64,7 +64,7 @@ async function countTry(ctx: Context, { scope, key }: Counted[number]): Promise<
   throw fail('tooManyRequests', `查询次数过多，请 ${Math.ceil(retryAfter / 60)} 分钟后再试，或拨打投诉电话查询`, { retryAfter });
 }
 
-async function forgiveTry(ctx: Context, { scope, key }: Counted[number]): Promise<void> {
+async function forgiveTry(ctx: Context, { scope, key }: AttemptCounters[number]): Promise<void> {
   await ctx.db
     .updateTable('complaintLookUps')
     .set((eb) => ({ tries: eb('tries', '-', 1) }))

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { ComplaintDesk } from '../desk.ts';
+import type { ComplaintDeps } from '../deps.ts';
 
 /** Who complained and what about, in the clear. */
 export interface OpenedComplaint {
@@ -19,7 +19,7 @@ export interface OpenedComplaint {
 }
 
 /** Opens a case for who handles it, and writes down who did. Throws 40004 for an unknown number and for everyone but staff. */
-export async function openComplaint(ctx: Context, { vault }: ComplaintDesk, number: string): Promise<OpenedComplaint> {
+export async function openComplaint(ctx: Context, { vault }: ComplaintDeps, number: string): Promise<OpenedComplaint> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
   const row = await ctx.db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirst();
   if (!row) throw fail('notFound');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { ComplaintStatistics, Quarter } from '../schema.ts';
@@ -9,7 +9,7 @@ import { statisticsTag } from './events.ts';
 const shownQuarters = 8;
 
 /** What came in and was done in the last eight quarters, the running one included, counted from the cases themselves. No case is told of. */
-export async function getStatistics(ctx: Context, _input: Nothing): Promise<ComplaintStatistics> {
+export async function getStatistics(ctx: Context, _input: Empty): Promise<ComplaintStatistics> {
   const asOf = shanghaiDay(ctx.now);
   const quarters = await ctx.memo.get(ctx, `complaint.statistics.${quarterOf(asOf)}`, statisticsTag, () => countQuarters(ctx, asOf));
   return { asOf, quarters };

@@ -60,8 +60,8 @@ export type BasicIndexQuery = z.input<typeof basicIndexQuery>;
 export type BasicIndexFilter = z.output<typeof basicIndexQuery>;
 
 /** The same page of a list as family R words it. */
-export const noticePageR = noticePage.omit({ pageNo: true }).extend({ pageNum: z.number() });
-export type NoticePageR = z.infer<typeof noticePageR>;
+export const noticePageResult = noticePage.omit({ pageNo: true }).extend({ pageNum: z.number() });
+export type NoticePageResult = z.infer<typeof noticePageResult>;
 
 /** Words that a filter offers, those that occur most first. */
 export const wordList = z.object({ list: z.array(z.string()) });

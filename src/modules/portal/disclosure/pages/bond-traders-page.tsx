@@ -45,7 +45,7 @@ export function Component() {
           <>
             <DataState updatedAt={updatedOn ?? undefined} isSample={groups.some(({ people }) => people.some(({ isSample }) => isSample))} />
             {groups.map((group) => (
-              <Desk key={group.business} group={group} />
+              <Deps key={group.business} group={group} />
             ))}
           </>
         )}
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-function Desk({ group: { business, people } }: { group: BondTraderList['groups'][number] }) {
+function Deps({ group: { business, people } }: { group: BondTraderList['groups'][number] }) {
   return (
     <section className="bond-desk">
       <SectionHeading title={business} />

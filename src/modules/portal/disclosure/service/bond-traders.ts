@@ -1,11 +1,11 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { bondTraderDraft, type BondTraderDraft, type BondTraderList } from '../schema.ts';
 import { newestOf } from './newest-of.ts';
 import { replaceList } from './replace-list.ts';
 
 /** Who trades bonds, by kind of business; kinds and people in the firm's own order. A kind without people is not there. */
-export async function listBondTraders(ctx: Context, _input: Nothing): Promise<BondTraderList> {
+export async function listBondTraders(ctx: Context, _input: Empty): Promise<BondTraderList> {
   const rows = await ctx.db
     .selectFrom('bondTraders')
     .select(['business', 'name', 'post', 'phone', 'publishedOn', 'isSample'])

@@ -26,7 +26,7 @@ export async function listFinanceReports(ctx: Context, query: FinanceReportQuery
     ),
     listYears(ctx),
   ]);
-  return { records: await describe(ctx, records), ...page, years };
+  return { records: await toFinanceReports(ctx, records), ...page, years };
 }
 
 const isCurrent = sql<boolean>`not exists (
@@ -37,7 +37,7 @@ async function listYears(ctx: Context): Promise<number[]> {
   return rows.map(({ year }) => year);
 }
 
-async function describe(ctx: Context, rows: readonly ReportRow[]): Promise<FinanceReport[]> {
+async function toFinanceReports(ctx: Context, rows: readonly ReportRow[]): Promise<FinanceReport[]> {
   const older = await listEarlier(ctx, rows);
   const files = await findFiles(
     ctx,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { DisclosureDates } from '../schema.ts';
 
 /** The day of the last change of each public list, by the last part of its page's address; a list without entries has none. */
-export async function listUpdateDates(ctx: Context, _input: Nothing): Promise<DisclosureDates> {
+export async function listUpdateDates(ctx: Context, _input: Empty): Promise<DisclosureDates> {
   const { rows } = await sql<Record<keyof DisclosureDates, string | null>>`
     select
       (select max(published_on) from finance_reports) as caiwu,

@@ -1,4 +1,4 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Faq, FaqCategoryList, FaqList, HelpQuery, MarginFaqList } from '../schema.ts';
 import { listShownHelp, type ShownHelp } from './list-help.ts';
@@ -22,7 +22,7 @@ function toFaq({ title, content: { answerHtml, ...content }, ...item }: ShownHel
 }
 
 /** The categories that have questions on show, in their order, with their numbers. */
-export async function listFaqCategories(ctx: Context, _input: Nothing): Promise<FaqCategoryList> {
+export async function listFaqCategories(ctx: Context, _input: Empty): Promise<FaqCategoryList> {
   const records = await ctx.db
     .selectFrom('helpCategories as category')
     .innerJoin('helpItems as item', (join) => join.onRef('item.kind', '=', 'category.kind').onRef('item.category', '=', 'category.code'))

@@ -18,14 +18,14 @@ const ownerOf = (kind: HelpKind, code: string): string => `help:${kind}:${code}`
 /** Makes a piece of help findable, with everything that it says; call it in the transaction that puts it on show. */
 export async function putHelpEntry(tx: Context, shown: ShownText): Promise<void> {
   const { kind, code, title, checkedOn } = shown;
-  await putSearchEntries(tx, [{ owner: ownerOf(kind, code), title, date: checkedOn, ...describe(shown) }]);
+  await putSearchEntries(tx, [{ owner: ownerOf(kind, code), title, date: checkedOn, ...toEntryParts(shown) }]);
 }
 
 export async function removeHelpEntry(tx: Context, kind: HelpKind, code: string): Promise<void> {
   await removeSearchEntries(tx, [ownerOf(kind, code)]);
 }
 
-function describe({ kind, code, category, content }: ShownText): Pick<SearchEntry, 'kind' | 'href' | 'html' | 'label' | 'keywords'> {
+function toEntryParts({ kind, code, category, content }: ShownText): Pick<SearchEntry, 'kind' | 'href' | 'html' | 'label' | 'keywords'> {
   if (kind === 'faq' || kind === 'marginFaq') {
     return {
       kind: 'faq',

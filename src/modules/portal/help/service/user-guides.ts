@@ -1,4 +1,4 @@
-import { describeFiles } from '#modules/portal/content/service/articles/read-article.ts';
+import { readAttachments } from '#modules/portal/content/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import type { GuideList, HelpQuery } from '../schema.ts';
 import { listShownHelp } from './list-help.ts';
@@ -6,7 +6,7 @@ import { listShownHelp } from './list-help.ts';
 /** The manuals on show with their chapters, and their files looked up at once; a manual whose file is gone comes without. */
 export async function listUserGuides(ctx: Context, query: HelpQuery): Promise<GuideList> {
   const shown = await listShownHelp(ctx, 'guide', query);
-  const files = await describeFiles(
+  const files = await readAttachments(
     ctx,
     shown.map(({ content }) => content.fileId),
   );

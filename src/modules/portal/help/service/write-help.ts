@@ -80,7 +80,7 @@ export async function withdrawHelp(ctx: Context, name: HelpName, reason: string)
   });
 }
 
-type Parsed = ReturnType<typeof cleanDraft>;
+type ParsedHelp = ReturnType<typeof cleanDraft>;
 
 function cleanDraft(given: HelpDraft) {
   const draft = parseDraft(helpDraft, given);
@@ -91,7 +91,7 @@ function cleanDraft(given: HelpDraft) {
   return { ...draft, content: { ...draft.content, chapters } };
 }
 
-async function addItem(tx: Context, draft: Parsed): Promise<SavedHelp> {
+async function addItem(tx: Context, draft: ParsedHelp): Promise<SavedHelp> {
   const { kind, code, category, sort } = draft;
   const saved = await tx.db
     .insertInto('helpItems')
@@ -102,7 +102,7 @@ async function addItem(tx: Context, draft: Parsed): Promise<SavedHelp> {
   return saved;
 }
 
-async function reviseItem(tx: Context, { id, version, shownVersion }: ItemRow, draft: Parsed): Promise<SavedHelp> {
+async function reviseItem(tx: Context, { id, version, shownVersion }: ItemRow, draft: ParsedHelp): Promise<SavedHelp> {
   const newest = await tx.db
     .selectFrom('helpVersions')
     .select(['title', 'content', 'checkedOn'])
@@ -121,7 +121,7 @@ async function reviseItem(tx: Context, { id, version, shownVersion }: ItemRow, d
   return { id, version: next, shownVersion };
 }
 
-async function keepVersion(tx: Context, itemId: number, version: number, draft: Parsed): Promise<void> {
+async function keepVersion(tx: Context, itemId: number, version: number, draft: ParsedHelp): Promise<void> {
   const { title, content, checkedOn = shanghaiDay(tx.now) } = draft;
   await tx.db
     .insertInto('helpVersions')
@@ -140,7 +140,7 @@ async function keepVersion(tx: Context, itemId: number, version: number, draft: 
 }
 
 /** All that a keyword may be found in besides the title. */
-function wordsOf(draft: Parsed): string[] {
+function wordsOf(draft: ParsedHelp): string[] {
   if (draft.kind === 'faq' || draft.kind === 'marginFaq') return [draft.content.answerHtml, ...draft.content.keywords];
   if (draft.kind === 'video') return [draft.content.summary, ...draft.content.transcript.map(({ text }) => text)];
   const { summary, software, platform, chapters } = draft.content;

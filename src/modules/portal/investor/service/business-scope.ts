@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -7,7 +7,7 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema.ts';
 
 /** What the firm is licensed for, with the law and the paper that each business rests on, in the firm's order. */
-export async function listBusinessScope({ db }: Context, _input: Nothing): Promise<BusinessScope> {
+export async function listBusinessScope({ db }: Context, _input: Empty): Promise<BusinessScope> {
   const rows = await db.selectFrom('licensedBusinesses').selectAll().orderBy('sort').execute();
   return {
     records: rows.map(({ sort: _sort, entryText, entryHref, ...row }) => ({

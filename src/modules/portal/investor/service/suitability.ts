@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -10,7 +10,7 @@ import { suitabilityScale, type Suitability, type SuitabilityScale } from '../sc
 import { buildMatchMatrix } from './match-suitability.ts';
 
 /** The levels that hold today, and which clients which products suit. Throws 40004 while none were ever published. */
-export async function getSuitability(ctx: Context, _input: Nothing): Promise<Suitability> {
+export async function getSuitability(ctx: Context, _input: Empty): Promise<Suitability> {
   const scale = await ctx.db
     .selectFrom('suitabilityScales')
     .select(['version', 'effectiveFrom', 'body'])

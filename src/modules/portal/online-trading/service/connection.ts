@@ -5,7 +5,7 @@ import type { ConnectionReport } from '../schema/trust.ts';
 const nationalSuite = /SM4|SM3/i;
 
 /** How the one who asks is connected, as far as this site and a trusted proxy in front of it can tell. */
-export function describeConnection({ connection }: Context): ConnectionReport {
+export function reportConnection({ connection }: Context): ConnectionReport {
   const { isSecure = false, httpVersion = '', ipVersion = 4, tls } = connection ?? {};
   return {
     isSecure,

@@ -40,7 +40,7 @@ export async function replaceCategories(ctx: Context, drafts: readonly CategoryD
 }
 
 /**
- * Writes a download: a new one, or over the one of its code. Whoever edits an existing one names the `revision` that he has seen.
+ * Writes a download: a new one, or over the one of its code. Whoever edits an existing one names the `revision` that they have seen.
  * Throws 40001 naming the fields that are wrong, 40009 when somebody else has changed it meanwhile.
  */
 export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?: number): Promise<{ id: number; revision: number }> {

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type {
   ApiReference,
   Campaign,
@@ -15,17 +15,17 @@ import type {
 export const carouselList = call<CarouselQuery, Carousel>('GET', '/official-service/officialSite/slider/get', { tags: ['slides'] });
 
 /** What the frame around every page shows. */
-export const siteFrameGet = call<Nothing, SiteFrameResult>('GET', '/official-service/officialSite/frame', { tags: ['site'] });
+export const siteFrameGet = call<Empty, SiteFrameResult>('GET', '/official-service/officialSite/frame', { tags: ['site'] });
 
 /** Every call of the site in the form in which the page of the interface shows it. */
-export const apiReferenceGet = call<Nothing, ApiReference>('GET', '/official-service/officialSite/apiReference', { tags: ['site'] });
+export const apiReferenceGet = call<Empty, ApiReference>('GET', '/official-service/officialSite/apiReference', { tags: ['site'] });
 
 /** Campaign pages: all that have begun, and one of them. */
-export const campaignTable = call<Nothing, CampaignList>('GET', '/official-service/officialSite/campaigns', { tags: ['campaigns'] });
+export const campaignTable = call<Empty, CampaignList>('GET', '/official-service/officialSite/campaigns', { tags: ['campaigns'] });
 export const campaignGet = call<CampaignQuery, Campaign>('GET', '/official-service/officialSite/campaignDetail', { tags: ['campaigns'] });
 
 /** What stands above every page at this moment. */
-export const urgentNotices = call<Nothing, UrgentNoticeList>('GET', '/official-service/officialSite/urgentNotices', {
+export const urgentNotices = call<Empty, UrgentNoticeList>('GET', '/official-service/officialSite/urgentNotices', {
   tags: ['urgent-notices'],
 });
 

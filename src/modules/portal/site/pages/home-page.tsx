@@ -40,7 +40,7 @@ export const head: HeadOf<typeof loader> = ({ firm, contact }) => ({
   title: firm.slogan,
   description: firm.description,
   canonical: '/',
-  jsonLd: describeSite(firm, contact),
+  jsonLd: toJsonLd(firm, contact),
 });
 
 export function Component() {
@@ -84,7 +84,7 @@ export function Component() {
 }
 
 /** The firm and its site for search engines: who it is, how to call it, and where its own search answers. */
-function describeSite({ name, shortName, englishName }: SiteFrameResult['firm'], { hotlines }: SiteFrameResult['contact']): object[] {
+function toJsonLd({ name, shortName, englishName }: SiteFrameResult['firm'], { hotlines }: SiteFrameResult['contact']): object[] {
   const context = 'https://schema.org';
   return [
     {

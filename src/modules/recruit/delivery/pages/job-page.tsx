@@ -6,7 +6,7 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { jobDetail } from '#modules/recruit/jobs/calls.ts';
 import type { JobDetail } from '#modules/recruit/jobs/schema.ts';
-import { describeJob } from '#modules/recruit/jobs/web/describe-job.ts';
+import { toJobPosting } from '#modules/recruit/jobs/web/job-posting.ts';
 import { JobView } from '#modules/recruit/jobs/web/job-view.tsx';
 import { placesOf } from '#modules/recruit/jobs/web/job-words.tsx';
 import { ApplyPanel } from '../web/apply-panel.tsx';
@@ -45,7 +45,7 @@ export const head: HeadOf<typeof loader> = (data): PageHead => {
     crumbs: [...crumbs, { text: title }],
     canonical: paths.recruitJob(id),
     article: { publishedAt },
-    jsonLd: describeJob(job),
+    jsonLd: toJobPosting(job),
   };
 };
 

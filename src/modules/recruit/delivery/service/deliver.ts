@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { DeliveryDesk } from '../desk.ts';
+import type { DeliveryDeps } from '../deps.ts';
 import { newDeliveryNumber } from '../number.ts';
 import type { Delivery, DeliveredJob, DeliverInput } from '../schema.ts';
 import { isOpen, mostAttempts, stateWords } from '../web/states.ts';
@@ -25,7 +25,7 @@ import { tellSeeker } from './tell-seeker.ts';
  * begins anew, once. Throws 50102 when nobody is signed in, 40004 for a job that there is none of, 40009 when the job is closed or past
  * its deadline, the job was applied for and the matter has ended, too many others are open, or the resume lacks something (`missing`).
  */
-export function deliver(ctx: Context, desk: DeliveryDesk, { jobId }: DeliverInput): Promise<Delivery> {
+export function deliver(ctx: Context, deps: DeliveryDeps, { jobId }: DeliverInput): Promise<Delivery> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     // One person's deliveries come one after the other: of fifty at once the limit holds, and the second press finds the first.
@@ -36,13 +36,13 @@ export function deliver(ctx: Context, desk: DeliveryDesk, { jobId }: DeliverInpu
     if (known) requireSecondTry(known);
     await requireRoom(tx, seekerId);
     const id = known?.id ?? randomUUID();
-    const arrival: Arrival = { id, jobId, job: { title, type, department, location }, known };
-    await write(tx, desk, arrival, await takeSnapshot(tx, desk, id, type));
+    const arrival: IncomingDelivery = { id, jobId, job: { title, type, department, location }, known };
+    await write(tx, deps, arrival, await takeSnapshot(tx, deps, id, type));
     return getDelivery(tx, id);
   });
 }
 
-interface Arrival {
+interface IncomingDelivery {
   id: string;
   jobId: number;
   job: DeliveredJob;
@@ -50,7 +50,7 @@ interface Arrival {
   known: DeliveryRow | undefined;
 }
 
-async function write(tx: Context, desk: DeliveryDesk, { id, jobId, job, known }: Arrival, snapshot: Snapshot): Promise<void> {
+async function write(tx: Context, deps: DeliveryDeps, { id, jobId, job, known }: IncomingDelivery, snapshot: Snapshot): Promise<void> {
   const { seekerId } = seekerOf(tx);
   const moveAt = await planNextMove(tx, { id, job, state: 'delivered' });
   const values = {
@@ -73,7 +73,7 @@ async function write(tx: Context, desk: DeliveryDesk, { id, jobId, job, known }:
   await addEvent(tx, id, { kind: known ? 'redelivered' : 'delivered', state: 'delivered' });
   await audit(tx, 'delivery.deliver', `delivery:${id}`, { jobId, attempt: known ? known.attempts + 1 : 1 });
   await noteActivity(tx, seekerId);
-  await tellSeeker(tx, desk, seekerId, { template: 'deliveryReceived', job: job.title });
+  await tellSeeker(tx, deps, seekerId, { template: 'deliveryReceived', job: job.title });
 }
 
 type NewDelivery = Snapshot & Pick<DeliveryRow, 'id' | 'seekerId' | 'jobId' | 'deliveredAt' | 'updatedAt' | 'moveAt'> & { job: string };

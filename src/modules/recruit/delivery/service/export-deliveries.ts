@@ -1,6 +1,6 @@
 import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import type { Context } from '#platform/context.ts';
-import type { DeliveryDesk } from '../desk.ts';
+import type { DeliveryDeps } from '../deps.ts';
 import type { Delivery } from '../schema.ts';
 import { listDeliveriesOf } from './list-deliveries.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -12,7 +12,7 @@ export interface ExportedDelivery {
 }
 
 /** All that is kept of a person's deliveries, for whoever may ask that; newest first. */
-export async function exportDeliveries(ctx: Context, desk: DeliveryDesk, seekerId: number): Promise<ExportedDelivery[]> {
+export async function exportDeliveries(ctx: Context, deps: DeliveryDeps, seekerId: number): Promise<ExportedDelivery[]> {
   const deliveries = await listDeliveriesOf(ctx, seekerId);
-  return Promise.all(deliveries.map(async (delivery) => ({ delivery, resume: await openSnapshot(ctx, desk, delivery.id) })));
+  return Promise.all(deliveries.map(async (delivery) => ({ delivery, resume: await openSnapshot(ctx, deps, delivery.id) })));
 }

@@ -40,7 +40,7 @@ export async function countOpenDeliveries(ctx: Context, seekerId: number): Promi
   return open;
 }
 
-/** All deliveries of a person, newest first, for whoever asks what is kept of him. */
+/** All deliveries of a person, newest first, for whoever asks what is kept of them. */
 export async function listDeliveriesOf(ctx: Context, seekerId: number): Promise<Delivery[]> {
   const rows = await ctx.db
     .selectFrom('deliveries')

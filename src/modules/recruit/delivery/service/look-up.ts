@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type GivenCode } from '#modules/recruit/seeker/service/codes.ts';
+import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type CodeEntry } from '#modules/recruit/seeker/service/codes.ts';
 import { findSeeker, fitsIdNumber } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
-import type { DeliveryDesk } from '../desk.ts';
+import type { DeliveryDeps } from '../deps.ts';
 import type { lookUpInput, LookUpResult } from '../schema.ts';
 
 /** One sentence for whatever does not fit: nobody learns whether a number is known, or has an identity card on record. */
@@ -15,9 +15,9 @@ const refusal = '验证码不正确或已失效，或所填信息与投递时不
  * job, state and dates, nothing else. Throws 40003, with one sentence, for a code that is wrong or used up, an identity card that is not
  * the one on record, and when there is nobody or nothing.
  */
-export async function lookUp(ctx: Context, { seekers }: DeliveryDesk, input: z.output<typeof lookUpInput>): Promise<LookUpResult> {
+export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: z.output<typeof lookUpInput>): Promise<LookUpResult> {
   const { mobile, checkToken, code, idNo } = input;
-  const given: GivenCode = { mobile, purpose: 'recruitLookup', checkToken, code };
+  const given: CodeEntry = { mobile, purpose: 'recruitLookup', checkToken, code };
   try {
     const right = await checkVisitorCode(ctx, seekers, given);
     return await inTransaction(ctx, async (tx) => {

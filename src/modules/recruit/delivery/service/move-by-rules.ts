@@ -1,15 +1,15 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { DeliveryDesk } from '../desk.ts';
+import type { DeliveryDeps } from '../deps.ts';
 import { rowColumns } from './deliveries.ts';
 import { moveDelivery } from './move.ts';
 import { findStep } from './rules.ts';
 
 /** Moves every delivery whose time has come; those that a lost job left behind too. Returns how many. */
-export async function moveDueDeliveries(ctx: Context, desk: DeliveryDesk): Promise<number> {
+export async function moveDueDeliveries(ctx: Context, deps: DeliveryDeps): Promise<number> {
   const rows = await ctx.db.selectFrom('deliveries').select('id').where('moveAt', '<=', ctx.now).orderBy('moveAt').limit(200).execute();
   let moved = 0;
-  for (const { id } of rows) if (await moveByRules(ctx, desk, id)) moved += 1;
+  for (const { id } of rows) if (await moveByRules(ctx, deps, id)) moved += 1;
   return moved;
 }
 
@@ -17,7 +17,7 @@ export async function moveDueDeliveries(ctx: Context, desk: DeliveryDesk): Promi
  * Moves one delivery on as the firm's rules say, in their name. Does nothing to one that is not due, or that somebody has moved or
  * withdrawn meanwhile. Returns whether it moved.
  */
-export async function moveByRules(ctx: Context, desk: DeliveryDesk, id: string): Promise<boolean> {
+export async function moveByRules(ctx: Context, deps: DeliveryDeps, id: string): Promise<boolean> {
   const row = await ctx.db.selectFrom('deliveries').select(rowColumns).where('id', '=', id).executeTakeFirst();
   if (!row?.moveAt || row.moveAt > ctx.now) return false;
   const step = await findStep(ctx, row.job, row.state);
@@ -27,7 +27,7 @@ export async function moveByRules(ctx: Context, desk: DeliveryDesk, id: string):
     return false;
   }
   try {
-    await moveDelivery({ ...ctx, actor: { kind: 'system', name: 'rules' } }, desk, { id, to: step.to, note: step.note });
+    await moveDelivery({ ...ctx, actor: { kind: 'system', name: 'rules' } }, deps, { id, to: step.to, note: step.note });
     return true;
   } catch (error) {
     if (isOutcome(error, 'conflict') || isOutcome(error, 'notFound')) return false;

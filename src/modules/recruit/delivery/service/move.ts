@@ -2,14 +2,14 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { DeliveryDesk } from '../desk.ts';
+import type { DeliveryDeps } from '../deps.ts';
 import { isOpen, nextStates, stateWords, type DeliveryState } from '../web/states.ts';
 import { addEvent, lockDelivery } from './deliveries.ts';
 import { planNextMove } from './rules.ts';
 import { tellSeeker } from './tell-seeker.ts';
 
 /** A step of the selection. The note is read by the applicant: where and when a test is, what to bring. */
-interface Move {
+interface SelectionStep {
   id: string;
   to: DeliveryState;
   note?: string;
@@ -22,7 +22,7 @@ const longestNote = 500;
  * there. Of two who move it at once one gets 40009. Throws 40004 for everyone but staff and the system and for an unknown delivery,
  * 40001 for a note that is too long, 40009 for a step that does not lead on from where the delivery is, a withdrawn one among them.
  */
-export async function moveDelivery(ctx: Context, desk: DeliveryDesk, { id, to, note = '' }: Move): Promise<void> {
+export async function moveDelivery(ctx: Context, deps: DeliveryDeps, { id, to, note = '' }: SelectionStep): Promise<void> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
   if (note.length > longestNote) throw fail('invalidInput', undefined, { errors: [{ path: 'note', message: `最多 ${longestNote} 字` }] });
   await inTransaction(ctx, async (tx) => {
@@ -37,6 +37,6 @@ export async function moveDelivery(ctx: Context, desk: DeliveryDesk, { id, to, n
       .execute();
     await addEvent(tx, id, { kind: 'moved', state: to, note: note.trim() || null });
     await audit(tx, 'delivery.move', `delivery:${id}`, { from: row.state, to });
-    await tellSeeker(tx, desk, row.seekerId, { template: 'deliveryMoved', job: row.job.title });
+    await tellSeeker(tx, deps, row.seekerId, { template: 'deliveryMoved', job: row.job.title });
   });
 }

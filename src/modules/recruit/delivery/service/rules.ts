@@ -6,7 +6,7 @@ import type { DeliveryState } from '../web/states.ts';
 /** The queue in which a delivery waits for the rules to move it on. */
 export const moveQueue = 'delivery.move';
 
-interface Arrival {
+interface IncomingDelivery {
   id: string;
   job: DeliveredJob;
   state: DeliveryState;
@@ -16,7 +16,7 @@ interface Arrival {
  * When the firm's rules, if it has any, move a delivery on that arrives in a state now; the job for it is sent with the transaction. Null
  * where people decide.
  */
-export async function planNextMove(tx: Context, { id, job, state }: Arrival): Promise<Date | null> {
+export async function planNextMove(tx: Context, { id, job, state }: IncomingDelivery): Promise<Date | null> {
   const step = await findStep(tx, job, state);
   if (!step) return null;
   await tx.jobs.send(tx.db, moveQueue, { deliveryId: id }, { after: step.afterSeconds, key: `${id}:${state}` });

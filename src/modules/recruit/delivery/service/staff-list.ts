@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { DeliveryState } from '../web/states.ts';
 import { rowColumns, type DeliveryRow } from './deliveries.ts';
 
-interface Wish {
+interface StaffListQuery {
   state: DeliveryState;
   /** Of one job; of all of them when left out. */
   jobId?: number;
@@ -16,7 +16,7 @@ interface Wish {
  * What came in and is in a state, newest first, as the staff read it: page after page from where the last one ended, so that the
  * thousandth page costs what the first one does. Throws 40004 for everyone but staff and the system.
  */
-export async function listReceived(ctx: Context, { state, jobId, limit = 50, after }: Wish): Promise<DeliveryRow[]> {
+export async function listReceived(ctx: Context, { state, jobId, limit = 50, after }: StaffListQuery): Promise<DeliveryRow[]> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
   let query = ctx.db.selectFrom('deliveries').select(rowColumns).where('state', '=', state);
   if (jobId !== undefined) query = query.where('jobId', '=', jobId);

@@ -10,7 +10,7 @@ import { getDelivery } from './list-deliveries.ts';
 
 /**
  * Takes the calling job seeker's delivery back, up to its end; asked again, it answers as before. Throws 50102 when nobody is signed in,
- * 40004 for a delivery that is not his, 40009 when the firm has ended it.
+ * 40004 for a delivery that is not theirs, 40009 when the firm has ended it.
  */
 export function withdraw(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
   return inTransaction(ctx, async (tx) => {
@@ -23,7 +23,7 @@ export function withdraw(ctx: Context, { id }: DeliveryKey): Promise<Delivery> {
   });
 }
 
-/** Takes back all that a person has open, as when he takes back his consent. Returns how many. */
+/** Takes back all that a person has open, as when they take back their consent. Returns how many. */
 export async function withdrawAll(tx: Context, seekerId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('deliveries')

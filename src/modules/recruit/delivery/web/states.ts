@@ -20,14 +20,14 @@ export const nextStates: Readonly<Record<DeliveryState, readonly DeliveryState[]
   withdrawn: [],
 };
 
-interface Words {
+interface StateTexts {
   kind: 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
   text: string;
   /** What comes next, as the applicant reads it. */
   next: string;
 }
 
-export const stateWords: Readonly<Record<DeliveryState, Words>> = {
+export const stateWords: Readonly<Record<DeliveryState, StateTexts>> = {
   delivered: { kind: 'info', text: '已投递', next: '招聘部门将查看您的简历。开始筛选前，您还可以更新所投的简历。' },
   screening: { kind: 'info', text: '筛选中', next: '招聘部门正在筛选简历，合适的会进入笔试或面试。' },
   writtenTest: { kind: 'warning', text: '笔试', next: '请留意短信与电话，招聘部门会告知笔试的时间和方式。' },

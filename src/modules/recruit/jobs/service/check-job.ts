@@ -6,17 +6,17 @@ import type { jobCorrection } from '../schema.ts';
 import { findUnfairWords, unfairGrounds } from './fair-words.ts';
 import { searchable } from './job-marks.ts';
 
-type JobWords = z.output<typeof jobCorrection>;
+type JobTexts = z.output<typeof jobCorrection>;
 
 /** What the schema makes of the draft. Throws 40001 for what it refuses, and for conditions that the law forbids, with the words. */
-export function parseJob<Schema extends z.ZodType<JobWords>>(schema: Schema, draft: unknown): z.output<Schema> {
+export function parseJob<Schema extends z.ZodType<JobTexts>>(schema: Schema, draft: unknown): z.output<Schema> {
   const job = parseDraft(schema, draft);
   const errors = findUnfair(job);
   if (errors.length > 0) throw fail('invalidInput', '职位含有法律禁止的招聘条件，请删去后再发布', { errors });
   return job;
 }
 
-function findUnfair(job: JobWords): FieldError[] {
+function findUnfair(job: JobTexts): FieldError[] {
   const { title, department, education, experience, salary, duties, requirements, process } = job;
   const texts = { title, department, education, experience, salary, duties, requirements, process };
   return Object.entries(texts).flatMap(([name, value]) =>
@@ -30,7 +30,7 @@ function findUnfair(job: JobWords): FieldError[] {
 }
 
 /** The job as its row has it. */
-export function toJobRow(job: JobWords) {
+export function toJobRow(job: JobTexts) {
   const { title, type, department, headQuarter, locations, headcount, duties, requirements, process, deadline, contact } = job;
   const kept = { title, type, department, headQuarter, headcount, duties, requirements, process, deadline };
   return {

@@ -10,15 +10,15 @@ export const unfairGrounds = {
   age: '年龄：《就业促进法》第二十六条的公平就业条件',
   looks: '容貌与身材：《就业服务与就业管理规定》第二十条',
 } as const;
-type Ground = keyof typeof unfairGrounds;
+type UnfairGround = keyof typeof unfairGrounds;
 
 export interface UnfairWord {
   word: string;
-  ground: Ground;
+  ground: UnfairGround;
 }
 
 /** Conditions as job advertisements put them. A benefit (协助落户) and a promise (性别不限) are no conditions. */
-const conditions: readonly (readonly [ground: Ground, pattern: RegExp])[] = [
+const conditions: readonly (readonly [ground: UnfairGround, pattern: RegExp])[] = [
   [
     'gender',
     /(?:(?<!不)限招?|仅招|只招|只要|须为|应为|要求|性别[：:为]?)[男女](?![女男])(?:性|生|士)?|[男女](?:性|生|士)?(?:优先|勿扰|勿投)/,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { choices, optionsOf, type ChoiceList } from '../web/options.ts';
 import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,7 +16,7 @@ type Counts = ReadonlyMap<string, number>;
 const soon = 6;
 
 /** What jobs can be searched by, each choice with how many are on offer today, and those that end next. */
-export async function listConditions(ctx: Context, _input: Nothing): Promise<JobConditions> {
+export async function listConditions(ctx: Context, _input: Empty): Promise<JobConditions> {
   const counts = await countMarks(ctx);
   const count = (mark: string): number => counts.get(mark) ?? 0;
   const types = jobTypes.map((type) => ({ value: type, text: jobTypeNames[type], count: count(conditionMark.type(type)) }));
@@ -42,7 +42,7 @@ export async function listConditions(ctx: Context, _input: Nothing): Promise<Job
 }
 
 /** The choices of every list on the pages of recruitment: those of jobs on offer, and those of the resume. */
-export async function listSelectBoxes(ctx: Context, _input: Nothing): Promise<SelectBoxes> {
+export async function listSelectBoxes(ctx: Context, _input: Empty): Promise<SelectBoxes> {
   const counts = await countMarks(ctx);
   const toOptions = (prefix: string) => choicesOf(counts, prefix).map(({ value, text }) => ({ value, text }));
   const toTexts = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));

@@ -54,14 +54,14 @@ function gramsOf(text: string): string[] {
 }
 
 /** What a search asks of the marks, and of the texts where marks are not enough. */
-export interface WantedWords {
+export interface MarkConditions {
   marks: string[];
   /** For `like`; of words of three letters and more, whose pairs may stand apart. */
   patterns: string[];
 }
 
 /** Words are what blanks part; at most five count, as nobody types more. */
-export function wantedWords(where: 'title' | 'text', words = ''): WantedWords {
+export function markConditions(where: 'title' | 'text', words = ''): MarkConditions {
   const folded = words.split(/\s+/).map(foldText).filter(Boolean).slice(0, 5);
   const isMark = (word: string, gram: string): boolean => Array.from(word).length === 1 || Array.from(gram).length === 2;
   return {

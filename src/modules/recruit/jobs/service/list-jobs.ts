@@ -4,14 +4,14 @@ import { pageBounds } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { JobFilter, JobItem, JobPage, JobSearchQuery, JobTitleQuery } from '../schema.ts';
 import { findJobItems } from './job-items.ts';
-import { conditionMark, wantedWords } from './job-marks.ts';
+import { conditionMark, markConditions } from './job-marks.ts';
 
 /** Words of three letters and more are counted so far ahead, at least so far and never beyond. */
 const pagesAhead = 5;
 const countedAtLeast = 50;
 const countedAtMost = 10_000;
 
-interface Found {
+interface JobMatches {
   total: number;
   isCapped: boolean;
   ids: number[];
@@ -53,17 +53,17 @@ export async function findSimilarJobs(ctx: Context, job: Pick<JobItem, 'id' | 't
   return findJobItems(ctx, [...ids].slice(0, most));
 }
 
-async function findIds(ctx: Context, filter: JobFilter, { skip, take }: { skip: number; take: number }): Promise<Found> {
+async function findIds(ctx: Context, filter: JobFilter, { skip, take }: { skip: number; take: number }): Promise<JobMatches> {
   const { type, location, headQuarter, department } = filter;
-  const text = wantedWords('text', filter.keyWord);
-  const title = wantedWords('title', filter.jobTitle);
+  const text = markConditions('text', filter.keyWord);
+  const title = markConditions('title', filter.jobTitle);
   const marks = new Set([...text.marks, ...title.marks]);
   if (type) marks.add(conditionMark.type(type));
   if (location) marks.add(conditionMark.location(location));
   if (department) marks.add(conditionMark.department(department));
   if (headQuarter) marks.add(conditionMark.headQuarter(headQuarter === 'true'));
   const counted = Math.min(countedAtMost, Math.max(countedAtLeast, skip + pagesAhead * take));
-  const { rows } = await sql<Found>`select * from find_recruit_jobs(
+  const { rows } = await sql<JobMatches>`select * from find_recruit_jobs(
     ${[...marks]}::text[], ${text.patterns}::text[], ${title.patterns}::text[], ${counted}, ${shanghaiDay(ctx.now)}, ${skip}, ${take})`.execute(
     ctx.db,
   );

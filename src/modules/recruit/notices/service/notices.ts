@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
-import { describeFiles } from '#modules/portal/content/service/articles/read-article.ts';
+import { readAttachments } from '#modules/portal/content/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -75,7 +75,7 @@ export async function getNotice(ctx: Context, { id }: { id: number }): Promise<R
     publishedAt: beijingIso(row.publishedAt),
     // Cleaned once more: what is stored may be older than today's rules.
     content: sanitizeBody(row.body),
-    attachments: await describeFiles(ctx, await fileIdsOf(ctx, id)),
+    attachments: await readAttachments(ctx, await fileIdsOf(ctx, id)),
     jobs: await findJobItems(ctx, await jobIdsOf(ctx, id)),
     correction: correctedAt ? { at: beijingIso(correctedAt), reason: correctionReason ?? '', version } : null,
     previous: await findNeighbour(ctx, row, 'newer'),
@@ -87,7 +87,7 @@ export async function getNotice(ctx: Context, { id }: { id: number }): Promise<R
 export async function listNoticeAttachments(ctx: Context, { noticeId }: { noticeId: number }): Promise<RecruitAttachmentList> {
   const row = await shown(ctx).select('n.id').where('n.id', '=', noticeId).executeTakeFirst();
   if (!row) throw fail('notFound');
-  return { list: await describeFiles(ctx, await fileIdsOf(ctx, noticeId)) };
+  return { list: await readAttachments(ctx, await fileIdsOf(ctx, noticeId)) };
 }
 
 /** What is left of a notice that was on show and was taken down: that it was there, when and why it went. Throws 40004 for any other. */

@@ -1,4 +1,4 @@
-import { call, type Nothing } from '#contract/call.ts';
+import { call, type Empty } from '#contract/call.ts';
 import type { ResumeFile } from '../schema/resume.ts';
 import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
 
@@ -24,16 +24,16 @@ export const fileLimits = {
 } as const;
 
 /** The files of one's own resume: the photo, the CV, then attachments in the order in which they were added. */
-export const resumeFiles = call<Nothing, FileList>('GET', '/recruit/resume/files', { who: 'seeker' });
+export const resumeFiles = call<Empty, FileList>('GET', '/recruit/resume/files', { who: 'seeker' });
 
 /** Adds a file; photo and CV take the place of the one before. The same file sent twice is one. */
 export const resumeFileAdd = call<FileAddInput, ResumeFile>('POST', '/recruit/resume/files', { who: 'seeker', body: 'multipart' });
 
 /** Takes a file out of the resume. What was delivered with it stays as it was delivered. */
-export const resumeFileRemove = call<FileIdInput, Nothing>('DELETE', '/recruit/resume/files/{id}', { who: 'seeker' });
+export const resumeFileRemove = call<FileIdInput, Empty>('DELETE', '/recruit/resume/files/{id}', { who: 'seeker' });
 
 /** An address, good for five minutes, at which one of one's own files is read. */
 export const resumeFileLink = call<FileIdInput, FileLink>('POST', '/recruit/resume/files/{id}/link', { who: 'seeker' });
 
 /** An address, good for five minutes, at which one's own resume is read as PDF. */
-export const resumePdfLink = call<Nothing, FileLink>('POST', '/recruit/resume/pdf', { who: 'seeker' });
+export const resumePdfLink = call<Empty, FileLink>('POST', '/recruit/resume/pdf', { who: 'seeker' });

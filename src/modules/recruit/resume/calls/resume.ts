@@ -1,21 +1,21 @@
-import { call, type Call, type Nothing } from '#contract/call.ts';
-import type { OwnDraftedResume, ResumeSubmit, ResumeSubmitted, ResumeView, SectionSave, SectionSaved } from '../schema/resume.ts';
+import { call, type Call, type Empty } from '#contract/call.ts';
+import type { OwnDraftedResume, ResumeSubmit, ResumeSubmitResult, ResumeView, SectionSave, SectionSaveResult } from '../schema/resume.ts';
 import type { SectionName } from '../sections.ts';
 
 /** The calling job seeker's resume, to go on writing it. */
-export const resumeMine = call<Nothing, OwnDraftedResume>('GET', '/recruit/resume/mine', { who: 'seeker' });
+export const resumeMine = call<Empty, OwnDraftedResume>('GET', '/recruit/resume/mine', { who: 'seeker' });
 
 /** The same as the firm would read it. */
-export const resumeRead = call<Nothing, ResumeView>('GET', '/recruit/resume/read', { who: 'seeker' });
+export const resumeRead = call<Empty, ResumeView>('GET', '/recruit/resume/read', { who: 'seeker' });
 
 /** Stands for what the resume says. 40009 names what is missing in `extra.missing`. */
-export const resumeSubmit = call<ResumeSubmit, ResumeSubmitted>('POST', '/recruit/resume/submit', { who: 'seeker' });
+export const resumeSubmit = call<ResumeSubmit, ResumeSubmitResult>('POST', '/recruit/resume/submit', { who: 'seeker' });
 
 const save = <Name extends SectionName>(name: Name) =>
-  call<SectionSave<Name>, SectionSaved>('POST', `/recruit/resume/${name}`, { who: 'seeker' });
+  call<SectionSave<Name>, SectionSaveResult>('POST', `/recruit/resume/${name}`, { who: 'seeker' });
 
 /** The nine saves. 40009 carries the version of the other device in `extra.theirs`. */
-export const sectionSave: { readonly [Name in SectionName]: Call<SectionSave<Name>, SectionSaved> } = {
+export const sectionSave: { readonly [Name in SectionName]: Call<SectionSave<Name>, SectionSaveResult> } = {
   basicInfo: save('basicInfo'),
   awardRecords: save('awardRecords'),
   certificatesHobbies: save('certificatesHobbies'),

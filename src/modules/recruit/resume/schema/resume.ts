@@ -31,8 +31,8 @@ export const completeness = z.object({
 });
 export type Completeness = z.infer<typeof completeness>;
 
-export const sectionSaved = z.object({ section: z.string(), revision: z.number(), savedAt: z.string(), completeness });
-export type SectionSaved = z.infer<typeof sectionSaved>;
+export const sectionSaveResult = z.object({ section: z.string(), revision: z.number(), savedAt: z.string(), completeness });
+export type SectionSaveResult = z.infer<typeof sectionSaveResult>;
 
 const savedSection = <Name extends SectionName>(name: Name) =>
   z.object({ revision: z.number(), savedAt: z.string(), device: z.string(), content: sectionSchemas[name] }).nullable();
@@ -90,8 +90,8 @@ export const resumeSubmit = z.strictObject({
 });
 export type ResumeSubmit = z.infer<typeof resumeSubmit>;
 
-export const resumeSubmitted = z.object({ declaredAt: z.string(), version: z.number() });
-export type ResumeSubmitted = z.infer<typeof resumeSubmitted>;
+export const resumeSubmitResult = z.object({ declaredAt: z.string(), version: z.number() });
+export type ResumeSubmitResult = z.infer<typeof resumeSubmitResult>;
 
 /** A resume as the firm reads it: what was written and nothing else; kept as it was with every delivery. */
 export const resumeView = z.object({

@@ -5,14 +5,14 @@ import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.t
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { keepIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
-import { describeDevice } from '#modules/base/person/service/describe-device.ts';
+import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { maskIdNumber } from '#web/format/masks.ts';
-import type { ResumeDesk } from '../desk.ts';
-import type { SectionConflict, SectionSave, SectionSaved } from '../schema/resume.ts';
+import type { ResumeDeps } from '../deps.ts';
+import type { SectionConflict, SectionSave, SectionSaveResult } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { jobTypeOf, measure } from '../web/completeness.ts';
 import { emptySections } from '../web/section-data.ts';
@@ -21,33 +21,33 @@ import { tidySection } from '../web/sort-items.ts';
 import { findSections, maskSection, sealSection, toResumeSections, type StoredSection, type StoredSections } from './sections.ts';
 
 /**
- * Saves one section of the calling job seeker's resume, on the revision that he last read. What is stored already is a success without a
+ * Saves one section of the calling job seeker's resume, on the revision that they last read. What is stored already is a success without a
  * new revision: the answer to the first try was lost. A change takes the declarations back. Throws 40009 with `extra.theirs` when the
  * section was changed meanwhile and without it when the person's consent is missing, 40001 with the fields that do not agree
  * (`content.items.0.to`), 50102 without a session.
  */
 export async function saveSection<Name extends SectionName>(
   ctx: Context,
-  desk: ResumeDesk,
+  deps: ResumeDeps,
   name: Name,
   { revision, content }: SectionSave<Name>,
-): Promise<SectionSaved> {
+): Promise<SectionSaveResult> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockSeeker(tx, seekerId);
     await requireSeekerConsent(tx, seekerId);
     await noteActivity(tx, seekerId);
-    const stored = await findSections(tx, desk, seekerId);
+    const stored = await findSections(tx, deps, seekerId);
     const theirs: StoredSection<Name> | null = stored[name];
     const mine = unmask(tidySection(content), theirs?.content);
-    if (theirs && isDeepStrictEqual(mine, theirs.content)) return describeSaved(name, stored);
+    if (theirs && isDeepStrictEqual(mine, theirs.content)) return toSaveResult(name, stored);
     if (revision !== (theirs?.revision ?? 0)) throw conflictWith(name, theirs);
     // By the form as it came: sorting may have moved what is wrong.
     requireSound(name, unmask(content, theirs?.content), shanghaiDay(tx.now));
-    const saved = { revision: revision + 1, savedAt: tx.now, device: describeDevice(tx.userAgent), content: mine };
-    await write(tx, desk, seekerId, name, saved);
-    if (idNumberOf(mine) !== idNumberOf(theirs?.content)) await keepIdNumber(tx, desk.seekers, seekerId, idNumberOf(mine));
-    return describeSaved(name, { ...stored, [name]: saved });
+    const saved = { revision: revision + 1, savedAt: tx.now, device: deviceNameOf(tx.userAgent), content: mine };
+    await write(tx, deps, seekerId, name, saved);
+    if (idNumberOf(mine) !== idNumberOf(theirs?.content)) await keepIdNumber(tx, deps.seekers, seekerId, idNumberOf(mine));
+    return toSaveResult(name, { ...stored, [name]: saved });
   });
 }
 
@@ -80,7 +80,7 @@ function conflictWith<Name extends SectionName>(name: Name, theirs: StoredSectio
 
 async function write<Name extends SectionName>(
   tx: Context,
-  desk: ResumeDesk,
+  deps: ResumeDeps,
   seekerId: number,
   section: Name,
   { content, ...saved }: StoredSection<Name>,
@@ -91,7 +91,7 @@ async function write<Name extends SectionName>(
     .values({ seekerId, ...changed })
     .onConflict((known) => known.column('seekerId').doUpdateSet(changed))
     .execute();
-  const row = { ...saved, sealedContent: sealSection(desk, seekerId, section, content) };
+  const row = { ...saved, sealedContent: sealSection(deps, seekerId, section, content) };
   await tx.db
     .insertInto('resumeSections')
     .values({ seekerId, section, ...row })
@@ -100,7 +100,7 @@ async function write<Name extends SectionName>(
   await audit(tx, 'resume.save', `seeker:${seekerId}`, { section, revision: saved.revision });
 }
 
-function describeSaved(section: SectionName, stored: StoredSections): SectionSaved {
+function toSaveResult(section: SectionName, stored: StoredSections): SectionSaveResult {
   const { revision, savedAt } = stored[section]!;
   const sections = toResumeSections(stored);
   const jobType = jobTypeOf({ basicInfo: sections.basicInfo?.content ?? null });

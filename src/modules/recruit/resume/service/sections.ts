@@ -1,7 +1,7 @@
 import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import type { Context } from '#platform/context.ts';
 import { maskIdNumber } from '#web/format/masks.ts';
-import type { ResumeDesk } from '../desk.ts';
+import type { ResumeDeps } from '../deps.ts';
 import type { ResumeSections } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { emptyItems, emptySections, isListSection, sectionNames } from '../web/section-data.ts';
@@ -18,7 +18,7 @@ export interface StoredSection<Name extends SectionName = SectionName> {
 export type StoredSections = { [Name in SectionName]: StoredSection<Name> | null };
 
 /** Everything a person has saved. The number of the identity card is kept with the person and joins the basic information here. */
-export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }: ResumeDesk, seekerId: number): Promise<StoredSections> {
+export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }: ResumeDeps, seekerId: number): Promise<StoredSections> {
   const rows = await ctx.db.selectFrom('resumeSections').selectAll().where('seekerId', '=', seekerId).execute();
   const idNumber = await readIdNumber(ctx, seekers, seekerId);
   const open = (name: SectionName) => {
@@ -33,7 +33,7 @@ export async function findSections(ctx: Pick<Context, 'db'>, { sealer, seekers }
 
 /** A section as it is kept: without the number of the identity card. */
 export function sealSection<Name extends SectionName>(
-  { sealer }: ResumeDesk,
+  { sealer }: ResumeDeps,
   seekerId: number,
   name: Name,
   content: SectionContent<Name>,

@@ -5,8 +5,8 @@ import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ResumeDesk } from '../desk.ts';
-import type { ResumeSubmit, ResumeSubmitted } from '../schema/resume.ts';
+import type { ResumeDeps } from '../deps.ts';
+import type { ResumeSubmit, ResumeSubmitResult } from '../schema/resume.ts';
 import { declarationVersion } from '../web/declarations.ts';
 import { readOwnResume } from './resume.ts';
 
@@ -14,14 +14,14 @@ import { readOwnResume } from './resume.ts';
  * Notes that the calling job seeker stands for what the resume says now (all three declarations). Declaring again what stands changes
  * nothing. Throws 40009 with `extra.missing` while something mandatory is missing, and when the words were changed since they were read.
  */
-export function submitResume(ctx: Context, desk: ResumeDesk, { version }: ResumeSubmit): Promise<ResumeSubmitted> {
+export function submitResume(ctx: Context, deps: ResumeDeps, { version }: ResumeSubmit): Promise<ResumeSubmitResult> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockSeeker(tx, seekerId);
     await requireSeekerConsent(tx, seekerId);
     await noteActivity(tx, seekerId);
     if (version !== declarationVersion) throw fail('conflict', '声明内容已更新，请阅读后重新确认');
-    const { completeness, declaredAt } = await readOwnResume(tx, desk, seekerId);
+    const { completeness, declaredAt } = await readOwnResume(tx, deps, seekerId);
     const { missing } = completeness;
     const titles = missing.map(({ title }) => title).join('、');
     if (missing.length > 0) throw fail('conflict', `简历还缺少必填内容：${titles}`, { extra: { missing } });

@@ -10,7 +10,7 @@ import { isListSection, sectionNames, sectionTitles } from './section-data.ts';
 /** Kinds of jobs, as `applyType` of the basic information has them; what is not chosen yet counts as 社会招聘. */
 export type JobType = 'social' | 'campus' | 'intern';
 
-type Missing = Completeness['missing'];
+type MissingFields = Completeness['missing'];
 type Fields<Content> = { readonly [Field in keyof Content]?: string };
 
 const basicFields = {
@@ -45,13 +45,13 @@ const workFields = {
   duties: '请填写工作内容',
 } satisfies Fields<SectionItem<'workExperience'>>;
 
-type Needed = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
+type RequiredFields = { readonly [Name in SectionName]?: Readonly<Record<string, string>> };
 
 /**
  * The fields that an application for a job of the type needs, each with what to say while it is empty. In a list they are those of one
  * whole entry; sections that are left out are nobody's duty.
  */
-export const neededFields = (jobType: JobType): Needed => ({
+export const neededFields = (jobType: JobType): RequiredFields => ({
   basicInfo: basicFields,
   education: educationFields,
   ...(jobType === 'social' && { workExperience: workFields }),
@@ -60,14 +60,14 @@ export const neededFields = (jobType: JobType): Needed => ({
 });
 
 /** What is missing of one section; how many things it must say in all, and how many of them it does not. */
-interface Need {
-  fields: Missing[number]['fields'];
+interface SectionGaps {
+  fields: MissingFields[number]['fields'];
   total: number;
   open: number;
 }
 
 /** What is missing for a job of the type: sections in the order of the form, each with its fields and what to do about them. */
-export function missingFor(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): Missing {
+export function missingFor(resume: ResumeContents | { sections: ResumeSections }, jobType: JobType): MissingFields {
   return measure(resume, jobType).missing;
 }
 
@@ -77,7 +77,7 @@ export function measure(resume: ResumeContents | { sections: ResumeSections }, j
   const needed = neededFields(jobType);
   const all = sectionNames.flatMap((section) => {
     const wanted = needed[section];
-    return wanted ? [{ section, title: sectionTitles[section], ...needOf(section, contents[section], wanted) }] : [];
+    return wanted ? [{ section, title: sectionTitles[section], ...gapsOf(section, contents[section], wanted) }] : [];
   });
   const total = all.reduce((sum, need) => sum + need.total, 0);
   const open = all.reduce((sum, need) => sum + need.open, 0);
@@ -101,12 +101,12 @@ const noItems: { readonly [Name in ListSection]?: string } = {
   workExperience: '社会招聘请至少完整填写一段工作经历',
 };
 
-function needOf(section: SectionName, content: SectionContent | null, wanted: Readonly<Record<string, string>>): Need {
-  if (!isListSection(section)) return needOfFields(content, wanted);
-  return needOfItems((content as { items: object[] } | null)?.items ?? [], wanted, noItems[section] ?? '');
+function gapsOf(section: SectionName, content: SectionContent | null, wanted: Readonly<Record<string, string>>): SectionGaps {
+  if (!isListSection(section)) return gapsOfFields(content, wanted);
+  return gapsOfItems((content as { items: object[] } | null)?.items ?? [], wanted, noItems[section] ?? '');
 }
 
-function needOfFields(content: object | null, wanted: Readonly<Record<string, string>>, at = ''): Need {
+function gapsOfFields(content: object | null, wanted: Readonly<Record<string, string>>, at = ''): SectionGaps {
   const said = (content ?? {}) as Record<string, unknown>;
   const isThere = (name: string) => typeof said[name] === 'string' && said[name].trim() !== '';
   const fields = Object.entries(wanted).flatMap(([name, message]) => (isThere(name) ? [] : [{ path: `${at}${name}`, message }]));
@@ -114,8 +114,8 @@ function needOfFields(content: object | null, wanted: Readonly<Record<string, st
 }
 
 /** One entry has to be whole. Where none is, the one that lacks least is named; where there is none at all, the list. */
-function needOfItems(items: readonly object[], wanted: Readonly<Record<string, string>>, none: string): Need {
-  const needs = items.map((item, at) => needOfFields(item, wanted, `items.${at}.`));
+function gapsOfItems(items: readonly object[], wanted: Readonly<Record<string, string>>, none: string): SectionGaps {
+  const needs = items.map((item, at) => gapsOfFields(item, wanted, `items.${at}.`));
   const total = Object.keys(wanted).length;
   return needs.toSorted((a, b) => a.open - b.open)[0] ?? { fields: [{ path: 'items', message: none }], total, open: total };
 }

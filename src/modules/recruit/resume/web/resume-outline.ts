@@ -29,7 +29,7 @@ export interface Outline {
   readonly name: string;
   /** Under the name: what one looks for first. */
   readonly lead: string;
-  /** Of the person: how to reach him, what he learnt. */
+  /** Of the person: how to reach them, what they learnt. */
   readonly facts: readonly Fact[];
   readonly sections: readonly OutlineSection[];
 }
@@ -106,19 +106,16 @@ function certificates({ certificatesHobbies: some }: ResumeView): Fact[] {
 }
 
 /** Newest first, as they are dated; those with nothing in them are left out. */
-function entriesOf<Item extends object>(
-  section: { items: readonly Item[] } | null,
-  describe: (item: Item) => OutlineEntry,
-): OutlineEntry[] {
-  const entries = sortItems(section?.items ?? []).map(describe);
+function entriesOf<Item extends object>(section: { items: readonly Item[] } | null, toEntry: (item: Item) => OutlineEntry): OutlineEntry[] {
+  const entries = sortItems(section?.items ?? []).map(toEntry);
   return entries.filter(({ when, title, detail, facts }) => when !== '' || title !== '' || detail !== '' || facts.length > 0);
 }
 
-type Of<Name extends SectionName> = NonNullable<ResumeView[Name]> extends { items: (infer Item)[] } ? Item : never;
+type ItemOf<Name extends SectionName> = NonNullable<ResumeView[Name]> extends { items: (infer Item)[] } ? Item : never;
 
 const span = ({ from, to }: { from: string; to: string }): string => [from, to === 'now' ? '至今' : to].filter(Boolean).join(' – ');
 
-const education = (one: Of<'education'>): OutlineEntry => ({
+const education = (one: ItemOf<'education'>): OutlineEntry => ({
   when: span(one),
   title: one.school,
   detail: join(
@@ -132,28 +129,28 @@ const education = (one: Of<'education'>): OutlineEntry => ({
   facts: filled(['证明人', one.referee]),
 });
 
-const work = (one: Of<'workExperience'>): OutlineEntry => ({
+const work = (one: ItemOf<'workExperience'>): OutlineEntry => ({
   when: span(one),
   title: one.employer,
   detail: join(one.department, one.position, textOf('employment', one.employment), textOf('companySize', one.companySize)),
   facts: filled(['工作内容', one.duties], ['主要业绩', one.achievements], ['离职原因', one.leavingReason], ['证明人', one.referee]),
 });
 
-const award = (one: Of<'awardRecords'>): OutlineEntry => ({
+const award = (one: ItemOf<'awardRecords'>): OutlineEntry => ({
   when: one.date,
   title: one.name,
   detail: join(one.issuer, textOf('awardLevel', one.level)),
   facts: [],
 });
 
-const training = (one: Of<'trainingExperiences'>): OutlineEntry => ({
+const training = (one: ItemOf<'trainingExperiences'>): OutlineEntry => ({
   when: span(one),
   title: one.institution,
   detail: one.certificate,
   facts: filled(['内容', one.content]),
 });
 
-const relative = (one: Of<'familySituations'>): OutlineEntry => ({
+const relative = (one: ItemOf<'familySituations'>): OutlineEntry => ({
   when: '',
   title: join(textOf('relation', one.relation), one.name),
   detail: join(one.employer, one.position),

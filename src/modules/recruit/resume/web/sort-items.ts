@@ -1,6 +1,6 @@
 import type { SectionContent, SectionName } from '../sections.ts';
 
-interface Dated {
+interface DatedItem {
   from?: string;
   to?: string;
   date?: string;
@@ -23,11 +23,11 @@ export function tidySection<Name extends SectionName>(content: SectionContent<Na
 
 /** What goes on sorts behind every month; an entry that only says when it began, by that. */
 function endOf(item: object): string {
-  const { from = '', to = '', date } = item as Dated;
+  const { from = '', to = '', date } = item as DatedItem;
   if (date !== undefined) return date;
   return to === 'now' ? '9999-12' : to || from;
 }
 
-const beginOf = (item: object): string => (item as Dated).from ?? '';
+const beginOf = (item: object): string => (item as DatedItem).from ?? '';
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -28,10 +28,10 @@ export function drawCaptcha(answer: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 48, effort: 4 }).toBuffer();
 }
 
-type Move = (point: Point) => Point;
+type Transformation = (point: Point) => Point;
 
 /** A wave along both axes: by up to four units, over about a third of the picture. */
-function pickWave(): Move {
+function pickWave(): Transformation {
   const [high, deep] = [between(1.6, 3.2), between(1.2, 2.6)];
   const [a, b] = [between(0, 2 * Math.PI), between(0, 2 * Math.PI)];
   const [long, short] = [between(48, 76), between(30, 46)];
@@ -39,7 +39,7 @@ function pickWave(): Move {
 }
 
 /** One character in its quarter of the picture. */
-function drawLetter(letter: string, index: number, bend: Move): string {
+function drawLetter(letter: string, index: number, bend: Transformation): string {
   const lines = traceGlyph(letter);
   const width = Math.max(...lines.flat().map(([x]) => x));
   const turn = (between(-20, 20) * Math.PI) / 180;
@@ -48,7 +48,7 @@ function drawLetter(letter: string, index: number, bend: Move): string {
     margin + ((size.width - 2 * margin) * (index + 0.5)) / captchaLength + between(-3, 3),
     size.height / 2 + between(-4, 4),
   ];
-  const place: Move = ([x, y]) => {
+  const place: Transformation = ([x, y]) => {
     const [right, down] = [(x - width / 2 + lean * (14 - y)) * wide, (y - 14) * tall];
     return bend([middle[0] + right * Math.cos(turn) - down * Math.sin(turn), middle[1] + right * Math.sin(turn) + down * Math.cos(turn)]);
   };

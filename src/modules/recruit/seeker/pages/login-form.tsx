@@ -79,7 +79,7 @@ function unfoldConsent(): void {
   document.getElementById('seeker-consent')?.closest('details')?.setAttribute('open', '');
 }
 
-/** Whoever has still to decide about the consent is asked first, on the page where he can also refuse and delete. */
+/** Whoever has still to decide about the consent is asked first, on the page where they can also refuse and delete. */
 function wayOf({ consent }: SeekerLogin, destination: string): string {
   if (consent === 'given') return destination;
   const text = consent === 'outdated' ? '个人信息处理规则已更新。' : '您目前没有同意个人信息处理规则。';

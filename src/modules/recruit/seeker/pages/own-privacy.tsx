@@ -17,7 +17,7 @@ interface OwnPrivacyProps {
   onDeleted(receipt: string): void;
 }
 
-/** What is kept of the signed-in job seeker, and what he can do about it. */
+/** What is kept of the signed-in job seeker, and what they can do about it. */
 export function OwnPrivacy({ text, onDeleted }: OwnPrivacyProps) {
   const data = useCall(seekerData, {});
   const consents = useCall(seekerConsents, {});

@@ -26,7 +26,7 @@ export const head: HeadOf<typeof loader> = () => ({
 /** Comes with whoever is signed in: nobody else needs its forms. */
 const OwnPrivacy = lazy(() => chunk(() => import('./own-privacy.tsx')).then((loaded) => ({ default: loaded.OwnPrivacy })));
 
-/** What is kept of job seekers, for everyone to read; and for the one who is signed in, his own data and what he can do about it. */
+/** What is kept of job seekers, for everyone to read; and for the one who is signed in, their own data and what they can do about it. */
 export function Component() {
   const text = usePage(loader);
   const [receipt, setReceipt] = useState<string>();

@@ -82,8 +82,8 @@ export type OwnConsents = z.infer<typeof ownConsents>;
 export const consentDecision = z.object({ version: z.number().int().min(1).max(maxInteger), decision: z.enum(['given', 'withdrawn']) });
 export type ConsentDecision = z.infer<typeof consentDecision>;
 
-export const consentDecided = ownConsents.extend({ withdrawnDeliveries: z.number() });
-export type ConsentDecided = z.infer<typeof consentDecided>;
+export const consentResult = ownConsents.extend({ withdrawnDeliveries: z.number() });
+export type ConsentResult = z.infer<typeof consentResult>;
 
 /** Days are `YYYY-MM-DD`. */
 export const ownData = z.object({
@@ -105,8 +105,8 @@ export const ownData = z.object({
 export type OwnData = z.infer<typeof ownData>;
 
 /** `number` is that of the receipt. */
-export const accountDeleted = z.object({ number: z.string(), removed: z.array(erasedKind) });
-export type AccountDeleted = z.infer<typeof accountDeleted>;
+export const deletionResult = z.object({ number: z.string(), removed: z.array(erasedKind) });
+export type DeletionResult = z.infer<typeof deletionResult>;
 
 const proof = z.string().regex(/^[\w-]{43}$/, '请先验证原手机号码');
 
@@ -120,5 +120,5 @@ export const mobileChangeInput = z.object({ proof, mobile, code: smsCode });
 export type MobileChangeInput = z.infer<typeof mobileChangeInput>;
 
 /** Masked. */
-export const mobileChanged = z.object({ mobile: z.string() });
-export type MobileChanged = z.infer<typeof mobileChanged>;
+export const mobileResult = z.object({ mobile: z.string() });
+export type MobileResult = z.infer<typeof mobileResult>;

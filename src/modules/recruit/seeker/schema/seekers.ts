@@ -34,8 +34,8 @@ export type SendCodeInput = z.output<typeof sendCodeInput>;
 /** What the browser that asked for a code has to show with it. */
 export const checkToken = z.string().regex(/^[\w-]{32}$/, '请先获取验证码');
 
-export const codeSending = z.object({ checkToken: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
-export type CodeSending = z.infer<typeof codeSending>;
+export const codeSendResult = z.object({ checkToken: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
+export type CodeSendResult = z.infer<typeof codeSendResult>;
 
 /** `consentVersion` is that of the text which the person agrees to with this login. */
 export const checkCodeInput = z.object({
@@ -48,7 +48,7 @@ export type CheckCodeRequest = z.input<typeof checkCodeInput>;
 export type CheckCodeInput = z.output<typeof checkCodeInput>;
 
 /**
- * `mobile` is masked; `person` is the same whenever the same person signs in, and says nothing of him. `consent`: anything but `given` is to
+ * `mobile` is masked; `person` is the same whenever the same person signs in, and says nothing of them. `consent`: anything but `given` is to
  * be asked for again.
  */
 export const seekerLogin = z.object({

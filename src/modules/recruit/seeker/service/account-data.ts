@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { SeekerDesk } from '../desk.ts';
+import type { SeekerDeps } from '../deps.ts';
 import { readIdNumber } from './id-number.ts';
 import { readMobile } from './session.ts';
 
@@ -15,13 +15,13 @@ export interface SeekerAccount {
 }
 
 /** Throws when there is no such person. */
-export async function readAccount(ctx: Context, desk: SeekerDesk, seekerId: number): Promise<SeekerAccount> {
+export async function readAccount(ctx: Context, deps: SeekerDeps, seekerId: number): Promise<SeekerAccount> {
   const dates = await ctx.db
     .selectFrom('seekers')
     .select(['createdAt', 'lastActiveAt'])
     .where('id', '=', seekerId)
     .executeTakeFirstOrThrow();
-  return { ...dates, mobile: await readMobile(ctx, desk, seekerId), idNumber: await readIdNumber(ctx, desk, seekerId) };
+  return { ...dates, mobile: await readMobile(ctx, deps, seekerId), idNumber: await readIdNumber(ctx, deps, seekerId) };
 }
 
 type Login = Pick<Selectable<Tables['seekerSessions']>, 'startedAt' | 'endedAt' | 'ip' | 'device'>;

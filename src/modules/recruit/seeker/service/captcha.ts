@@ -1,18 +1,18 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { countForNetwork, forgiveTry } from '#modules/base/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
 import { drawCaptcha } from '../captcha/draw-captcha.ts';
 import { pickAnswer } from '../captcha/glyphs.ts';
-import type { SeekerDesk } from '../desk.ts';
+import type { SeekerDeps } from '../deps.ts';
 import type { CaptchaImage } from '../schema/seekers.ts';
 
 /** How long an image can be answered. */
 export const captchaLifeMs = 5 * 60_000;
 
 /** Draws characters to copy; what they are is kept as a hash. Throws 40029 when the visitor's network has asked for too many. */
-export async function openCaptcha(ctx: Context, { vault }: SeekerDesk, _input: Nothing): Promise<CaptchaImage> {
+export async function openCaptcha(ctx: Context, { vault }: SeekerDeps, _input: Empty): Promise<CaptchaImage> {
   await countForNetwork(ctx, 'asked');
   const answer = pickAnswer();
   const image = await drawCaptcha(answer);
@@ -29,7 +29,7 @@ export async function openCaptcha(ctx: Context, { vault }: SeekerDesk, _input: N
  * matter. Throws 40003, at the field `captcha`, for a wrong answer and for an image that is unknown, used or expired, 40029 when the
  * network has failed too often.
  */
-export async function takeCaptcha(ctx: Context, { vault }: SeekerDesk, { id, answer }: { id: string; answer: string }): Promise<void> {
+export async function takeCaptcha(ctx: Context, { vault }: SeekerDeps, { id, answer }: { id: string; answer: string }): Promise<void> {
   if (ctx.db.isTransaction) throw new Error('takeCaptcha needs its own statement: a wrong answer must use the image up');
   await countForNetwork(ctx, 'failed');
   const image = await ctx.db.deleteFrom('seekerCaptchas').where('id', '=', id).returningAll().executeTakeFirst();

@@ -9,8 +9,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#web/format/masks.ts';
-import type { SeekerDesk } from '../desk.ts';
-import type { MobileChanged, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
+import type { SeekerDeps } from '../deps.ts';
+import type { MobileResult, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
 import { readMobile, seekerOf } from './session.ts';
 import { seekerRequests } from './requests.ts';
@@ -22,11 +22,11 @@ const proofMs = 10 * 60_000;
  * First step: the code that went to the old number. Returns the proof that the next two steps ask for, of which the hash alone is kept.
  * Throws 40003 for a wrong code.
  */
-export async function proveOldMobile(ctx: Context, desk: SeekerDesk, { code }: { code: string }): Promise<MobileProof> {
+export async function proveOldMobile(ctx: Context, deps: SeekerDeps, { code }: { code: string }): Promise<MobileProof> {
   const { seekerId } = seekerOf(ctx);
-  const right = await checkRequestCode(ctx, desk, seekerRequests.mobile, code);
+  const right = await checkRequestCode(ctx, deps, seekerRequests.mobile, code);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, desk.messaging, right);
+    await consumeCode(tx, deps.messaging, right);
     return issueProof(tx, seekerId);
   });
 }
@@ -44,11 +44,11 @@ async function issueProof(tx: Context, seekerId: number): Promise<MobileProof> {
 }
 
 /** Second step: a code to the new number. Throws 40003 without a proof that is still good, 40001 for the old number, 40029 by the limits of codes. */
-export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof, mobile }: NewMobileCodeInput): Promise<CodeResult> {
+export async function sendNewMobileCode(ctx: Context, deps: SeekerDeps, { proof, mobile }: NewMobileCodeInput): Promise<CodeResult> {
   const { seekerId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
-  if (mobile === (await readMobile(ctx, desk, seekerId))) throw isSame();
-  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, desk.messaging, {
+  if (mobile === (await readMobile(ctx, deps, seekerId))) throw isSame();
+  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, deps.messaging, {
     ...bindingOf(seekerId, mobile),
     about: seekerRequests.mobile.about,
   });
@@ -60,27 +60,27 @@ export async function sendNewMobileCode(ctx: Context, desk: SeekerDesk, { proof,
  * Whether the new one is somebody's is said only to who holds it. Throws 40003 for a wrong code or proof, 40009 for a number that has an
  * account.
  */
-export async function changeMobile(ctx: Context, desk: SeekerDesk, { proof, mobile, code }: MobileChangeInput): Promise<MobileChanged> {
+export async function changeMobile(ctx: Context, deps: SeekerDeps, { proof, mobile, code }: MobileChangeInput): Promise<MobileResult> {
   const { seekerId, sessionId } = seekerOf(ctx);
   await requireProof(ctx, seekerId, proof);
-  const right = await checkCode(ctx, desk.messaging, { ...bindingOf(seekerId, mobile), code });
+  const right = await checkCode(ctx, deps.messaging, { ...bindingOf(seekerId, mobile), code });
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, desk.messaging, right);
+    await consumeCode(tx, deps.messaging, right);
     await lockSeeker(tx, seekerId);
-    const before = await readMobile(tx, desk, seekerId);
+    const before = await readMobile(tx, deps, seekerId);
     if (mobile === before) throw isSame();
     await consumeProof(tx, seekerId, proof);
-    await setMobile(tx, desk, seekerId, mobile);
+    await setMobile(tx, deps, seekerId, mobile);
     // Whoever is signed in elsewhere did so with the old number.
     await endSessions(tx, seekerKind, seekerId, { except: sessionId });
-    await tellRequest(tx, desk, before, seekerRequests.mobile);
+    await tellRequest(tx, deps, before, seekerRequests.mobile);
     await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
     return { mobile: maskMobile(mobile) };
   });
 }
 
 /** The database decides whose the number is, whoever else wants it at the same moment. */
-async function setMobile(tx: Context, { vault }: SeekerDesk, seekerId: number, mobile: string): Promise<void> {
+async function setMobile(tx: Context, { vault }: SeekerDeps, seekerId: number, mobile: string): Promise<void> {
   await tx.db
     .updateTable('seekers')
     .set({ mobileKey: vault.mobileKey(mobile), sealedMobile: vault.seal(mobile, 'mobile') })

@@ -4,13 +4,13 @@
  * (web/code-fields.tsx) asks for them in a form. Whoever is signed in is sent codes with messaging's own `sendCode`.
  */
 import { randomBytes } from 'node:crypto';
-import { checkCode, consumeCode, sendCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#modules/base/verification/service/limits.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { SeekerDesk } from '../desk.ts';
-import type { CodeSending, SeekerCodePurpose, SendCodeInput } from '../schema/seekers.ts';
+import type { SeekerDeps } from '../deps.ts';
+import type { CodeSendResult, SeekerCodePurpose, SendCodeInput } from '../schema/seekers.ts';
 import { checkCaptcha, consumeHumanPass } from './human-check.ts';
 
 /** The business as the text message names it. */
@@ -23,20 +23,20 @@ const matters: Record<SeekerCodePurpose, string> = { seekerLogin: '招聘专区�
  */
 export async function sendSeekerCode(
   ctx: Context,
-  desk: SeekerDesk,
+  deps: SeekerDeps,
   { mobileTel, purpose, ...proof }: SendCodeInput,
-): Promise<CodeSending> {
-  await checkCaptcha(ctx, desk, proof);
+): Promise<CodeSendResult> {
+  await checkCaptcha(ctx, deps, proof);
   return inTransaction(ctx, async (tx) => {
     await consumeHumanPass(tx, { ...proof, purpose });
     const checkToken = randomBytes(24).toString('base64url');
     const binding = { mobile: mobileTel, purpose, subject: checkToken };
-    const { resendAfterSeconds, expiresAt } = await sendCode(tx, desk.messaging, { ...binding, about: matters[purpose] });
+    const { resendAfterSeconds, expiresAt } = await sendCode(tx, deps.messaging, { ...binding, about: matters[purpose] });
     return { checkToken, resendAfterSeconds, expiresAt: expiresAt.toISOString() };
   });
 }
 
-export interface GivenCode {
+export interface CodeEntry {
   mobile: string;
   purpose: SeekerCodePurpose;
   checkToken: string;
@@ -47,18 +47,18 @@ export interface GivenCode {
  * Tries a visitor's code for the number, the purpose and the attempt; what it is for uses it up by `consumeVisitorCode`. Throws 40003 for any
  * other code, saying how many tries are left, 40029 when the visitor's network has failed too often.
  */
-export async function checkVisitorCode(ctx: Context, { messaging }: SeekerDesk, { checkToken, ...given }: GivenCode): Promise<RightCode> {
+export async function checkVisitorCode(ctx: Context, { messaging }: SeekerDeps, { checkToken, ...given }: CodeEntry): Promise<ValidCode> {
   await countForNetwork(ctx, 'failed');
   return checkCode(ctx, messaging, { ...given, subject: checkToken });
 }
 
 /** Uses it up, in the transaction of what it is for: when that is refused, the code is good again for the tries that are left. */
-export async function consumeVisitorCode(tx: Context, { messaging }: SeekerDesk, right: RightCode): Promise<void> {
+export async function consumeVisitorCode(tx: Context, { messaging }: SeekerDeps, right: ValidCode): Promise<void> {
   await consumeCode(tx, messaging, right);
   await forgiveTry(tx);
 }
 
 /** Keeps on record that a code, or what came with it, was wrong. */
-export async function noteWrongCode(ctx: Context, { vault }: SeekerDesk, { mobile, purpose }: GivenCode): Promise<void> {
+export async function noteWrongCode(ctx: Context, { vault }: SeekerDeps, { mobile, purpose }: CodeEntry): Promise<void> {
   await audit(ctx, 'seeker.wrongCode', `mobile:${vault.mobileKey(mobile).toString('hex', 0, 8)}`, { purpose });
 }

@@ -5,14 +5,14 @@ import { consumeCode } from '#modules/base/messaging/service/codes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { SeekerRightsDesk } from '../rights-desk.ts';
-import type { AccountDeleted } from '../schema/rights.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
+import type { DeletionResult } from '../schema/rights.ts';
 import { eraseSeeker } from './erase-seeker.ts';
 import { seekerRequests } from './requests.ts';
 import { seekerOf } from './session.ts';
 
 /** Deletes the calling job seeker's account with everything in it, at once. Throws 50102 without a session, 40003 for a wrong code. */
-export async function deleteAccount(ctx: Context, rights: SeekerRightsDesk, { code }: { code: string }): Promise<AccountDeleted> {
+export async function deleteAccount(ctx: Context, rights: SeekerRightsDeps, { code }: { code: string }): Promise<DeletionResult> {
   const { seekerId } = seekerOf(ctx);
   const { messaging } = rights.person;
   const right = await checkRequestCode(ctx, rights.person, seekerRequests.delete, code);

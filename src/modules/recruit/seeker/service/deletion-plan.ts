@@ -56,7 +56,7 @@ export async function readDeletionPlan(ctx: Context, seekerId: number): Promise<
   return { ...planDeletion(row, months), lastActiveAt: row.lastActiveAt, months };
 }
 
-/** Never longer than the person was told when he agreed, even if the firm has changed its setting since. */
+/** Never longer than the person was told when they agreed, even if the firm has changed its setting since. */
 export const keptMonths = ({ toldMonths }: Pick<PlanRow, 'toldMonths'>, setting: number): number =>
   Math.min(setting, toldMonths ?? setting);
 

@@ -4,7 +4,7 @@ import { newRequestNumber } from '#modules/base/person/service/request-number.ts
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { SeekerRightsDesk } from '../rights-desk.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { ErasedKind } from '../schema/rights.ts';
 import { listSeekerDecisions } from './consents.ts';
 
@@ -21,7 +21,7 @@ export interface ErasureReceipt {
  */
 export async function eraseSeeker(
   tx: Context,
-  { erasures }: Pick<SeekerRightsDesk, 'erasures'>,
+  { erasures }: Pick<SeekerRightsDeps, 'erasures'>,
   seekerId: number,
   reason: 'request' | 'retention',
 ): Promise<ErasureReceipt | undefined> {

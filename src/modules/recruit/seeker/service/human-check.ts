@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { consumePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import type { SeekerDesk } from '../desk.ts';
+import type { SeekerDeps } from '../deps.ts';
 import { refuseCheck, takeCaptcha } from './captcha.ts';
 
 /** How a visitor shows to be a person: the characters of a captcha image, or the pass of one of the other checks. */
@@ -12,10 +12,10 @@ export interface HumanProof {
 }
 
 /** Uses the image up, whatever its answer is worth, unless another check's pass came. Throws 40003 at the field `captcha` without a proof that holds. */
-export async function checkCaptcha(ctx: Context, desk: SeekerDesk, { captchaId, captcha, pass }: HumanProof): Promise<void> {
+export async function checkCaptcha(ctx: Context, deps: SeekerDeps, { captchaId, captcha, pass }: HumanProof): Promise<void> {
   if (pass) return;
   if (!captchaId || !captcha) throw refuseCheck('请先填写图中的字符，或完成其他验证');
-  await takeCaptcha(ctx, desk, { id: captchaId, answer: captcha });
+  await takeCaptcha(ctx, deps, { id: captchaId, answer: captcha });
 }
 
 /** Uses the pass up, if one came, in the transaction of what it is for: it costs more than an image, and is good again when that is refused. */

@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { SeekerDesk } from '../desk.ts';
+import type { SeekerDeps } from '../deps.ts';
 
 /** The number of the person's identity card, where a resume has named it; else an empty text. */
-export async function readIdNumber(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDesk, 'vault'>, seekerId: number): Promise<string> {
+export async function readIdNumber(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number): Promise<string> {
   const row = await ctx.db.selectFrom('seekers').select('sealedIdNumber').where('id', '=', seekerId).executeTakeFirst();
   return row?.sealedIdNumber ? vault.open(row.sealedIdNumber, 'idNumber') : '';
 }
 
 /** Keeps a checked number sealed, and hashed for look-ups; an empty text removes it. To be called in a transaction. */
-export async function keepIdNumber(tx: Context, { vault }: Pick<SeekerDesk, 'vault'>, seekerId: number, idNumber: string): Promise<void> {
+export async function keepIdNumber(tx: Context, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number, idNumber: string): Promise<void> {
   const isRemoved = idNumber === '';
   await tx.db
     .updateTable('seekers')

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { tellRequest } from '#modules/base/person/service/request-code.ts';
-import type { SeekerRightsDesk } from '../rights-desk.ts';
-import type { ConsentDecided, ConsentDecision, OwnConsents } from '../schema/rights.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
+import type { ConsentResult, ConsentDecision, OwnConsents } from '../schema/rights.ts';
 import { giveSeekerConsent, listSeekerDecisions, seekerConsentState, withdrawSeekerConsent, type SeekerDecision } from './consents.ts';
 import { readMobile, seekerOf } from './session.ts';
 
@@ -16,7 +16,7 @@ export async function readOwnConsents(ctx: Context): Promise<OwnConsents> {
  * Gives the calling job seeker's consent, or takes it back: then every open delivery is withdrawn with it, and all else is deleted some days
  * later unless it is given again (PIPL §15, §47). Throws 40009 for a version that no longer holds and for a withdrawal of nothing.
  */
-export function decideOwnConsent(ctx: Context, rights: SeekerRightsDesk, input: ConsentDecision): Promise<ConsentDecided> {
+export function decideOwnConsent(ctx: Context, rights: SeekerRightsDeps, input: ConsentDecision): Promise<ConsentResult> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const withdrawnDeliveries = input.decision === 'withdrawn' ? await stopProcessing(tx, rights, seekerId) : 0;
@@ -25,7 +25,7 @@ export function decideOwnConsent(ctx: Context, rights: SeekerRightsDesk, input: 
   });
 }
 
-async function stopProcessing(tx: Context, { person: seekers, withdrawDeliveries }: SeekerRightsDesk, seekerId: number): Promise<number> {
+async function stopProcessing(tx: Context, { person: seekers, withdrawDeliveries }: SeekerRightsDeps, seekerId: number): Promise<number> {
   await withdrawSeekerConsent(tx, seekerId);
   await tellRequest(tx, seekers, await readMobile(tx, seekers, seekerId), { about: '撤回对个人信息处理规则的同意' });
   return withdrawDeliveries(tx, seekerId);

@@ -2,13 +2,13 @@ import { listConsequences } from '#modules/base/person/service/erasures.ts';
 import { showSources } from '#modules/base/person/service/personal-data.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { SeekerRightsDesk } from '../rights-desk.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { OwnData } from '../schema/rights.ts';
 import { readDeletionPlan } from './deletion-plan.ts';
 import { seekerOf } from './session.ts';
 
 /** What is kept of the calling job seeker, masked; when it will be deleted; and what a deletion would do. Throws 50102 when nobody is signed in. */
-export async function showOwnData(ctx: Context, rights: SeekerRightsDesk): Promise<OwnData> {
+export async function showOwnData(ctx: Context, rights: SeekerRightsDeps): Promise<OwnData> {
   const { seekerId } = seekerOf(ctx);
   const { on, reason, months, lastActiveAt } = await readDeletionPlan(ctx, seekerId);
   return {

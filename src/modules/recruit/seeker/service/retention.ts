@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
-import type { SeekerRightsDesk } from '../rights-desk.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
 import { readResumeMonths } from './consent-texts.ts';
 import { keptMonths, noticeDays, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';
 import { eraseSeeker } from './erase-seeker.ts';
@@ -13,7 +13,7 @@ import { readMobile } from './session.ts';
 const batch = 500;
 
 /** What the clock did. */
-interface Kept {
+interface RetentionCounts {
   told: number;
   erased: number;
 }
@@ -22,7 +22,7 @@ interface Kept {
  * Tells whoever has not been seen for long that the deletion is near, once; and deletes whom that time has passed for, or who has taken the
  * consent back. Nobody with an open delivery is told or deleted. One person's failure stops no other.
  */
-export async function keepRetention(ctx: Context, rights: SeekerRightsDesk): Promise<Kept> {
+export async function keepRetention(ctx: Context, rights: SeekerRightsDeps): Promise<RetentionCounts> {
   const [done, today] = [{ told: 0, erased: 0 }, shanghaiDay(ctx.now)];
   const months = await readResumeMonths(ctx);
   for (let after = 0, rows = await listCandidates(ctx, months, after); rows.length > 0; rows = await listCandidates(ctx, months, after)) {
@@ -53,8 +53,8 @@ function nextAct({ on, isTold }: DeletionPlan, today: Day): 'told' | 'erased' | 
   return today >= addDays(on, -noticeDays) ? 'told' : undefined;
 }
 
-/** Looks again with the person in hand: he may have come back meanwhile. False when there is nothing to do after all. */
-function carryOut(ctx: Context, rights: SeekerRightsDesk, seekerId: number, act: 'told' | 'erased'): Promise<boolean> {
+/** Looks again with the person in hand: they may have come back meanwhile. False when there is nothing to do after all. */
+function carryOut(ctx: Context, rights: SeekerRightsDeps, seekerId: number, act: 'told' | 'erased'): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const person = await tx.db.selectFrom('seekers').select('id').where('id', '=', seekerId).forUpdate().executeTakeFirst();
     if (!person || (await rights.countOpenDeliveries(tx, seekerId)) > 0) return false;
@@ -65,7 +65,7 @@ function carryOut(ctx: Context, rights: SeekerRightsDesk, seekerId: number, act:
   });
 }
 
-async function tell(tx: Context, { person: seekers }: SeekerRightsDesk, seekerId: number): Promise<void> {
+async function tell(tx: Context, { person: seekers }: SeekerRightsDeps, seekerId: number): Promise<void> {
   await tx.db.updateTable('seekers').set({ retentionToldAt: tx.now }).where('id', '=', seekerId).execute();
   const { on } = await readDeletionPlan(tx, seekerId);
   const to = await readMobile(tx, seekers, seekerId);

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { SeekerDesk } from '../desk.ts';
+import type { SeekerDeps } from '../deps.ts';
 
 /** The person with the number, made now if nobody has it. Of two who come at once with one number, both get the same person. */
-export async function findOrCreateSeeker(tx: Context, { vault }: SeekerDesk, mobile: string): Promise<{ id: number; isNew: boolean }> {
+export async function findOrCreateSeeker(tx: Context, { vault }: SeekerDeps, mobile: string): Promise<{ id: number; isNew: boolean }> {
   const created = await tx.db
     .insertInto('seekers')
     .values({

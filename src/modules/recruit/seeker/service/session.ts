@@ -2,7 +2,7 @@ import { seekerKind, type ActorOf } from '#modules/base/person/service/person-ki
 import { actorOf, readStanding, restartIdleTime } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#web/format/masks.ts';
-import type { SeekerDesk } from '../desk.ts';
+import type { SeekerDeps } from '../deps.ts';
 import type { SeekerSession } from '../schema/seekers.ts';
 
 export type SeekerActor = ActorOf<'seeker'>;
@@ -11,19 +11,19 @@ export type SeekerActor = ActorOf<'seeker'>;
 export const seekerOf = (ctx: Pick<Context, 'actor'>): SeekerActor => actorOf(ctx, seekerKind);
 
 /** The calling job seeker's session. Throws 50102 without one. */
-export async function getSession(ctx: Context, desk: SeekerDesk): Promise<SeekerSession> {
+export async function getSession(ctx: Context, deps: SeekerDeps): Promise<SeekerSession> {
   const { startedAt: _, ...standing } = await readStanding(ctx, seekerKind);
-  return { mobile: maskMobile(await readMobile(ctx, desk, seekerOf(ctx).seekerId)), ...standing };
+  return { mobile: maskMobile(await readMobile(ctx, deps, seekerOf(ctx).seekerId)), ...standing };
 }
 
 /** Starts the idle time of the calling job seeker's session anew. The absolute limit stays. */
-export async function extendSession(ctx: Context, desk: SeekerDesk): Promise<SeekerSession> {
+export async function extendSession(ctx: Context, deps: SeekerDeps): Promise<SeekerSession> {
   await restartIdleTime(ctx, seekerKind);
-  return getSession(ctx, desk);
+  return getSession(ctx, deps);
 }
 
 /** The number by which a job seeker signs in. Throws when there is no such person. */
-export async function readMobile(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDesk, 'vault'>, seekerId: number): Promise<string> {
+export async function readMobile(ctx: Pick<Context, 'db'>, { vault }: Pick<SeekerDeps, 'vault'>, seekerId: number): Promise<string> {
   const { sealedMobile } = await ctx.db.selectFrom('seekers').select('sealedMobile').where('id', '=', seekerId).executeTakeFirstOrThrow();
   return vault.open(sealedMobile, 'mobile');
 }

@@ -9,7 +9,7 @@ import { maskMobile } from '#web/format/masks.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { seekerCodeSend } from '../calls/seekers.ts';
-import type { CodeSending, SeekerCodePurpose } from '../schema/seekers.ts';
+import type { CodeSendResult, SeekerCodePurpose } from '../schema/seekers.ts';
 import { readMobile } from './mobile-field.tsx';
 import { readHumanProof, SeekerHumanCheck } from './seeker-human-check.tsx';
 
@@ -49,7 +49,7 @@ export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFields
 /** The code that was asked for here: what binds it to this form, and whether the check for the next one is on show. */
 function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
   const [state, setState] = useState({ checkToken: '', sentTo: '', isAsking: true, round: 0 });
-  const send = async (client: Client): Promise<CodeSending> => {
+  const send = async (client: Client): Promise<CodeSendResult> => {
     const request = { ...readRequest(new FormData(formOf())), purpose };
     try {
       const sent = await client.call(seekerCodeSend, request);

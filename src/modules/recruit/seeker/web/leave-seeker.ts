@@ -12,7 +12,7 @@ export function signOutSeeker(client: Client, go: () => void | Promise<void>): P
 }
 
 /**
- * Leaves the pages of the signed-in job seeker, and only then forgets him: a page that loses its person leads to the login page. What was
+ * Leaves the pages of the signed-in job seeker, and only then forgets them: a page that loses its person leads to the login page. What was
  * typed and answered is forgotten as well. For the log-out, and for an account that has been deleted.
  */
 export async function leaveSeeker(client: Client, go: () => void | Promise<void>): Promise<void> {

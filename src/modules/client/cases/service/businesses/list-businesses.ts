@@ -1,10 +1,10 @@
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { BusinessInfo, BusinessInfoInput, BusinessItem, BusinessListResult } from '../../schema/cases.ts';
 import { listPermissions } from '../permissions.ts';
 import { listPublished, readBusiness, type PublishedBusiness } from './read-business.ts';
-import { describeServiceTime, isInServiceTime } from './service-time.ts';
+import { formatServiceTime, isInServiceTime } from './service-time.ts';
 
 /** All that is told about a business before it is begun, to everyone. Throws 40004 for one that there is none of. */
 export async function getBusinessInfo(ctx: Context, { busi_code: code }: BusinessInfoInput): Promise<BusinessInfo> {
@@ -22,7 +22,7 @@ export async function getBusinessInfo(ctx: Context, { busi_code: code }: Busines
 }
 
 /** The businesses of today, each with where the calling client stands. Throws 50102 when nobody is signed in. */
-export async function listBusinesses(ctx: Context, _input: Nothing): Promise<BusinessListResult> {
+export async function listBusinesses(ctx: Context, _input: Empty): Promise<BusinessListResult> {
   const { clientId } = clientOf(ctx);
   const [published, granted] = [await listPublished(ctx), await listPermissions(ctx, clientId)];
   const unfinished = await ctx.db
@@ -44,5 +44,5 @@ export async function listBusinesses(ctx: Context, _input: Nothing): Promise<Bus
 async function summarise(ctx: Context, { code, body }: PublishedBusiness): Promise<Omit<BusinessItem, 'status' | 'acptId'>> {
   const { name, group, summary, minutes, fee, serviceTime } = body;
   const isOpenNow = await isInServiceTime(ctx, serviceTime);
-  return { code, name, group, summary, minutes, fee, hours: describeServiceTime(serviceTime), isOpenNow };
+  return { code, name, group, summary, minutes, fee, hours: formatServiceTime(serviceTime), isOpenNow };
 }

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { BusinessPorts } from '../../ports.ts';
-import type { Hurdle } from '../../schema/cases.ts';
+import type { Barrier } from '../../schema/cases.ts';
 import type { Business } from '../../schema/businesses.ts';
 
-interface Question {
+interface Query {
   clientId: number;
   busiCode: string;
   business: Business;
@@ -16,12 +16,12 @@ const idCardUpdate = 'id_card_update';
 /** Groups of businesses for which the client's identity must be known to us. */
 const needsIdCard: readonly Business['group'][] = ['permission', 'credit'];
 
-/** What of the client himself stands against a business at present: his identity card, his risk result. Holds at the opening and at the submission. */
-export async function findHurdles(ctx: Context, ports: BusinessPorts, question: Question): Promise<Hurdle[]> {
+/** What of the client stands against a business at present: their identity card, their risk result. Holds at the opening and at the submission. */
+export async function findBarriers(ctx: Context, ports: BusinessPorts, question: Query): Promise<Barrier[]> {
   return [...(await checkIdCard(ctx, ports, question)), ...(await checkRisk(ctx, ports, question))];
 }
 
-async function checkIdCard(ctx: Context, { idCard }: BusinessPorts, { clientId, busiCode, business }: Question): Promise<Hurdle[]> {
+async function checkIdCard(ctx: Context, { idCard }: BusinessPorts, { clientId, busiCode, business }: Query): Promise<Barrier[]> {
   if (busiCode === idCardUpdate) return [];
   const { state, validUntil } = await idCard.standing(ctx, clientId);
   const way = { text: '更新身份证', href: paths.businessPrepare(idCardUpdate) };
@@ -31,7 +31,7 @@ async function checkIdCard(ctx: Context, { idCard }: BusinessPorts, { clientId, 
   return [];
 }
 
-async function checkRisk(ctx: Context, { risk }: BusinessPorts, { clientId, business: { productLevel } }: Question): Promise<Hurdle[]> {
+async function checkRisk(ctx: Context, { risk }: BusinessPorts, { clientId, business: { productLevel } }: Query): Promise<Barrier[]> {
   if (!productLevel) return [];
   const { state, validUntil } = await risk.standing(ctx, clientId);
   const way = { text: '去做风险测评', href: paths.businessPrepare('risk_test') };

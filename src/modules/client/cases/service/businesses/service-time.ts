@@ -6,7 +6,7 @@ import type { Business } from '../../schema/businesses.ts';
 
 type ServiceTime = Business['serviceTime'];
 
-/** True while the business can be handled, by the calendar and the clock of Shanghai. Throws `CalendarYearMissing` where trading days count. */
+/** True while the business can be handled, by the calendar and the clock of Shanghai. Throws `CalendarYearMissingError` where trading days count. */
 export async function isInServiceTime(ctx: Context, { days, from, to }: ServiceTime): Promise<boolean> {
   const time = beijingClock(ctx.now);
   if (time < from || time >= to) return false;
@@ -14,7 +14,7 @@ export async function isInServiceTime(ctx: Context, { days, from, to }: ServiceT
 }
 
 /** `交易日 9:00—16:00`, `每天 0:00—24:00`. */
-export function describeServiceTime({ days, from, to }: ServiceTime): string {
+export function formatServiceTime({ days, from, to }: ServiceTime): string {
   if (days === 'every' && from === '00:00' && to === '24:00') return '全天（含节假日）';
   return `${days === 'every' ? '每天' : '交易日'} ${from}—${to}`;
 }

@@ -2,18 +2,18 @@ import type { Context } from '#platform/context.ts';
 import type { BusinessPorts } from '../../ports.ts';
 import type { Business } from '../../schema/businesses.ts';
 import type { CaseRow } from '../cases.ts';
-import { findHurdles } from '../businesses/requirements.ts';
+import { findBarriers } from '../businesses/requirements.ts';
 
-interface Stale {
-  /** The step whose proof no longer holds; absent where it is about the client himself. */
+interface OutdatedEvidence {
+  /** The step whose proof no longer holds; absent where it is about the client. */
   step?: string;
   text: string;
 }
 
 /** What a case rests on and no longer holds: the client's card and risk result, the conditions, the signatures. Empty when it stands. */
-export async function findStaleEvidence(ctx: Context, ports: BusinessPorts, row: CaseRow, business: Business): Promise<Stale[]> {
-  const hurdles = await findHurdles(ctx, ports, { clientId: row.clientId, busiCode: row.busiCode, business });
-  const stale: Stale[] = hurdles.map(({ text }) => ({ text }));
+export async function findStaleEvidence(ctx: Context, ports: BusinessPorts, row: CaseRow, business: Business): Promise<OutdatedEvidence[]> {
+  const barriers = await findBarriers(ctx, ports, { clientId: row.clientId, busiCode: row.busiCode, business });
+  const stale: OutdatedEvidence[] = barriers.map(({ text }) => ({ text }));
   for (const step of row.steps) {
     if (step.kind === 'conditions') {
       const unmet = await ports.conditions.findUnmet(ctx, row.clientId, step.conditionSet);

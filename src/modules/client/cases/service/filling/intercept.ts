@@ -3,23 +3,23 @@ import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#web/paths.ts';
-import type { Hurdle, InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { Barrier, InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
+import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
 import { listPermissions } from '../permissions.ts';
 import { readBusiness } from '../businesses/read-business.ts';
-import { findHurdles } from '../businesses/requirements.ts';
-import { describeServiceTime, isInServiceTime } from '../businesses/service-time.ts';
+import { findBarriers } from '../businesses/requirements.ts';
+import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
 
 /** From this age on high risks are explained once more and the client is called back (DOMAIN X3). */
 const careAge = 65;
 
 /**
- * Decides whether the calling client may handle a business now, and opens the case or resumes the unfinished one when he may; a case that
+ * Decides whether the calling client may handle a business now, and opens the case or resumes the unfinished one when they may; a case that
  * is under review is shown. Throws 50102 when nobody is signed in, 40004 for a business that there is none of.
  */
-export async function intercept(ctx: Context, desk: BusinessDesk, { busi_code: busiCode }: InterceptionInput): Promise<InterceptionResult> {
+export async function intercept(ctx: Context, deps: CaseDeps, { busi_code: busiCode }: InterceptionInput): Promise<InterceptionResult> {
   const { clientId } = clientOf(ctx);
   const { body: business } = await readBusiness(ctx, busiCode);
   const unfinished = await findUnfinished(ctx, clientId, busiCode);
@@ -27,26 +27,26 @@ export async function intercept(ctx: Context, desk: BusinessDesk, { busi_code: b
   const reasons = [
     ...(await checkServiceTime(ctx, business)),
     ...(await checkPermission(ctx, clientId, business)),
-    ...(await findHurdles(ctx, desk.ports, { clientId, busiCode, business })),
+    ...(await findBarriers(ctx, deps.ports, { clientId, busiCode, business })),
   ];
   if (reasons.length > 0) return { pass: false, reasons, notes: [], acpt_id: null };
-  const row = await openCase(ctx, desk, busiCode);
+  const row = await openCase(ctx, deps, busiCode);
   const isWarned = row.steps.some((step) => step.kind === 'agreements' && step.documents.includes(mismatchWarning));
   return {
     pass: true,
     reasons: [],
-    notes: [...(isWarned ? [mismatchNote(business)] : []), ...(await careNotes(ctx, desk, business))],
+    notes: [...(isWarned ? [mismatchNote(business)] : []), ...(await careNotes(ctx, deps, business))],
     acpt_id: row.id,
   };
 }
 
-async function checkServiceTime(ctx: Context, { serviceTime }: Business): Promise<Hurdle[]> {
+async function checkServiceTime(ctx: Context, { serviceTime }: Business): Promise<Barrier[]> {
   if (await isInServiceTime(ctx, serviceTime)) return [];
-  const text = `现在不在办理时间内，办理时间为${describeServiceTime(serviceTime)}（北京时间）`;
+  const text = `现在不在办理时间内，办理时间为${formatServiceTime(serviceTime)}（北京时间）`;
   return [{ code: 'outsideServiceTime', text, way: { text: '查看交易日历', href: paths.calendar() } }];
 }
 
-async function checkPermission(ctx: Context, clientId: number, { permission, name }: Business): Promise<Hurdle[]> {
+async function checkPermission(ctx: Context, clientId: number, { permission, name }: Business): Promise<Barrier[]> {
   if (!permission || !(await listPermissions(ctx, clientId)).has(permission)) return [];
   return [{ code: 'alreadyGranted', text: `您已开通“${name}”，无需重复办理`, way: { text: '查看我的办理', href: paths.businessCases() } }];
 }
@@ -54,7 +54,7 @@ async function checkPermission(ctx: Context, clientId: number, { permission, nam
 const mismatchNote = ({ productLevel }: Business): string =>
   `本业务的风险等级为 ${productLevel}，高于您的风险承受能力。如仍坚持办理，须阅读并签署《产品或服务不适当警示及投资者确认书》，由此产生的风险由您自行承担。`;
 
-async function careNotes(ctx: Context, { security }: BusinessDesk, { productLevel }: Business): Promise<string[]> {
+async function careNotes(ctx: Context, { security }: CaseDeps, { productLevel }: Business): Promise<string[]> {
   if (productLevel !== 'R4' && productLevel !== 'R5') return [];
   const { idNumber } = await readPerson(ctx, security, clientOf(ctx).clientId);
   if (!idNumber || ageOn(shanghaiDay(ctx.now), idNumber) < careAge) return [];

@@ -4,14 +4,14 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { CaseDeps } from '../../deps.ts';
 import type { FlowStep } from '../../flow.ts';
 import { newCaseNumber } from '../../vault.ts';
 import { addEvent, type CaseRow } from '../cases.ts';
 import { expireCase } from '../handling/expire-cases.ts';
 import { readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';
 
-/** Signed with the other documents when a client insists on what lies above his level (DOMAIN X3). */
+/** Signed with the other documents when a client insists on what lies above their level (DOMAIN X3). */
 export const mismatchWarning = 'mismatch_warning';
 
 const dayMs = 86_400_000;
@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
  * The calling client's unfinished case of a business, or a new one, with the steps that hold today. Of many that open one at once all
  * get the same. Throws 50102 when nobody is signed in, 40004 for a business that there is none of.
  */
-export async function openCase(ctx: Context, { ports }: Pick<BusinessDesk, 'ports'>, busiCode: string): Promise<CaseRow> {
+export async function openCase(ctx: Context, { ports }: Pick<CaseDeps, 'ports'>, busiCode: string): Promise<CaseRow> {
   const { clientId } = clientOf(ctx);
   await expireOwn(ctx, clientId, busiCode);
   const known = await findUnfinished(ctx, clientId, busiCode);

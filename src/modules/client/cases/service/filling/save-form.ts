@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
-import { checkCode, consumeCode, type RightCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FormSaveResult, ParsedFormSave } from '../../schema/cases.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { CaseDeps } from '../../deps.ts';
 import type { StepOf } from '../../flow.ts';
 import type { CaseValues } from '../../vault.ts';
 import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
@@ -20,14 +20,14 @@ export const draftOf = (step: string): string => `${step}.draft`;
  * left out keeps what was saved. Throws 40001 with the rejected fields, 40003 when a new mobile number lacks its code, 40004 for a case
  * that is not the client's, 40009 when the step is not due, its field was not returned, or another page has saved since `updatedAt`.
  */
-export async function saveForm(ctx: Context, desk: BusinessDesk, input: ParsedFormSave): Promise<FormSaveResult> {
+export async function saveForm(ctx: Context, deps: CaseDeps, input: ParsedFormSave): Promise<FormSaveResult> {
   const row = await ownCase(ctx, input.acpt_id);
   const step = await reachForm(ctx, row, input.step);
   await requireOpenFields(ctx, row, step, input.values);
   const faults = findDraftFaults(step, input.values);
   if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });
-  if (input.isDraft) return inTransaction(ctx, (tx) => keepDraft(tx, desk, input));
-  return finish(ctx, desk, { row, step, input });
+  if (input.isDraft) return inTransaction(ctx, (tx) => keepDraft(tx, deps, input));
+  return finish(ctx, deps, { row, step, input });
 }
 
 const reachForm = (ctx: Context, row: CaseRow, code: string): Promise<StepOf<'form'>> =>
@@ -41,62 +41,58 @@ async function requireOpenFields(ctx: Context, row: CaseRow, step: StepOf<'form'
   if (closed) throw fail('conflict', `“${closed.label}”已通过审核，无需重新填写`);
 }
 
-async function keepDraft(
-  tx: Context,
-  desk: BusinessDesk,
-  { acpt_id: id, step, values, updatedAt }: ParsedFormSave,
-): Promise<FormSaveResult> {
+async function keepDraft(tx: Context, deps: CaseDeps, { acpt_id: id, step, values, updatedAt }: ParsedFormSave): Promise<FormSaveResult> {
   const row = await lockUnchanged(tx, id, updatedAt);
   const flowStep = await reachForm(tx, row, step);
   const isSecret = (name: string): boolean => flowStep.fields.find((field) => field.name === name)?.kind === 'tradingPassword';
   const draft = Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
-  const known = desk.vault.open(row);
-  return write(tx, desk, row, { ...known, [draftOf(step)]: { ...known[draftOf(step)], ...draft } });
+  const known = deps.vault.open(row);
+  return write(tx, deps, row, { ...known, [draftOf(step)]: { ...known[draftOf(step)], ...draft } });
 }
 
-interface Finishing {
+interface StepCompletion {
   row: CaseRow;
   step: StepOf<'form'>;
   input: ParsedFormSave;
 }
 
-async function finish(ctx: Context, desk: BusinessDesk, { row, step, input }: Finishing): Promise<FormSaveResult> {
-  const known = desk.vault.open(row);
+async function finish(ctx: Context, deps: CaseDeps, { row, step, input }: StepCompletion): Promise<FormSaveResult> {
+  const known = deps.vault.open(row);
   const saved = known[step.code] ?? {};
   const merged: Record<string, string> = { ...saved, ...known[draftOf(step.code)], ...input.values };
   const faults = await findFormFaults(ctx, step, merged);
   if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });
-  await sealPassword(ctx, desk, { row, step, input }, merged);
+  await sealPassword(ctx, deps, { row, step, input }, merged);
   const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
   const mobile = newMobile(step, values, saved);
-  const right = mobile && (await checkNewMobile(ctx, desk, { row, mobile, code: input.code }));
+  const right = mobile && (await checkNewMobile(ctx, deps, { row, mobile, code: input.code }));
   return inTransaction(ctx, async (tx) => {
-    if (right) await consumeCode(tx, desk.security.messaging, right);
-    return complete(tx, desk, { input, values });
+    if (right) await consumeCode(tx, deps.security.messaging, right);
+    return complete(tx, deps, { input, values });
   });
 }
 
 /** A new number is its client's when the code that went there comes back. */
 async function checkNewMobile(
   ctx: Context,
-  desk: BusinessDesk,
+  deps: CaseDeps,
   { row, mobile, code }: { row: CaseRow; mobile: NewMobile; code: string | undefined },
-): Promise<RightCode> {
-  await requireOtherMobile(ctx, desk, row.clientId, mobile);
+): Promise<ValidCode> {
+  await requireOtherMobile(ctx, deps, row.clientId, mobile);
   if (!code) throw fail('wrongVerification', '请填写发送到新手机号的验证码');
-  return checkCode(ctx, desk.security.messaging, { mobile: mobile.number, purpose: 'contactChange', subject: row.id, code });
+  return checkCode(ctx, deps.security.messaging, { mobile: mobile.number, purpose: 'contactChange', subject: row.id, code });
 }
 
 async function sealPassword(
   ctx: Context,
-  desk: BusinessDesk,
-  { row, step, input }: Finishing,
+  deps: CaseDeps,
+  { row, step, input }: StepCompletion,
   values: Record<string, string>,
 ): Promise<void> {
   const field = step.fields.find(({ kind }) => kind === 'tradingPassword')?.name;
   const encrypted = field && input.values[field];
   if (!field || !encrypted) return;
-  values[field] = await hashTradingPassword(ctx, desk, { clientId: row.clientId, field, encrypted, keyId: input.keyId });
+  values[field] = await hashTradingPassword(ctx, deps, { clientId: row.clientId, field, encrypted, keyId: input.keyId });
 }
 
 interface NewMobile {
@@ -114,7 +110,7 @@ function newMobile({ fields }: StepOf<'form'>, values: FormValues, saved: FormVa
 /** Throws 40001 for the number that the client has already. */
 export async function requireOtherMobile(
   ctx: Context,
-  { security }: BusinessDesk,
+  { security }: CaseDeps,
   clientId: number,
   { field, number }: NewMobile,
 ): Promise<void> {
@@ -124,15 +120,15 @@ export async function requireOtherMobile(
 
 async function complete(
   tx: Context,
-  desk: BusinessDesk,
+  deps: CaseDeps,
   { input: { acpt_id: id, step: code, updatedAt }, values }: { input: ParsedFormSave; values: FormValues },
 ): Promise<FormSaveResult> {
   const row = await lockUnchanged(tx, id, updatedAt);
   const step = await reachForm(tx, row, code);
-  const { [draftOf(code)]: _draft, ...known } = desk.vault.open(row);
+  const { [draftOf(code)]: _draft, ...known } = deps.vault.open(row);
   await completeStep(tx, row, step, { fields: Object.keys(values) });
   await audit(tx, 'businessCase.saveForm', `businessCase:${id}`, { step: code, fields: Object.keys(values) });
-  return write(tx, desk, row, { ...known, [code]: values });
+  return write(tx, deps, row, { ...known, [code]: values });
 }
 
 /** The locked case. Throws 40009 when it is no longer filled in, or another page has written since. */
@@ -144,7 +140,7 @@ async function lockUnchanged(tx: Context, id: string, updatedAt: string | undefi
   return row;
 }
 
-async function write(tx: Context, { vault }: BusinessDesk, row: CaseRow, values: CaseValues): Promise<FormSaveResult> {
+async function write(tx: Context, { vault }: CaseDeps, row: CaseRow, values: CaseValues): Promise<FormSaveResult> {
   await tx.db
     .updateTable('businessCases')
     .set({ sealedValues: vault.seal(values, row.id), updatedAt: tx.now })

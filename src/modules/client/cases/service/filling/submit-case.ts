@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { addEvent, completeStep, lockCase, ownCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
 import { findStaleEvidence } from './evidence.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
-import { describeServiceTime, isInServiceTime } from '../businesses/service-time.ts';
+import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
 
 /** The queue in which a case waits for the rules' decision. */
 export const decideQueue = 'business.decide';
@@ -22,14 +22,14 @@ const declaration = { code: 'ownWillAndTruth', version: 1 };
  * answer; when the promise resolves it is on disk. Throws 40004 for a case that is not the client's, and 40009 when it was submitted under
  * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds.
  */
-export async function submitCase(ctx: Context, desk: BusinessDesk, { acpt_id: id, idempotencyKey }: SubmitInput): Promise<SubmitResult> {
+export async function submitCase(ctx: Context, deps: CaseDeps, { acpt_id: id, idempotencyKey }: SubmitInput): Promise<SubmitResult> {
   const row = await ownCase(ctx, id);
   if (row.submitKey === idempotencyKey) return toAnswer(row);
   requireFillable(ctx, row);
   const business = await readBusinessOf(ctx, row);
   await requireStepsDone(ctx, row);
   await requireServiceTime(ctx, business);
-  const stale = await findStaleEvidence(ctx, desk.ports, row, business);
+  const stale = await findStaleEvidence(ctx, deps.ports, row, business);
   if (stale[0]) throw fail('conflict', stale[0].text);
   return inTransaction(ctx, async (tx) => {
     const locked = await lockCase(tx, row.id);
@@ -78,5 +78,5 @@ async function requireStepsDone(ctx: Context, row: CaseRow): Promise<void> {
 
 async function requireServiceTime(ctx: Context, { serviceTime }: Business): Promise<void> {
   if (await isInServiceTime(ctx, serviceTime)) return;
-  throw fail('conflict', `现在不在办理时间内，请在${describeServiceTime(serviceTime)}（北京时间）提交，您填写的内容已保存`);
+  throw fail('conflict', `现在不在办理时间内，请在${formatServiceTime(serviceTime)}（北京时间）提交，您填写的内容已保存`);
 }

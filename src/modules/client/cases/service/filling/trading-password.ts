@@ -2,7 +2,7 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { openPassword } from '#modules/client/login/service/public-key.ts';
 import type { Context } from '#platform/context.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { CaseDeps } from '../../deps.ts';
 
 const rejected = (field: string, message: string): Error => fail('invalidInput', undefined, { errors: [{ path: field, message }] });
 
@@ -12,7 +12,7 @@ const rejected = (field: string, message: string): Error => fail('invalidInput',
  */
 export async function hashTradingPassword(
   ctx: Context,
-  { security }: BusinessDesk,
+  { security }: CaseDeps,
   { clientId, field, encrypted, keyId = '' }: { clientId: number; field: string; encrypted: string; keyId?: string },
 ): Promise<string> {
   const password = await open(ctx, security, { keyId, password: encrypted });
@@ -24,7 +24,7 @@ export async function hashTradingPassword(
   return security.hasher.hash(password);
 }
 
-async function open(ctx: Context, security: BusinessDesk['security'], content: { keyId: string; password: string }): Promise<string> {
+async function open(ctx: Context, security: CaseDeps['security'], content: { keyId: string; password: string }): Promise<string> {
   try {
     return await openPassword(ctx, security, content);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { decide, type Decision } from './decide.ts';
@@ -11,7 +11,7 @@ import { readBusinessOf } from '../businesses/read-business.ts';
  * Decides every case whose time has come; those that a lost job left behind too. One that cannot be judged now, as the client's facts are
  * not to be had, waits for the next time and holds up no other. Returns how many were decided.
  */
-export async function decideDueCases(ctx: Context, desk: BusinessDesk): Promise<number> {
+export async function decideDueCases(ctx: Context, deps: CaseDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('businessCases')
     .select('id')
@@ -23,7 +23,7 @@ export async function decideDueCases(ctx: Context, desk: BusinessDesk): Promise<
   let decided = 0;
   for (const { id } of rows) {
     try {
-      await decideByRules(ctx, desk, id);
+      await decideByRules(ctx, deps, id);
       decided += 1;
     } catch (error) {
       ctx.log.error({ err: error, case: id }, 'case not decided');
@@ -36,30 +36,30 @@ export async function decideDueCases(ctx: Context, desk: BusinessDesk): Promise<
  * Decides one case as its business's rules say, in the name of `rules`: refused when what it rests on no longer holds, given back when a
  * rule of its review fits what was typed, else approved. Does nothing to a case that is not under review or not due.
  */
-export async function decideByRules(ctx: Context, desk: BusinessDesk, caseId: string): Promise<void> {
+export async function decideByRules(ctx: Context, deps: CaseDeps, caseId: string): Promise<void> {
   const row = await findCase(ctx, caseId);
   if (row?.state !== 'inReview' || !row.decideAt || row.decideAt > ctx.now) return;
   const rules: Context = { ...ctx, actor: { kind: 'system', name: 'rules' } };
   try {
-    await decide(rules, desk, caseId, await judge(ctx, desk, row));
+    await decide(rules, deps, caseId, await judge(ctx, deps, row));
   } catch (error) {
     if (!isOutcome(error, 'conflict')) throw error;
     // Withdrawn or decided by somebody meanwhile; or what the case asks for can no longer be done, such as a mobile number that is taken.
     if ((await findCase(ctx, caseId))?.state === 'inReview')
-      await decide(rules, desk, caseId, { outcome: 'refuse', reason: error.message });
+      await decide(rules, deps, caseId, { outcome: 'refuse', reason: error.message });
   }
 }
 
-async function judge(ctx: Context, desk: BusinessDesk, row: CaseRow): Promise<Decision> {
+async function judge(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<Decision> {
   const business = await readBusinessOf(ctx, row);
-  const [stale] = await findStaleEvidence(ctx, desk.ports, row, business);
+  const [stale] = await findStaleEvidence(ctx, deps.ports, row, business);
   if (stale) return { outcome: 'refuse', reason: stale.text };
-  const found = findReturns(desk, row, business);
+  const found = findReturns(deps, row, business);
   if (found[0]) return { outcome: 'return', reason: found[0].reason, steps: found };
   return { outcome: 'approve' };
 }
 
-function findReturns({ vault }: BusinessDesk, row: CaseRow, { review }: Business) {
+function findReturns({ vault }: CaseDeps, row: CaseRow, { review }: Business) {
   const values = vault.open(row);
   return review.returns
     .filter(({ step, field, endsWith }) => values[step]?.[field]?.endsWith(endsWith))

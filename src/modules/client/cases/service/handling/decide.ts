@@ -3,7 +3,7 @@ import { tellClient } from '#modules/client/login/service/notices.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { BusinessDesk } from '../../desk.ts';
+import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { addEvent, lockCase, type CaseRow } from '../cases.ts';
 import { bringAbout } from './effects.ts';
@@ -28,20 +28,20 @@ const dayMs = 86_400_000;
  * decide at once one gets 40009. Throws 40004 for everyone but staff and the system and for an unknown case, 40001 for a return that names
  * no step or one that the case does not have, 40009 when the case is not under review.
  */
-export async function decide(ctx: Context, desk: BusinessDesk, caseId: string, decision: Decision): Promise<void> {
+export async function decide(ctx: Context, deps: CaseDeps, caseId: string, decision: Decision): Promise<void> {
   if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, caseId);
     if (row.state !== 'inReview') throw fail('conflict', '该业务不在审核中，可能已撤回或已由他人处理');
     const business = await readBusinessOf(tx, row);
-    await outcomes[decision.outcome](tx, desk, { row, business, decision: decision as never });
+    await outcomes[decision.outcome](tx, deps, { row, business, decision: decision as never });
     await audit(tx, `businessCase.${decision.outcome}`, `businessCase:${row.id}`, {
       steps: decision.outcome === 'return' ? decision.steps.map(({ code }) => code) : [],
     });
   });
 }
 
-interface Deciding<Outcome extends Decision['outcome']> {
+interface CaseDecision<Outcome extends Decision['outcome']> {
   row: CaseRow;
   business: Business;
   decision: Extract<Decision, { outcome: Outcome }>;
@@ -49,22 +49,22 @@ interface Deciding<Outcome extends Decision['outcome']> {
 
 const outcomes = { approve, refuse, return: giveBack } as const;
 
-async function approve(tx: Context, desk: BusinessDesk, { row, business, decision: { reason } }: Deciding<'approve'>): Promise<void> {
+async function approve(tx: Context, deps: CaseDeps, { row, business, decision: { reason } }: CaseDecision<'approve'>): Promise<void> {
   await settle(tx, row, { state: 'approved', decidedAt: tx.now, decisionReason: reason ?? null });
   // Before the effect: it may change where messages go.
-  await tell(tx, desk, { row, business, template: 'caseApproved' });
-  await bringAbout(tx, desk, row, business);
+  await tell(tx, deps, { row, business, template: 'caseApproved' });
+  await bringAbout(tx, deps, row, business);
   await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，业务已办结：${reason}` : '审核通过，业务已办结' });
 }
 
-async function refuse(tx: Context, desk: BusinessDesk, { row, business, decision: { reason } }: Deciding<'refuse'>): Promise<void> {
+async function refuse(tx: Context, deps: CaseDeps, { row, business, decision: { reason } }: CaseDecision<'refuse'>): Promise<void> {
   await settle(tx, row, { state: 'refused', decidedAt: tx.now, decisionReason: needed(reason) });
   await addEvent(tx, row.id, { kind: 'refused', text: `审核未通过：${reason}` });
-  await tell(tx, desk, { row, business, template: 'caseRefused' });
+  await tell(tx, deps, { row, business, template: 'caseRefused' });
 }
 
 /** The client may fill in again, the named steps and fields only, and has the whole time for it. */
-async function giveBack(tx: Context, desk: BusinessDesk, { row, business, decision }: Deciding<'return'>): Promise<void> {
+async function giveBack(tx: Context, deps: CaseDeps, { row, business, decision }: CaseDecision<'return'>): Promise<void> {
   const expiresAt = new Date(tx.now.getTime() + business.keepDays * dayMs);
   await settle(tx, row, { state: 'returned', decisionReason: needed(decision.reason), expiresAt });
   if (decision.steps.length === 0) throw fail('invalidInput', '请选择要退回的步骤');
@@ -72,7 +72,7 @@ async function giveBack(tx: Context, desk: BusinessDesk, { row, business, decisi
   // What was confirmed is confirmed anew.
   await tx.db.deleteFrom('businessCaseSteps').where('caseId', '=', row.id).where('code', '=', row.steps.at(-1)!.code).execute();
   await addEvent(tx, row.id, { kind: 'returned', text: `退回补正：${decision.reason}` });
-  await tell(tx, desk, { row, business, template: 'caseReturned' });
+  await tell(tx, deps, { row, business, template: 'caseReturned' });
 }
 
 async function returnStep(tx: Context, row: CaseRow, { code, reason, fields = [] }: ReturnedStep): Promise<void> {
@@ -103,12 +103,12 @@ async function settle(tx: Context, row: CaseRow, settlement: Settlement): Promis
     .execute();
 }
 
-type Told = 'caseApproved' | 'caseReturned' | 'caseRefused';
+type OutcomeTemplate = 'caseApproved' | 'caseReturned' | 'caseRefused';
 
 function tell(
   tx: Context,
-  { security }: BusinessDesk,
-  { row, business, template }: { row: CaseRow; business: Business; template: Told },
+  { security }: CaseDeps,
+  { row, business, template }: { row: CaseRow; business: Business; template: OutcomeTemplate },
 ): Promise<void> {
   return tellClient(tx, security, row.clientId, { template, values: { business: business.name, number: row.number } });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { withdraw } from './withdraw-case.ts';
 
-/** Takes back what a client has begun and not submitted, for whoever wants his data deleted. Returns how many cases. */
+/** Takes back what a client has begun and not submitted, for whoever wants their data deleted. Returns how many cases. */
 export async function removeDrafts(tx: Context, clientId: number): Promise<number> {
   const rows = await tx.db
     .selectFrom('businessCases')

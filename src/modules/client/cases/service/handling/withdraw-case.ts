@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -7,10 +7,10 @@ import type { CaseWithdrawInput } from '../../schema/cases.ts';
 import { addEvent, lockCase, ownCase, type CaseRow } from '../cases.ts';
 
 /**
- * Takes the calling client's case back, up to its decision; what was typed into it is forgotten. Throws 40004 for a case that is not his,
+ * Takes the calling client's case back, up to its decision; what was typed into it is forgotten. Throws 40004 for a case that is not theirs,
  * 40009 when it has ended.
  */
-export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawInput): Promise<Nothing> {
+export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawInput): Promise<Empty> {
   await ownCase(ctx, id);
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, id);

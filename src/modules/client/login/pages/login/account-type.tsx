@@ -3,7 +3,7 @@ const types = [
   { value: 'mobile', text: '手机号' },
 ];
 
-/** Which of his numbers a client signs in with. */
+/** Which of their numbers a client signs in with. */
 export function AccountType() {
   return (
     <fieldset className="account-type">

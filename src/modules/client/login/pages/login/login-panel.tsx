@@ -11,7 +11,7 @@ const AccessUnlock = lazy(() => chunk(() => import('./access-unlock.tsx')).then(
 
 type Screen = { name: 'form' } | { name: 'device'; step: DeviceStep } | { name: 'unlock'; step: string };
 
-/** Signing in: the form, on a new device its code, and the way to unlock what the client has locked himself. */
+/** Signing in: the form, on a new device its code, and the way to unlock what the client has locked themselves. */
 export function LoginPanel({ destination }: { destination: () => string }) {
   const navigate = useNavigate();
   const [screen, setScreen] = useState<Screen>({ name: 'form' });

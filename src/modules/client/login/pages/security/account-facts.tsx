@@ -2,7 +2,7 @@ import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { SessionResult } from '../../schema.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 
-/** Who is signed in, and when he was here last: whoever finds a login that was not his own knows what to do. */
+/** Who is signed in, and when they were here last: whoever finds a login that was not their own knows what to do. */
 export function AccountFacts({ session }: { session: SessionResult }) {
   const { clientName, fundAccount, mobile, startedAt, lastLogin } = session;
   const last = lastLogin ? inBeijing(lastLogin.at) : '这是首次登录';

@@ -8,7 +8,7 @@ import { textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 
-/** What the client calls this device: it tells his own from others in the list. */
+/** What the client calls this device: it tells their own from others in the list. */
 export function DeviceName({ device: { id, name }, onChange }: { device: KnownDeviceItem; onChange: () => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ name: textOf(data, 'deviceName') }),

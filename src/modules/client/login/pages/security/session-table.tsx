@@ -26,7 +26,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'act', header: '操作', cell: toAct },
 ];
 
-/** Where the client is signed in now, with a way to end what he does not know. */
+/** Where the client is signed in now, with a way to end what they do not know. */
 export function SessionTable({ sessions, onChange }: SessionTableProps) {
   const { busyWith, run } = useAction<string>({
     act: async (client, id) => {

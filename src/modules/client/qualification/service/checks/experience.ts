@@ -15,14 +15,14 @@ export function checkExperience({ months }: RuleOf<'experience'>, { facts: { fir
   const reached = addMonths(firstTradeOn, months);
   const pass = today >= reached;
   return {
-    actual: describeMonths(wholeMonths(firstTradeOn, today)),
+    actual: formatMonths(wholeMonths(firstTradeOn, today)),
     pass,
     explain: `首次交易日 ${firstTradeOn}，累计成交 ${trades} 笔；至 ${reached} 满 ${months} 个月（没有对应日的，以当月最后一日为准）。`,
     ...(!pass && { gap: `还差 ${daysBetween(today, reached)} 天`, earliest: reached }),
   };
 }
 
-const describeMonths = (months: number): string => (months === 0 ? '不满 1 个月' : `${months} 个月`);
+const formatMonths = (months: number): string => (months === 0 ? '不满 1 个月' : `${months} 个月`);
 
 /** Full months from one day to a later one. */
 function wholeMonths(from: Day, to: Day): number {

@@ -10,7 +10,7 @@ interface AskedQuestion {
   options: readonly { key: string; text?: string; isExclusive?: boolean }[];
 }
 
-export interface AnswerFault {
+export interface AnswerError {
   question: string;
   message: string;
 }
@@ -19,7 +19,7 @@ export interface AnswerFault {
  * All that keeps answers from being scored, question by question: none given, one that is not offered, several where one is asked
  * for, or 以上都没有 beside others. Nothing is filled in for anybody.
  */
-export function findFaults(questions: readonly AskedQuestion[], answers: Answers): AnswerFault[] {
+export function findFaults(questions: readonly AskedQuestion[], answers: Answers): AnswerError[] {
   const asked = new Set(questions.map(({ id }) => id));
   const strange = Object.keys(answers).filter((id) => !asked.has(id));
   return [

@@ -1,8 +1,8 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { fallStart, shownFalls, type Fall } from '../../web/examples/fall.ts';
+import { fallStart, shownFalls, type PriceFall } from '../../web/examples/fall.ts';
 import './fall-table.css';
 
-const columns: Column<Fall>[] = [
+const columns: Column<PriceFall>[] = [
   {
     key: 'percent',
     header: '股价',
@@ -29,7 +29,7 @@ export function FallTable() {
 }
 
 /** What is borrowed and, beside it, what is left of the client's own; the numbers stand in the columns before. */
-function Bar({ assets, own }: Fall) {
+function Bar({ assets, own }: PriceFall) {
   const { borrowed } = fallStart;
   return (
     <svg className="fall-bar" viewBox="0 0 200 18" width="200" height="18" aria-hidden="true">

@@ -1,9 +1,9 @@
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
-import type { ContractStory, ExampleStep } from '../../web/examples/contract-story.ts';
+import type { ContractExample, ExampleStep } from '../../web/examples/contract-example.ts';
 
 /** A contract from its opening to its end, day by day, with every figure, and what is left of it. */
-export function ContractExample({ story: { label, steps, result } }: { story: ContractStory }) {
+export function ContractExample({ story: { label, steps, result } }: { story: ContractExample }) {
   return (
     <>
       <Timeline label={label} entries={steps.map(toEntry)} />

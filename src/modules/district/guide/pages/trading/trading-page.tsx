@@ -1,7 +1,7 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
-import { financingStory } from '../../web/examples/financing-story.ts';
-import { lendingStory } from '../../web/examples/lending-story.ts';
+import { financingExample } from '../../web/examples/financing-example.ts';
+import { lendingExample } from '../../web/examples/lending-example.ts';
 import { loadGuide } from '../../web/load-guide.ts';
 import { ContractExample } from './contract-example.tsx';
 import { tradingDiagrams } from './trading-diagrams.tsx';
@@ -13,8 +13,8 @@ export const loader = page(async ({ call }) => ({ text: await loadGuide(call, co
 export const head: HeadOf<typeof loader> = ({ text }) => guideHead(code, text);
 
 const examples = {
-  'lizi-rongzi': <ContractExample story={financingStory()} />,
-  'lizi-rongquan': <ContractExample story={lendingStory()} />,
+  'lizi-rongzi': <ContractExample story={financingExample()} />,
+  'lizi-rongquan': <ContractExample story={lendingExample()} />,
 };
 
 export function Component() {

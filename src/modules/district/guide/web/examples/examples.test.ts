@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { accrue, sumOf } from './accrual.ts';
 import { afterFall, shownFalls } from './fall.ts';
 import { availableOf, financingContract, ratioOf } from './financing-contract.ts';
-import { financingStory } from './financing-story.ts';
+import { financingExample } from './financing-example.ts';
 import { lendingContract } from './lending-contract.ts';
-import { lendingStory } from './lending-story.ts';
+import { lendingExample } from './lending-example.ts';
 import { percent } from './money.ts';
 import { tradeCosts } from './trade-costs.ts';
 
@@ -62,7 +62,7 @@ test('a fall of 35 % brings the account to the closing line, one of 50 % takes a
 });
 
 test('both stories go forward in time', () => {
-  for (const { label, steps } of [financingStory(), lendingStory()]) {
+  for (const { label, steps } of [financingExample(), lendingExample()]) {
     const dates = steps.map(({ date }) => date);
     expect(dates, label).toEqual(dates.toSorted());
   }

@@ -1,7 +1,7 @@
 /** What is the client's own and what is borrowed in the example, in 万元; all of it is in one share. */
 export const fallStart = { own: 100, borrowed: 100 } as const;
 
-export interface Fall {
+export interface PriceFall {
   percent: number;
   assets: number;
   /** Maintenance ratio in percent. */
@@ -13,7 +13,7 @@ export interface Fall {
 }
 
 /** What a fall of the price by `percent` leaves, interest left out: whole 万元 and percent. */
-export function afterFall(percent: number): Fall {
+export function afterFall(percent: number): PriceFall {
   const assets = ((fallStart.own + fallStart.borrowed) * (100 - percent)) / 100;
   const own = assets - fallStart.borrowed;
   return { percent, assets, ratio: (assets / fallStart.borrowed) * 100, own, ownChange: ((own - fallStart.own) / fallStart.own) * 100 };

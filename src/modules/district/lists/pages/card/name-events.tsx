@@ -27,13 +27,13 @@ export function NameEvents({ events }: { events: readonly NameEvent[] }) {
         key: `${day} ${event}`,
         date: day,
         title: names[event] ?? '简称变动',
-        text: describe(oldName, newName),
+        text: formatNameChange(oldName, newName),
       }))}
     />
   );
 }
 
-function describe(oldName: string | null, newName: string | null): string | undefined {
+function formatNameChange(oldName: string | null, newName: string | null): string | undefined {
   if (oldName && newName && oldName !== newName) return `${oldName} 变为 ${newName}`;
   return newName ?? oldName ?? undefined;
 }

@@ -11,7 +11,7 @@ import { changeKindNames } from '../../web/change-kinds.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
 import { openVersions, readChanges, type ChangesBetween } from './changes.ts';
-import { describeFilter, toCsvCode } from '../definition/describe-list.ts';
+import { formatFilter, toCsvCode } from '../definition/list-facts.ts';
 import type { ListFile } from './list-files.ts';
 
 const head = ['变动', '证券代码', '证券简称', '市场', '证券类型', '项目', '调整前', '调整后', '生效日期', '公告', '公告地址'];
@@ -67,7 +67,7 @@ async function* writeChanges(ctx: Context, changes: ChangesBetween, publicUrl: s
     if (records.length > 0) yield records.map((record) => toLines(record, publicUrl)).join('');
     if (records.length < batchSize) break;
   }
-  yield toCsvRow([`说明：${describe(changes, total)}`]);
+  yield toCsvRow([`说明：${formatNote(changes, total)}`]);
 }
 
 function toLines(record: ChangedSecurity, publicUrl: string): string {
@@ -88,8 +88,8 @@ function toLines(record: ChangedSecurity, publicUrl: string): string {
     .join('');
 }
 
-function describe({ list, from, to, query: { kind, keyWord, market, type } }: ChangesBetween, total: number): string {
-  const narrowed = [kind ? changeKindNames[kind] : '', describeFilter({ keyWord, market, type })].filter(Boolean).join('、');
+function formatNote({ list, from, to, query: { kind, keyWord, market, type } }: ChangesBetween, total: number): string {
+  const narrowed = [kind ? changeKindNames[kind] : '', formatFilter({ keyWord, market, type })].filter(Boolean).join('、');
   return [
     `${list.title} ${from.dataDate} 与 ${to.dataDate} 两期名单的变动`,
     `共 ${total} 只证券`,

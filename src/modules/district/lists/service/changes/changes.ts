@@ -9,7 +9,7 @@ import type { AddressFilter } from '../../web/named-lists.ts';
 import { compareVersions, type ChangedRows, type EntryRow } from './compare-versions.ts';
 import { toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
-import { findNoticesFor, type NoticedList } from './notice-items.ts';
+import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
 import { findVersion, type ListVersion } from '../entries/version.ts';
 
 type Query = z.output<typeof changeQuery>;
@@ -149,7 +149,7 @@ async function nameNotices(
   const { kind } = list.definition;
   if (kind === 'indexes' || kind === 'securities' || kind === 'details') return records;
   const period = { from: from.effectiveDate ?? from.dataDate, to: lastDay(records, to) };
-  const notices = await findNoticesFor(ctx, { list: kind satisfies NoticedList, securities: records, ...period });
+  const notices = await findNoticesFor(ctx, { list: kind satisfies NoticeListKind, securities: records, ...period });
   return records.map((record) => ({ ...record, notice: notices.get(record.exchange + record.code) ?? null }));
 }
 

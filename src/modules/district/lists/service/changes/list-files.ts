@@ -5,7 +5,7 @@ import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts';
 import type { EntryRow } from './compare-versions.ts';
-import { describeFilter, describeList, toCsvCode } from '../definition/describe-list.ts';
+import { formatFilter, toListFacts, toCsvCode } from '../definition/list-facts.ts';
 import { fileFields, toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
 import { findVersion } from '../entries/version.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
@@ -38,7 +38,7 @@ export async function openListFile(ctx: Context, name: ListName, form: FileForm,
   const names = list.definition.isSearched ? undefined : (await findVersion(ctx, 'securities'))?.id;
   const identity = [layout, form, list.title, version.id, version.publishedAt, requestedDate, whole.filter, firm.shortName, names];
   return {
-    name: [list.title, ...(describeFilter(whole.filter) ? ['筛选'] : []), version.dataDate].join('-'),
+    name: [list.title, ...(formatFilter(whole.filter) ? ['筛选'] : []), version.dataDate].join('-'),
     asciiName: `${list.name}-${version.dataDate}`,
     etag: `W/"${createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 22)}"`,
     write: () => writers[form](source),
@@ -80,7 +80,7 @@ async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<strin
   }
   // The importer passes over lines that begin so; a file without its last line was cut off.
   yield toCsvRow([
-    `说明：${describeList(whole, { firm, total: ids.length })
+    `说明：${toListFacts(whole, { firm, total: ids.length })
       .map((pair) => pair.join(' '))
       .join('；')}`,
   ]);
@@ -138,7 +138,7 @@ async function* writeWorkbook({ ctx, whole, firm }: FileSource): AsyncGenerator<
   }
   yield await writeXlsx([
     { name: whole.list.title, header: ['证券代码', ...columns.map(({ title }) => title), '数据日期'], rows },
-    { name: '说明', header: ['项目', '内容'], rows: describeList(whole, { firm, total: ids.length }) },
+    { name: '说明', header: ['项目', '内容'], rows: toListFacts(whole, { firm, total: ids.length }) },
   ]);
 }
 

@@ -6,11 +6,11 @@ import type { ListKind } from '../definition/lists.ts';
 import type { Exchange } from '../../web/exchange.ts';
 
 /** The lists that adjustment notices speak of. */
-export type NoticedList = Exclude<ListKind, 'securities' | 'indexes' | 'details'>;
+export type NoticeListKind = Exclude<ListKind, 'securities' | 'indexes' | 'details'>;
 
 /** What an adjustment notice says of one security: one thing that changes. */
 export interface NoticeItem {
-  list: NoticedList;
+  list: NoticeListKind;
   exchange: Exchange;
   code: string;
   name: string;
@@ -24,7 +24,7 @@ export interface NoticeItem {
 }
 
 /** A notice as a changed row names it. */
-export interface NoticeOfChange {
+export interface ChangeNotice {
   articleId: number;
   title: string;
   categoryCode: string;
@@ -79,8 +79,8 @@ export async function findNoticesFor(
     securities,
     from,
     to,
-  }: { list: NoticedList; securities: readonly { exchange: string; code: string }[]; from?: string; to?: string },
-): Promise<Map<string, NoticeOfChange>> {
+  }: { list: NoticeListKind; securities: readonly { exchange: string; code: string }[]; from?: string; to?: string },
+): Promise<Map<string, ChangeNotice>> {
   if (securities.length === 0) return new Map();
   const { rows } = await sql<{ exchange: string; code: string; articleId: number; effectiveOn: string }>`
     select distinct exchange, code, article_id, effective_on from margin_notice_items
@@ -104,7 +104,7 @@ export async function findNoticesFor(
 export async function findNoticesOfSecurity(
   ctx: Context,
   { exchange, code }: { exchange: string; code: string },
-): Promise<Map<string, NoticeOfChange>> {
+): Promise<Map<string, ChangeNotice>> {
   const items = await ctx.db
     .selectFrom('marginNoticeItems')
     .select(['list', 'effectiveOn', 'articleId'])

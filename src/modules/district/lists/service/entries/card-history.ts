@@ -3,11 +3,11 @@ import type { Context } from '#platform/context.ts';
 import type { CardChange } from '../../schema/card.ts';
 import { lists, toSnake } from '../definition/lists.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '../definition/field-words.ts';
-import { findNoticesOfSecurity, type NoticedList, type NoticeOfChange } from '../changes/notice-items.ts';
+import { findNoticesOfSecurity, type NoticeListKind, type ChangeNotice } from '../changes/notice-items.ts';
 import { stillValid } from './version.ts';
 
 /** Lists whose changes a security's card tells. */
-export const cardLists = ['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds'] as const satisfies NoticedList[];
+export const cardLists = ['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds'] as const satisfies NoticeListKind[];
 
 interface Security {
   exchange: string;
@@ -27,7 +27,7 @@ export async function listCardChanges(ctx: Context, security: Security, until: s
 }
 
 /** A row of a list with the days of the versions between which it held. */
-interface HeldRow {
+interface HistoryRow {
   [field: string]: FieldValue;
   validFrom: number;
   validTo: number;
@@ -41,11 +41,11 @@ async function listChanges(
   ctx: Context,
   list: (typeof cardLists)[number],
   { exchange, code }: Security,
-  notices: ReadonlyMap<string, NoticeOfChange>,
+  notices: ReadonlyMap<string, ChangeNotice>,
 ): Promise<CardChange[]> {
   const fields = shownFields(lists[list]).filter(({ name }) => !['name', 'exchange', 'securityType', 'effectiveOn'].includes(name));
   const columns = sql.raw(fields.map(({ name }) => `e.${toSnake(name)}`).join(', '));
-  const { rows } = await sql<HeldRow>`
+  const { rows } = await sql<HistoryRow>`
     select ${columns}, e.valid_from, e.valid_to, opened.data_date as from_day, coalesce(opened.effective_date, opened.data_date) as from_effective,
       closed.data_date as to_day, coalesce(closed.effective_date, closed.data_date) as to_effective
     from ${sql.table(lists[list].table.name)} e join list_versions opened on opened.id = e.valid_from
@@ -67,14 +67,14 @@ async function listChanges(
   }));
 }
 
-const toNotice = (notice: NoticeOfChange | undefined): CardChange['notice'] =>
+const toNotice = (notice: ChangeNotice | undefined): CardChange['notice'] =>
   notice ? { articleId: notice.articleId, title: notice.title, categoryCode: notice.categoryCode } : null;
 
-type Found = Omit<CardChange, 'list' | 'notice'> & { effective: string };
+type DatedChange = Omit<CardChange, 'list' | 'notice'> & { effective: string };
 
 /** Pairs each row with the one that ended where it began; what has no pair came or went. Rows of the very first version came before the count. */
-function findChanges(rows: readonly HeldRow[], fields: readonly ShownField[], begin: number): Found[] {
-  const found: Found[] = [];
+function findChanges(rows: readonly HistoryRow[], fields: readonly ShownField[], begin: number): DatedChange[] {
+  const found: DatedChange[] = [];
   for (const row of rows) {
     const before = rows.find(({ validTo }) => validTo === row.validFrom);
     if (before || row.validFrom > begin) {
@@ -88,7 +88,7 @@ function findChanges(rows: readonly HeldRow[], fields: readonly ShownField[], be
   return found;
 }
 
-function differences(fields: readonly ShownField[], before: HeldRow | undefined, after: HeldRow): CardChange['fields'] {
+function differences(fields: readonly ShownField[], before: HistoryRow | undefined, after: HistoryRow): CardChange['fields'] {
   return fields.flatMap((field) => {
     const [was, is] = [before ? toWords(field, before[field.name]) : '', toWords(field, after[field.name])];
     return was === is ? [] : [{ title: field.title, before: was, after: is }];

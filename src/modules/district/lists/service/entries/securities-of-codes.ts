@@ -15,7 +15,7 @@ export interface SecurityOnDay {
   fairPrice: number | null;
 }
 
-interface Wish {
+interface CodesQuery {
   codes: readonly string[];
   date?: string | undefined;
 }
@@ -26,7 +26,7 @@ interface Wish {
  */
 export function findSecuritiesOfCodes(
   ctx: Context,
-  wish: Wish,
+  wish: CodesQuery,
 ): Promise<{ asOf: string | null; isSynthetic: boolean; records: SecurityOnDay[] }> {
   return readVersions(ctx, async (snapshot) => {
     const { version, state } = await openVersion(snapshot, 'collateral', wish.date);
@@ -62,7 +62,7 @@ export function findSecuritiesOfCodes(
 const byKey = <Row extends { exchange: string; code: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.exchange + row.code, row]));
 
-async function findBoards(ctx: Context, { codes, date }: Wish) {
+async function findBoards(ctx: Context, { codes, date }: CodesQuery) {
   const version = (await findVersion(ctx, 'securities', date)) ?? (await findVersion(ctx, 'securities'));
   if (!version) return byKey([]);
   const rows = await ctx.db
@@ -74,7 +74,7 @@ async function findBoards(ctx: Context, { codes, date }: Wish) {
   return byKey(rows);
 }
 
-async function findRatios(ctx: Context, { codes, date }: Wish) {
+async function findRatios(ctx: Context, { codes, date }: CodesQuery) {
   const version = await findVersion(ctx, 'targets', date);
   if (!version) return byKey([]);
   const rows = await ctx.db
@@ -86,7 +86,7 @@ async function findRatios(ctx: Context, { codes, date }: Wish) {
   return byKey(rows);
 }
 
-async function findFairPrices(ctx: Context, { codes, date }: Wish) {
+async function findFairPrices(ctx: Context, { codes, date }: CodesQuery) {
   const version = await findVersion(ctx, 'fairPrice', date);
   if (!version) return byKey([]);
   const rows = await ctx.db

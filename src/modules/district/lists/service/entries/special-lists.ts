@@ -23,7 +23,7 @@ export function listStaticPe(ctx: Context, query: z.output<typeof staticPeQuery>
   return listSpecial(ctx, 'staticPe', query, {
     columns: sql`static_pe, status`,
     where: equals('status', query.status),
-    toRecord: (row: Raw<StaticPePage>) => ({ ...row, staticPe: toNumber(row.staticPe) }),
+    toRecord: (row: RawRecord<StaticPePage>) => ({ ...row, staticPe: toNumber(row.staticPe) }),
   });
 }
 
@@ -32,7 +32,7 @@ export function listHighRisk(ctx: Context, query: z.output<typeof highRiskQuery>
   return listSpecial(ctx, 'highRisk', query, {
     columns: sql`reason, concentration_limit`,
     where: equals('reason', query.reason),
-    toRecord: (row: Raw<HighRiskPage>) => ({ ...row, concentrationLimit: toNumber(row.concentrationLimit) }),
+    toRecord: (row: RawRecord<HighRiskPage>) => ({ ...row, concentrationLimit: toNumber(row.concentrationLimit) }),
   });
 }
 
@@ -41,7 +41,7 @@ export function listFairPrices(ctx: Context, query: z.output<typeof fairPriceQue
   return listSpecial(ctx, 'fairPrice', query, {
     columns: sql`last_close, fair_price, reason, effective_on`,
     where: equals('reason', query.reason),
-    toRecord: ({ effectiveOn, ...row }: Raw<FairPricePage> & { effectiveOn: string | null }, common) => ({
+    toRecord: ({ effectiveOn, ...row }: RawRecord<FairPricePage> & { effectiveOn: string | null }, common) => ({
       ...row,
       lastClose: toNumber(row.lastClose),
       fairPrice: Number(row.fairPrice),
@@ -55,12 +55,12 @@ export function listCashFunds(ctx: Context, query: z.output<typeof cashFundQuery
   return listSpecial(ctx, 'cashFunds', query, {
     columns: sql`haircut`,
     where: [...bound(sql`>=`, query.rateFrom), ...bound(sql`<=`, query.rateTo)],
-    toRecord: (row: Raw<CashFundPage>) => ({ ...row, haircut: Number(row.haircut) }),
+    toRecord: (row: RawRecord<CashFundPage>) => ({ ...row, haircut: Number(row.haircut) }),
   });
 }
 
 /** A record as the database gives it: exact numbers arrive as text. */
-type Raw<Page extends { records: object[] }> = {
+type RawRecord<Page extends { records: object[] }> = {
   [Key in keyof Page['records'][number]]: Page['records'][number][Key] extends number | null ? string : Page['records'][number][Key];
 };
 
@@ -79,7 +79,7 @@ interface ListQuery {
   pageSize: number;
 }
 
-interface Special<Row, Record> {
+interface SpecialList<Row, Record> {
   /** What the list has beside the security itself. */
   columns: RawBuilder<unknown>;
   where: RawBuilder<unknown>[];
@@ -93,7 +93,7 @@ function listSpecial<Row, Record>(
   ctx: Context,
   kind: ListKind,
   query: ListQuery,
-  { columns, where, toRecord }: Special<Row, Record>,
+  { columns, where, toRecord }: SpecialList<Row, Record>,
 ): Promise<Answer<Record>> {
   return readVersions(ctx, async (snapshot) => {
     const { pageNum, pageSize, offset } = pageBounds(query);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { ListKind } from '../definition/lists.ts';
 
 /** One combination of a list's usual filters and how many rows have it, e.g. `{ exchange: 'SSE', securityType: 'etf', rows: 812 }`. */
-export type KeptCount = Readonly<Record<string, string | boolean | number | null>> & { readonly rows: number };
+export type FilterCount = Readonly<Record<string, string | boolean | number | null>> & { readonly rows: number };
 
 /** One published version of a list. */
 export interface ListVersion {
@@ -11,7 +11,7 @@ export interface ListVersion {
   dataDate: string;
   effectiveDate: string | null;
   rowCount: number;
-  counts: readonly KeptCount[];
+  counts: readonly FilterCount[];
   isSynthetic: boolean;
   publishedAt: Date;
   /** True when no version of the list was published after it: its rows are then exactly the current ones. */

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import {
   addTradingDays,
-  CalendarYearMissing,
+  CalendarYearMissingError,
   isTradingDay,
   loadYear,
   previousTradingDay,
@@ -42,7 +42,7 @@ async function orUnknown<Value>(answer: Promise<Value>): Promise<Value | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof CalendarYearMissing) return null;
+    if (error instanceof CalendarYearMissingError) return null;
     throw error;
   }
 }

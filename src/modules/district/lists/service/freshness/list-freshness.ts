@@ -1,4 +1,4 @@
-import { addTradingDays, CalendarYearMissing, nextTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { addTradingDays, CalendarYearMissingError, nextTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListFreshness } from '../../schema/changes.ts';
 import type { ListName } from '../../web/named-lists.ts';
@@ -40,7 +40,7 @@ async function findNext(
     const dataDay = await nextTradingDay(ctx, expectedDay);
     return { dataDay, dueOn: lagDays === 0 ? dataDay : await addTradingDays(ctx, dataDay, lagDays) };
   } catch (error) {
-    if (error instanceof CalendarYearMissing) return null;
+    if (error instanceof CalendarYearMissingError) return null;
     throw error;
   }
 }

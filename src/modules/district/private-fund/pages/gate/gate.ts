@@ -7,12 +7,12 @@ import { investorConfirm, investorStanding, investorTermsGet, investorWithdraw, 
 import type { ConfirmInput, Standing, Terms } from '../../schema.ts';
 
 /** Content behind the confirmation: there for who has confirmed, and for everyone else the terms to confirm instead. */
-export type Gated<Data> =
+export type GatedContent<Data> =
   | { isOpen: true; data: Data; confirmation: NonNullable<Standing['confirmation']> }
   | { isOpen: false; terms: Terms };
 
 /** Asks for content behind the confirmation. The calls themselves refuse; this turns their refusal into the gate. */
-export async function loadGated<Data>(call: PageContext['call'], fetch: () => Promise<Data>): Promise<Gated<Data>> {
+export async function loadGated<Data>(call: PageContext['call'], fetch: () => Promise<Data>): Promise<GatedContent<Data>> {
   try {
     const [data, { confirmation }] = await Promise.all([fetch(), call(investorStanding, {})]);
     if (confirmation) return { isOpen: true, data, confirmation };

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { SecurityFact } from '../../schema/calculation.ts';
 import type { MarginTermsTimeline, MarginTermsVersion } from '../../schema/terms.ts';
 import { termsOn } from '../terms-on-day.ts';
-import { exact, roundToCent, times, type Exact } from './exact.ts';
+import { rational, roundToCent, times, type Rational } from './rational.ts';
 import { rowFieldName } from './field-names.ts';
 import { codeIn, type FieldReader } from './read-fields.ts';
 
@@ -28,9 +28,9 @@ export interface Holding {
   row: number;
   name: string;
   code?: string;
-  quantity: Exact;
-  price: Exact;
-  value: Exact;
+  quantity: Rational;
+  price: Rational;
+  value: Rational;
   fact?: SecurityFact;
 }
 
@@ -45,7 +45,7 @@ export function readHolding(reader: FieldReader, prefix: string, row: number, fa
   const fair = fact?.fairPrice;
   const price =
     fair !== undefined && fair !== null && reader.text(field('price')) === ''
-      ? exact(fair)
+      ? rational(fair)
       : reader.price(field('price'), { label: `${label}价格`, isRequired: true });
   const name = fact ? `${fact.name}（${fact.code}）` : given.slice(0, 20) || `第 ${row} 行`;
   return { row, name, quantity, price, value: roundToCent(times(quantity, price)), ...(code && { code }), ...(fact && { fact }) };

@@ -19,8 +19,8 @@ import {
   times,
   toNumber,
   zero,
-  type Exact,
-} from './exact.ts';
+  type Rational,
+} from './rational.ts';
 import { calculators, rowFieldName } from './field-names.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
@@ -31,7 +31,7 @@ interface Position {
   name: string;
   group: Group;
   board: Board | undefined;
-  value: Exact;
+  value: Rational;
 }
 
 /**
@@ -61,7 +61,7 @@ export function calculateConcentration(values: FieldValues, { timeline, facts }:
     band: { from, to: above ?? null },
     holdings: positions.map((position) => measureHolding(position, assets, cash, limitOf(concentration, position.group, at))),
     boards: concentration.boards.flatMap((rule) => measureBoard(rule, positions, assets, at)),
-    steps: describeSteps(positions, { cash, debt, assets, ratio }),
+    steps: explainSteps(positions, { cash, debt, assets, ratio }),
   };
   return { result };
 }
@@ -87,7 +87,7 @@ function mergePositions(rows: readonly (Position & { key: string })[]): Position
 }
 
 /** The band that a ratio lies in, its lower bound included; an account without debt is in the highest. */
-function bandOf(bands: readonly number[], ratio: Exact | undefined): number {
+function bandOf(bands: readonly number[], ratio: Rational | undefined): number {
   return ratio ? bands.findIndex((from) => !isLess(ratio, percentOf(from))) : 0;
 }
 
@@ -97,8 +97,8 @@ function limitOf({ single }: MarginTerms['concentration'], group: Group, at: num
 
 function measureHolding(
   { name, group, value }: Position,
-  assets: Exact,
-  cash: Exact,
+  assets: Rational,
+  cash: Rational,
   limit: number | null,
 ): ConcentrationResult['holdings'][number] {
   const share = cutPercent(over(value, assets));
@@ -115,13 +115,13 @@ function measureHolding(
   };
 }
 
-const smaller = (a: Exact, b: Exact): Exact => (isLess(b, a) ? b : a);
+const smaller = (a: Rational, b: Rational): Rational => (isLess(b, a) ? b : a);
 
 /** Only boards of which the account holds something. */
 function measureBoard(
   rule: MarginTerms['concentration']['boards'][number],
   positions: readonly Position[],
-  assets: Exact,
+  assets: Rational,
   at: number,
 ): ConcentrationResult['boards'] {
   const value = sum(positions.filter(({ board }) => board !== undefined && rule.boards.includes(board)).map((one) => one.value));
@@ -141,9 +141,9 @@ function measureBoard(
   ];
 }
 
-function describeSteps(
+function explainSteps(
   positions: readonly Position[],
-  { cash, debt, assets, ratio }: { cash: Exact; debt: Exact; assets: Exact; ratio: Exact | undefined },
+  { cash, debt, assets, ratio }: { cash: Rational; debt: Rational; assets: Rational; ratio: Rational | undefined },
 ): CalculationStep[] {
   const whole: CalculationStep = {
     name: '总资产',

@@ -2,7 +2,7 @@ import type { ContractMargin, SecurityFact } from '../../schema/calculation.ts';
 import type { ContractRule, MarginTermsTimeline, MarginTermsVersion } from '../../schema/terms.ts';
 import { cashGroup } from '../groups.ts';
 import { contractRuleOn, termsOn } from '../terms-on-day.ts';
-import { exact, toNumber, zero, type Exact } from './exact.ts';
+import { rational, toNumber, zero, type Rational } from './rational.ts';
 import type { Holding } from './calculation.ts';
 import type { FieldReader } from './read-fields.ts';
 
@@ -22,7 +22,7 @@ export function readContractMargin(
   reader: FieldReader,
   { kind, dayField, ratioField, holding: { row, name, fact } }: ContractFields,
   { versions, contractRules, today }: MarginTermsTimeline,
-): ContractMargin & { exact: Exact } {
+): ContractMargin & { exact: Rational } {
   const openedOn = reader.day(dayField, { label: `第 ${row} 行的开仓日期` }, today);
   const minimum = contractRuleOn(contractRules, kind, openedOn)?.minimum ?? null;
   const own = reader.percent(ratioField, { label: `第 ${row} 行的保证金比例`, from: minimum ?? 0, to: 500 });
@@ -36,10 +36,10 @@ export function readContractMargin(
 }
 
 /** The firm's ratio of that version, for financing by the security's group. */
-function usualRatio(version: MarginTermsVersion | undefined, kind: ContractRule['kind'], group: SecurityFact['group'] = null): Exact {
+function usualRatio(version: MarginTermsVersion | undefined, kind: ContractRule['kind'], group: SecurityFact['group'] = null): Rational {
   if (!version) return zero;
   const { financingMargin, lendingMargin, lendingMarginPrivate } = version.terms;
-  if (kind === 'lending') return exact(lendingMargin);
-  if (kind === 'lendingPrivate') return exact(lendingMarginPrivate);
-  return exact(financingMargin[group === null || group === cashGroup ? 'A' : group]);
+  if (kind === 'lending') return rational(lendingMargin);
+  if (kind === 'lendingPrivate') return rational(lendingMarginPrivate);
+  return rational(financingMargin[group === null || group === cashGroup ? 'A' : group]);
 }

@@ -3,7 +3,7 @@ import {
   compare,
   cutPercent,
   cutToCent,
-  exact,
+  rational,
   minus,
   moneyText,
   over,
@@ -13,16 +13,16 @@ import {
   roundToCent,
   times,
   toNumber,
-} from './exact.ts';
+} from './rational.ts';
 
 test('decimals are what they are written as: a tenth and two tenths are three tenths', () => {
-  expect(compare(plus(exact('0.1'), exact('0.2')), exact('0.3'))).toBe(0);
-  expect(toNumber(times(exact(1.005), exact(100)))).toBe(100.5);
-  expect(toNumber(exact('-0.05'))).toBe(-0.05);
+  expect(compare(plus(rational('0.1'), rational('0.2')), rational('0.3'))).toBe(0);
+  expect(toNumber(times(rational(1.005), rational(100)))).toBe(100.5);
+  expect(toNumber(rational('-0.05'))).toBe(-0.05);
 });
 
 test.each(['', 'abc', '1e21', '1.', '.5', '１'])('%j is no decimal number', (text) => {
-  expect(() => exact(text)).toThrow(RangeError);
+  expect(() => rational(text)).toThrow(RangeError);
 });
 
 test.each([
@@ -32,31 +32,39 @@ test.each([
   ['-1.0049', -1],
   ['0.994999', 0.99],
 ])('an amount of %s yuan is settled as %d: half a cent goes away from zero', (amount, cents) => {
-  expect(toNumber(roundToCent(exact(amount)))).toBe(cents);
+  expect(toNumber(roundToCent(rational(amount)))).toBe(cents);
 });
 
 test('what has to suffice is raised to the cent, what must not be passed is cut', () => {
-  const third = over(exact(10), exact(3));
+  const third = over(rational(10), rational(3));
   expect([toNumber(raiseToCent(third)), toNumber(cutToCent(third))]).toEqual([3.34, 3.33]);
-  expect([toNumber(raiseToCent(exact('3.33'))), toNumber(cutToCent(exact('3.33')))]).toEqual([3.33, 3.33]);
+  expect([toNumber(raiseToCent(rational('3.33'))), toNumber(cutToCent(rational('3.33')))]).toEqual([3.33, 3.33]);
 });
 
 test('a share is cut off downwards, never shown larger than it is', () => {
-  expect(cutPercent(over(exact('1299999'), exact('1000000')))).toBe(129.99);
-  expect(cutPercent(over(exact('1300000'), exact('1000000')))).toBe(130);
-  expect(cutPercent(minus(exact('0.33333'), exact(1)))).toBe(-66.67);
+  expect(cutPercent(over(rational('1299999'), rational('1000000')))).toBe(129.99);
+  expect(cutPercent(over(rational('1300000'), rational('1000000')))).toBe(130);
+  expect(cutPercent(minus(rational('0.33333'), rational(1)))).toBe(-66.67);
 });
 
 test('division by zero is refused, a negative divisor is none the worse', () => {
-  expect(() => over(exact(1), exact(0))).toThrow(RangeError);
-  expect(toNumber(over(exact(1), exact(-4)))).toBe(-0.25);
+  expect(() => over(rational(1), rational(0))).toThrow(RangeError);
+  expect(toNumber(over(rational(1), rational(-4)))).toBe(-0.25);
 });
 
 test('numbers are read with their thousands parted', () => {
-  expect([moneyText(exact('1234567.5')), moneyText(exact('-0.5')), moneyText(exact(0))]).toEqual(['1,234,567.50', '−0.50', '0.00']);
-  expect([plainText(exact('1200')), plainText(exact('0.065')), plainText(exact('-1234.5'))]).toEqual(['1,200', '0.065', '-1,234.5']);
+  expect([moneyText(rational('1234567.5')), moneyText(rational('-0.5')), moneyText(rational(0))]).toEqual([
+    '1,234,567.50',
+    '−0.50',
+    '0.00',
+  ]);
+  expect([plainText(rational('1200')), plainText(rational('0.065')), plainText(rational('-1234.5'))]).toEqual([
+    '1,200',
+    '0.065',
+    '-1,234.5',
+  ]);
 });
 
 test('amounts to the cent arrive as the same number, however large', () => {
-  for (const text of ['0.1', '999999999999.99', '4270.83', '123456.7', '0.07']) expect(toNumber(exact(text))).toBe(Number(text));
+  for (const text of ['0.1', '999999999999.99', '4270.83', '123456.7', '0.07']) expect(toNumber(rational(text))).toBe(Number(text));
 });

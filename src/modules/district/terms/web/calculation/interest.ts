@@ -4,7 +4,7 @@ import { termsOn } from '../terms-on-day.ts';
 import type { Calculation, CalculationContext } from './calculation.ts';
 import { addMonths, dayAfter, daysBetween } from './contract-days.ts';
 import {
-  exact,
+  rational,
   moneyText,
   over,
   percentOf,
@@ -16,8 +16,8 @@ import {
   toNumber,
   zero,
   hundred,
-  type Exact,
-} from './exact.ts';
+  type Rational,
+} from './rational.ts';
 import { calculators, rowFieldName } from './field-names.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
@@ -27,12 +27,12 @@ type ContractResult = InterestResult['contracts'][number];
 interface Loan {
   name: string;
   kind: ContractResult['kind'];
-  principal: Exact;
+  principal: Rational;
   from: string;
   to: string;
   due: string;
   /** The rate of the contract itself; the firm's published ones without it. */
-  rate: Exact | undefined;
+  rate: Rational | undefined;
 }
 
 /**
@@ -78,7 +78,7 @@ const longest = 3660;
 function chargeLoan(
   loan: Loan,
   versions: readonly MarginTermsVersion[],
-): { contract: ContractResult; total: Exact; steps: CalculationStep[] } {
+): { contract: ContractResult; total: Rational; steps: CalculationStep[] } {
   const { name, kind, principal, from, to, due } = loan;
   const end = to < due ? to : due;
   const spans = splitByRate(loan, end, versions);
@@ -107,16 +107,16 @@ interface Span {
   from: string;
   to: string;
   days: number;
-  rate: Exact;
+  rate: Rational;
   dayCount: number;
-  amount: Exact;
+  amount: Rational;
 }
 
 /** One span for each rate that held between the first day and the end; a contract that ends at once bears the shortest interest. */
 function splitByRate({ kind, principal, from, rate: own }: Loan, end: string, versions: readonly MarginTermsVersion[]): Span[] {
   const first = termsOn(versions, from);
   if (!first) return [];
-  const rateOf = ({ terms }: MarginTermsVersion) => own ?? exact(kind === 'financing' ? terms.financingRate : terms.lendingRate);
+  const rateOf = ({ terms }: MarginTermsVersion) => own ?? rational(kind === 'financing' ? terms.financingRate : terms.lendingRate);
   const until = end > dayAfter(from, first.terms.minInterestDays) ? end : dayAfter(from, first.terms.minInterestDays);
   const held = versions.filter((one) => one.effectiveFrom < until && (one.effectiveTo === null || one.effectiveTo >= from)).toReversed();
   const starts = held.filter((version, at) => {
@@ -128,28 +128,28 @@ function splitByRate({ kind, principal, from, rate: own }: Loan, end: string, ve
     const stop = starts[at + 1]?.effectiveFrom ?? until;
     const [days, rate, { dayCount }] = [daysBetween(begin, stop), rateOf(version), version.terms];
     const yearly = times(principal, over(rate, hundred));
-    return { from: begin, to: stop, days, rate, dayCount, amount: roundToCent(over(times(yearly, exact(days)), exact(dayCount))) };
+    return { from: begin, to: stop, days, rate, dayCount, amount: roundToCent(over(times(yearly, rational(days)), rational(dayCount))) };
   });
 }
 
-const isSame = (a: Exact, b: Exact): boolean => a.n === b.n && a.d === b.d;
+const isSame = (a: Rational, b: Rational): boolean => a.n === b.n && a.d === b.d;
 
 interface Delay {
   days: number;
-  base: Exact;
+  base: Rational;
   rate: number;
-  penalty: Exact;
+  penalty: Rational;
 }
 
 /** 罚息 by the terms of the due day; simple, never on itself. */
 function chargeDelay(
-  { principal, interest, from, to }: { principal: Exact; interest: Exact; from: string; to: string },
+  { principal, interest, from, to }: { principal: Rational; interest: Rational; from: string; to: string },
   versions: readonly MarginTermsVersion[],
 ): Delay {
   const rate = (termsOn(versions, from) ?? versions[0])?.terms.overdueDailyRate ?? 0;
   if (to <= from) return { days: 0, base: zero, rate, penalty: zero };
   const [days, base] = [daysBetween(from, to), plus(principal, interest)];
-  return { days, base, rate, penalty: roundToCent(times(times(base, percentOf(rate)), exact(days))) };
+  return { days, base, rate, penalty: roundToCent(times(times(base, percentOf(rate)), rational(days))) };
 }
 
 const toSegment = ({ from, to, days, rate, amount }: Span): InterestSegment => ({

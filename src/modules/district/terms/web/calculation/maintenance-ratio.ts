@@ -21,16 +21,16 @@ import {
   times,
   toNumber,
   zero,
-  type Exact,
-} from './exact.ts';
+  type Rational,
+} from './rational.ts';
 import { calculators } from './field-names.ts';
 import { filledRows, readFields } from './read-fields.ts';
 
 /** An account as the ratio sees it, in yuan. */
 interface Account {
-  cash: Exact;
-  securities: Exact;
-  debt: Exact;
+  cash: Rational;
+  securities: Rational;
+  debt: Rational;
 }
 
 /**
@@ -60,21 +60,24 @@ export function calculateMaintenanceRatio(values: FieldValues, { timeline, facts
     assets: toNumber(assetsOf(account)),
     debt: toNumber(account.debt),
     ...ratioAndStanding(account, lines),
-    lines: linesOf(lines).map(([name, line]) => describeLine(account, name, line)),
+    lines: linesOf(lines).map(([name, line]) => checkLine(account, name, line)),
     withdrawable: toNumber(cutToCent(larger(zero, minus(assetsOf(account), times(percentOf(lines.withdraw), account.debt))))),
     topUp: findTopUp(account, lines.restore),
     whatIf: fall ? { fall: toNumber(fall), ...ratioAndStanding(afterFall(account, over(fall, hundredth)), lines) } : null,
-    steps: describeSteps(account, other, holdings, debts),
+    steps: explainSteps(account, other, holdings, debts),
   };
   return { result };
 }
 
 const hundredth = { n: 100n, d: 1n };
-const assetsOf = ({ cash, securities }: Account): Exact => plus(cash, securities);
-const afterFall = (account: Account, share: Exact): Account => ({ ...account, securities: times(account.securities, minus(one, share)) });
+const assetsOf = ({ cash, securities }: Account): Rational => plus(cash, securities);
+const afterFall = (account: Account, share: Rational): Account => ({
+  ...account,
+  securities: times(account.securities, minus(one, share)),
+});
 
 /** Assets by debt; undefined without debt. */
-const ratioOf = (account: Account): Exact | undefined => (isZero(account.debt) ? undefined : over(assetsOf(account), account.debt));
+const ratioOf = (account: Account): Rational | undefined => (isZero(account.debt) ? undefined : over(assetsOf(account), account.debt));
 
 function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { ratio: number | null; standing: MaintenanceStanding } {
   const ratio = ratioOf(account);
@@ -82,7 +85,7 @@ function ratioAndStanding(account: Account, lines: MarginTerms['lines']): { rati
 }
 
 /** Which step of the firm's lines a ratio stands on. A line itself belongs to what is above it; only what exceeds the withdraw line may leave. */
-function standingOf(ratio: Exact | undefined, lines: MarginTerms['lines']): MaintenanceStanding {
+function standingOf(ratio: Rational | undefined, lines: MarginTerms['lines']): MaintenanceStanding {
   if (!ratio) return 'noDebt';
   const isBelow = (line: number | null) => line !== null && isLess(ratio, percentOf(line));
   if (isBelow(lines.liquidation)) return 'liquidation';
@@ -105,7 +108,7 @@ export function linesOf(lines: MarginTerms['lines']): [string, number][] {
 }
 
 /** The fall x with cash + securities × (1 − x) = line × debt, cut off, so that the line still holds at it. */
-function describeLine(account: Account, name: string, line: number): MaintenanceResult['lines'][number] {
+function checkLine(account: Account, name: string, line: number): MaintenanceResult['lines'][number] {
   const { cash, securities, debt } = account;
   const ratio = ratioOf(account);
   const isBelow = ratio !== undefined && isLess(ratio, percentOf(line));
@@ -125,11 +128,11 @@ function findTopUp(account: Account, restore: number): MaintenanceResult['topUp'
   return { line: restore, add: toNumber(raiseToCent(missing)), sell: canSell ? toNumber(sold) : null };
 }
 
-function describeSteps(
+function explainSteps(
   account: Account,
-  other: Exact,
+  other: Rational,
   holdings: readonly Holding[],
-  debts: { financing: Exact; lending: Exact; fee: Exact },
+  debts: { financing: Rational; lending: Rational; fee: Rational },
 ): CalculationStep[] {
   const worth = holdings.map(({ name, quantity, price, value }) => ({
     name: `市值：${name}`,

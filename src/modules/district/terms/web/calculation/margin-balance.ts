@@ -4,7 +4,7 @@ import { readHolding, readTerms, type Calculation, type CalculationContext, type
 import { readContractMargin } from './contract-margin.ts';
 import {
   cutToCent,
-  exact,
+  rational,
   hundred,
   isLess,
   isZero,
@@ -20,8 +20,8 @@ import {
   times,
   toNumber,
   zero,
-  type Exact,
-} from './exact.ts';
+  type Rational,
+} from './rational.ts';
 import { calculators, rowFieldName } from './field-names.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
@@ -29,7 +29,7 @@ import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 interface Part {
   name: string;
   figures: string;
-  amount: Exact;
+  amount: Rational;
 }
 
 /**
@@ -79,9 +79,9 @@ function readCollateral(reader: FieldReader, row: number, facts: readonly Securi
 }
 
 /** The haircut as a share: the visitor's, else that of the list. */
-function readHaircut(reader: FieldReader, name: string, row: number, fact: SecurityFact | undefined): Exact {
+function readHaircut(reader: FieldReader, name: string, row: number, fact: SecurityFact | undefined): Rational {
   const listed = fact?.haircut ?? null;
-  const fallback = listed === null ? undefined : exact(listed);
+  const fallback = listed === null ? undefined : rational(listed);
   const own = reader.percent(name, {
     label: `第 ${row} 行的折算率`,
     from: 0,
@@ -94,9 +94,9 @@ function readHaircut(reader: FieldReader, name: string, row: number, fact: Secur
 interface Contract {
   holding: Holding;
   /** What was paid for the securities bought, or got for those sold. */
-  amount: Exact;
-  haircut: Exact;
-  margin: ContractMargin & { exact: Exact };
+  amount: Rational;
+  haircut: Rational;
+  margin: ContractMargin & { exact: Rational };
 }
 
 function readContract(
@@ -139,17 +139,17 @@ function lendingParts({ holding: { name, value }, amount, haircut, margin }: Con
 }
 
 /** A gain counts at the haircut, a loss whole. */
-function floating(name: string, high: Exact, low: Exact, haircut: Exact): Part {
+function floating(name: string, high: Rational, low: Rational, haircut: Rational): Part {
   const gain = minus(high, low);
   const share = isLess(gain, zero) ? one : haircut;
   return { name, figures: `(${moneyText(high)} − ${moneyText(low)}) × ${shareText(share)}`, amount: roundToCent(times(gain, share)) };
 }
 
-const shareText = (share: Exact): string => `${plainText(times(share, hundred))}%`;
+const shareText = (share: Rational): string => `${plainText(times(share, hundred))}%`;
 
 const toStep = ({ name, figures, amount }: Part): CalculationStep => ({ name, figures, value: `${moneyText(amount)} 元` });
 
-function totalStep(parts: readonly Part[], available: Exact): CalculationStep {
+function totalStep(parts: readonly Part[], available: Rational): CalculationStep {
   const [first, ...rest] = parts.filter(({ amount }) => amount.n !== 0n).map(({ amount }) => amount);
   const signed = rest.map((amount) => (isLess(amount, zero) ? ` − ${moneyText(negative(amount))}` : ` + ${moneyText(amount)}`));
   return { name: '保证金可用余额', figures: first ? moneyText(first) + signed.join('') : '0.00', value: `${moneyText(available)} 元` };

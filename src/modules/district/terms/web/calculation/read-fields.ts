@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
-import { exact, isLess, isZero, times, zero, type Exact } from './exact.ts';
+import { rational, isLess, isZero, times, zero, type Rational } from './rational.ts';
 import { rowFieldName, type RowSpec } from './field-names.ts';
 
 interface FieldRule {
@@ -8,7 +8,7 @@ interface FieldRule {
   label: string;
   isRequired?: boolean;
   /** What counts when the field is empty. */
-  fallback?: Exact;
+  fallback?: Rational;
 }
 
 /** Reads the fields of a form one after the other and keeps what is wrong with them, in the visitor's words. */
@@ -16,13 +16,13 @@ export interface FieldReader {
   readonly errors: FieldError[];
   text(name: string): string;
   /** Yuan, two places at most, not negative. `50万` is understood. */
-  amount(name: string, rule: FieldRule): Exact;
+  amount(name: string, rule: FieldRule): Rational;
   /** Yuan for one share, four places at most, above zero. */
-  price(name: string, rule: FieldRule): Exact;
+  price(name: string, rule: FieldRule): Rational;
   /** Whole shares, above zero. */
-  quantity(name: string, rule: FieldRule): Exact;
+  quantity(name: string, rule: FieldRule): Rational;
   /** Percent between two bounds, both included; undefined when the field is empty. */
-  percent(name: string, rule: FieldRule & { from: number; to: number }): Exact | undefined;
+  percent(name: string, rule: FieldRule & { from: number; to: number }): Rational | undefined;
   /** A day as `YYYY-MM-DD`; the fallback when empty. */
   day(name: string, rule: { label: string; isRequired?: boolean }, fallback: string): string;
   refuse(name: string, message: string): void;
@@ -34,7 +34,7 @@ export function readFields(values: FieldValues): FieldReader {
   const refuse = (path: string, message: string) => void errors.push({ path, message });
   const text = (name: string) => cleanText(values[name] ?? '');
 
-  const number = (name: string, { label, isRequired, fallback = zero }: FieldRule, places: number): Exact | undefined => {
+  const number = (name: string, { label, isRequired, fallback = zero }: FieldRule, places: number): Rational | undefined => {
     const given = text(name);
     if (given === '') {
       if (isRequired) refuse(name, `请填写${label}`);
@@ -49,7 +49,7 @@ export function readFields(values: FieldValues): FieldReader {
     return undefined;
   };
 
-  const positive = (name: string, rule: FieldRule, places: number): Exact => {
+  const positive = (name: string, rule: FieldRule, places: number): Rational => {
     const value = number(name, rule, places);
     if (value && isZero(value) && text(name) !== '') refuse(name, `${rule.label}应大于 0`);
     return value ?? zero;
@@ -66,7 +66,7 @@ export function readFields(values: FieldValues): FieldReader {
       if (text(name) === '' && !rule.isRequired) return rule.fallback;
       const value = number(name, rule, 4);
       if (!value) return undefined;
-      if (!isLess(value, exact(from)) && !isLess(exact(to), value)) return value;
+      if (!isLess(value, rational(from)) && !isLess(rational(to), value)) return value;
       refuse(name, `${rule.label}应在 ${from}% 与 ${to}% 之间`);
       return undefined;
     },
@@ -90,24 +90,24 @@ export function filledRows(values: FieldValues, { prefix, parts, most }: RowSpec
 /** The six digits of a code field, if that is what it holds. */
 export const codeIn = (text: string): string | undefined => /^\d{6}$/.exec(cleanText(text))?.[0];
 
-const most = exact(1_000_000_000_000);
+const most = rational(1_000_000_000_000);
 
 /** Full-width digits become plain ones, separators of thousands and units that mean the same go. */
 const cleanText = (text: string): string => text.normalize('NFKC').trim();
 
-function parseNumber(text: string): Exact | undefined {
+function parseNumber(text: string): Rational | undefined {
   const [, digits, unit] = /^(-?[\d,]*\.?\d*)(万|亿)?(?:元|股|%)?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   const plain = digits
     ?.replaceAll(',', '')
     .replace(/^(-?)\./, '$10.')
     .replace(/\.$/, '');
   if (!plain || !/^-?\d+(\.\d+)?$/.test(plain)) return undefined;
-  const value = exact(plain);
-  if (unit === '万') return times(value, exact(10_000));
-  return unit === '亿' ? times(value, exact(100_000_000)) : value;
+  const value = rational(plain);
+  if (unit === '万') return times(value, rational(10_000));
+  return unit === '亿' ? times(value, rational(100_000_000)) : value;
 }
 
-const hasMorePlaces = ({ n, d }: Exact, places: number): boolean => (n * 10n ** BigInt(places)) % d !== 0n;
+const hasMorePlaces = ({ n, d }: Rational, places: number): boolean => (n * 10n ** BigInt(places)) % d !== 0n;
 
 function isDay(text: string): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;

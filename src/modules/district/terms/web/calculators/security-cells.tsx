@@ -17,7 +17,7 @@ export function SecurityCells({ form, row, name, facts }: SecurityCellsProps) {
   const unknown = code !== undefined && !fact ? '名单里没有这个代码，折算率与分组请自行填写' : undefined;
   return (
     <>
-      <Cell form={form} name={name('code')} label={`证券代码（第 ${row} 行）`} inputMode="text" hint={fact ? describe(fact) : unknown} />
+      <Cell form={form} name={name('code')} label={`证券代码（第 ${row} 行）`} inputMode="text" hint={fact ? formatFact(fact) : unknown} />
       <Cell form={form} name={name('qty')} label="数量（股/份）" inputMode="numeric" />
       <Cell form={form} name={name('price')} label="现价（元）" placeholder={fact?.fairPrice ? `公允价格 ${fact.fairPrice}` : undefined} />
     </>
@@ -34,7 +34,7 @@ export function factOf(
   return code === undefined ? undefined : facts.find((fact) => fact.code === code);
 }
 
-function describe({ name, haircut, group, fairPrice }: SecurityFact): string {
+function formatFact({ name, haircut, group, fairPrice }: SecurityFact): string {
   const known = [
     haircut !== null && `折算率 ${haircut}%`,
     group && group !== 'cash' && `${group} 组`,

@@ -55,7 +55,7 @@ export function Component() {
         </section>
         <section>
           <SectionHeading id="bumen" title="投资者关系与媒体" />
-          <KeyFacts items={desks(profile)} />
+          <KeyFacts items={contactFacts(profile)} />
         </section>
         <Block load={text} retry={{ call: pageTextGet, input: textOf }}>
           {(shown) => <PageText text={shown} />}
@@ -83,7 +83,7 @@ function headOffice(profile: CompanyProfile): KeyFact[] {
   ];
 }
 
-function desks({ investorRelations, media }: CompanyProfile): KeyFact[] {
+function contactFacts({ investorRelations, media }: CompanyProfile): KeyFact[] {
   return [
     { name: '投资者关系电话', value: <Phone number={investorRelations.phone} />, note: investorRelations.hours },
     { name: '投资者关系邮箱', value: <Mail address={investorRelations.email} /> },

@@ -1,7 +1,7 @@
 import { formatPercent } from '#web/format/numbers.ts';
 import type { ShareholderList } from '../../schema/shareholders.ts';
 
-type Holder = ShareholderList['records'][number];
+type Shareholder = ShareholderList['records'][number];
 
 const [width, height] = [960, 36];
 /** From so many percent on a holder is a main one in the law's sense, and has a part of its own in the bar. */
@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** The capital as one bar: a part for each holder of 5% or more, one for the rest. The table beside it has all figures. */
-export function ShareBar({ records }: { records: readonly Holder[] }) {
+export function ShareBar({ records }: { records: readonly Shareholder[] }) {
   const parts = partsOf(records.filter(({ ratio }) => ratio >= mainFrom));
   const rest = 100 - parts.reduce((sum, { ratio }) => sum + ratio, 0);
   return (
@@ -58,7 +58,7 @@ export function ShareBar({ records }: { records: readonly Holder[] }) {
   );
 }
 
-function partsOf(holders: readonly Holder[]): Part[] {
+function partsOf(holders: readonly Shareholder[]): Part[] {
   return holders.map(({ name, ratio }, index) => ({
     key: name,
     ratio,

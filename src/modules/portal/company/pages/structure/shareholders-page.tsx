@@ -64,12 +64,12 @@ export function Component() {
   );
 }
 
-type Holder = ShareholderList['records'][number];
+type Shareholder = ShareholderList['records'][number];
 
-const sumOfFirst = (records: readonly Holder[], count: number): number =>
+const sumOfFirst = (records: readonly Shareholder[], count: number): number =>
   records.slice(0, count).reduce((sum, { ratio }) => sum + ratio, 0);
 
-const columns: readonly Column<Holder>[] = [
+const columns: readonly Column<Shareholder>[] = [
   { key: 'name', header: '股东名称', cell: (holder) => <Ranked {...holder} />, isSticky: true, isWide: true },
   { key: 'shares', header: '持股数（万股）', cell: ({ shares }) => inTenThousands(shares), align: 'end' },
   { key: 'ratio', header: '持股比例', cell: ({ ratio }) => formatPercent(ratio), align: 'end' },
@@ -82,7 +82,7 @@ const columns: readonly Column<Holder>[] = [
   },
 ];
 
-function Ranked({ rank, name }: Holder) {
+function Ranked({ rank, name }: Shareholder) {
   return (
     <>
       <span className="shareholders__rank">{rank}</span> {name}

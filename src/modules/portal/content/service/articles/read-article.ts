@@ -8,9 +8,9 @@ import type { Article, Attachment, AttachmentList } from '../../schema/articles.
 import type { WithdrawnArticle } from '../../schema/trail.ts';
 
 /** What an article may have; the database says null where it has not. */
-type Optional = 'marginType' | 'effectiveDate' | 'documentNumber' | 'picture' | 'facts';
+type OptionalField = 'marginType' | 'effectiveDate' | 'documentNumber' | 'picture' | 'facts';
 
-interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'correction' | Optional> {
+interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'correction' | OptionalField> {
   isVisible: boolean;
   /** On show once, and taken down by hand or by the clock. */
   isTakenDown: boolean;
@@ -19,7 +19,7 @@ interface ArticleRow extends Omit<Article, 'content' | 'attachments' | 'correcti
   editions: number;
   shownAt: string | null;
   changeReason: string | null;
-  optional: Partial<Pick<Article, Optional>>;
+  optional: Partial<Pick<Article, OptionalField>>;
 }
 
 /**
@@ -44,14 +44,14 @@ export async function getArticle(ctx: Context, { id }: { id: number }): Promise<
     correction: editions > 1 && shownAt ? { at: shownAt, reason: changeReason, editions } : null,
     // Cleaned once more: what is stored may be older than today's rules.
     content: sanitizeBody(body),
-    attachments: await describeFiles(ctx, fileIds),
+    attachments: await readAttachments(ctx, fileIds),
   };
 }
 
 /** The files that hang on an article on show, in their order. Throws like `getArticle`. */
 export async function listAttachments(ctx: Context, { id }: { id: number }): Promise<AttachmentList> {
   const { fileIds } = await findArticle(ctx, id);
-  return { list: await describeFiles(ctx, fileIds) };
+  return { list: await readAttachments(ctx, fileIds) };
 }
 
 /** The attachments of several articles as they are on show, by article. */
@@ -63,7 +63,7 @@ export async function findAttachments(ctx: Context, ids: readonly number[]): Pro
     .where('f.articleId', '=', sql<number>`any (${ids})`)
     .orderBy('f.sort')
     .execute();
-  const files = new Map((await describeFiles(ctx, [...new Set(rows.map(({ fileId }) => fileId))])).map((file) => [file.fileId, file]));
+  const files = new Map((await readAttachments(ctx, [...new Set(rows.map(({ fileId }) => fileId))])).map((file) => [file.fileId, file]));
   const found = Map.groupBy(rows, ({ articleId }) => articleId);
   return new Map(ids.map((id) => [id, (found.get(id) ?? []).flatMap(({ fileId }) => files.get(fileId) ?? [])]));
 }
@@ -84,7 +84,7 @@ export async function getWithdrawn(ctx: Context, { id }: { id: number }): Promis
   const [row] = rows;
   if (!row) throw fail('notFound');
   const { fileIds: kept, movedTo, ...rest } = row;
-  return { ...rest, ...(movedTo !== null && { movedTo }), attachments: await describeFiles(ctx, kept) };
+  return { ...rest, ...(movedTo !== null && { movedTo }), attachments: await readAttachments(ctx, kept) };
 }
 
 const fileIds = sql`array(select file_id::text from article_attachments where article_id = a.id and version = a.version order by sort)`;
@@ -129,7 +129,7 @@ function relative(now: Date, relation: ReturnType<typeof sql>) {
 }
 
 /** Public files by their ids, in the given order; unknown and private ones are left out. */
-export async function describeFiles(ctx: Context, ids: readonly string[]): Promise<Attachment[]> {
+export async function readAttachments(ctx: Context, ids: readonly string[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const files = new Map((await findFiles(ctx, ids)).map((file) => [file.id, file]));
   return ids.flatMap((id) => {

@@ -6,7 +6,7 @@ import type {
   FundAnnouncementFilter,
   FundMarketFilter,
   LawFilter,
-  NoticePageR,
+  NoticePageResult,
   ResearchFilter,
   SaleNoticeFilter,
   WordList,
@@ -17,7 +17,7 @@ import { contains, listNotices, type NoticeQuery } from './list-notices.ts';
 import { getArticle } from '../articles/read-article.ts';
 
 /** What happens on the market of funds, newest first. */
-export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<NoticePageR> {
+export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<NoticePageResult> {
   const { kind, keyWord } = filter;
   return listOfR(ctx, filter, {
     facts: sql`fund_market_items`,
@@ -26,7 +26,7 @@ export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<
 }
 
 /** Notices of fund companies, newest first; `fundCode` finds those that concern one fund. */
-export function listFundAnnouncements(ctx: Context, filter: FundAnnouncementFilter): Promise<NoticePageR> {
+export function listFundAnnouncements(ctx: Context, filter: FundAnnouncementFilter): Promise<NoticePageResult> {
   const { kind, fundCompany, fundCode, keyWord } = filter;
   return listOfR(ctx, filter, {
     facts: sql`fund_announcements`,
@@ -126,7 +126,7 @@ async function listOfR(
   ctx: Context,
   { pageNum, ...filter }: { pageNum: number; pageSize: number; from?: string; to?: string },
   query: NoticeQuery,
-): Promise<NoticePageR> {
+): Promise<NoticePageResult> {
   const { pageNo: _pageNo, ...page } = await listNotices(ctx, { ...filter, pageNo: pageNum }, query);
   return { ...page, pageNum };
 }

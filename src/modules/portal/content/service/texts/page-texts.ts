@@ -9,7 +9,7 @@ import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../../schema/page-texts.ts';
 import { cleanSections } from './text-sections.ts';
 import { wordsOfPageText } from './page-text-words.ts';
-import { describeFiles } from '../articles/read-article.ts';
+import { readAttachments } from '../articles/read-article.ts';
 import { savedBy } from '../articles/write-article.ts';
 
 /** What every page with a text on it is made of. */
@@ -87,7 +87,7 @@ export async function publishPageText(ctx: Context, draft: PageTextDraft): Promi
 async function showSections(ctx: Context, sections: PageTextSections): Promise<PageText['sections']> {
   const blocks = sections.flatMap((section) => section.blocks);
   const ids = blocks.flatMap((block) => (block.kind === 'files' ? block.files.map(({ fileId }) => fileId) : []));
-  const known = new Map((await describeFiles(ctx, ids)).map((file) => [file.fileId, file]));
+  const known = new Map((await readAttachments(ctx, ids)).map((file) => [file.fileId, file]));
   const show = (block: (typeof blocks)[number]): ShownBlock => {
     if (block.kind !== 'files') return block;
     const files = block.files.flatMap(({ title, fileId }) => {

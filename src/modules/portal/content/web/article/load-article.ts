@@ -53,7 +53,7 @@ export function articleHead(data: ArticleData): PageHead {
     crumbs: [...crumbsTo(article), { text: '正文' }],
     canonical: articleHref(article),
     article: { publishedAt, ...(correction && { updatedAt: correction.at }) },
-    jsonLd: describeArticle(article),
+    jsonLd: toNewsArticle(article),
     ...(picture && { picture: picture.src }),
   };
 }
@@ -61,7 +61,7 @@ export function articleHead(data: ArticleData): PageHead {
 /** The head of a page whose loader returns an article. */
 export type ArticleHead = HeadOf<PageLoader<ArticleData>>;
 
-const describeArticle = ({ title, summary, publishedAt, correction, source }: Article) => ({
+const toNewsArticle = ({ title, summary, publishedAt, correction, source }: Article) => ({
   '@context': 'https://schema.org',
   '@type': 'NewsArticle',
   headline: title,

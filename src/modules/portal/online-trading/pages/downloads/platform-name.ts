@@ -1,6 +1,6 @@
 import type { Platform } from '../../schema/downloads.ts';
 
-/** What a visitor calls his system. */
+/** What a visitor calls their system. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   windows: 'Windows',
   macos: 'macOS',

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts';
-import type { Completeness, OwnResume, SectionSave, SectionSaved } from '../../schema/resume.ts';
+import type { Completeness, OwnResume, SectionSave, SectionSaveResult } from '../../schema/resume.ts';
 import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
 import { jobTypeOf, measure } from '../../web/completeness.ts';
-import type { DraftSafe } from '../saving/draft-safe.ts';
+import type { DraftStore } from '../saving/draft-store.ts';
 import { isBlank, isSameContent, isStoredFrom } from '../saving/same-content.ts';
 import { failureOf } from '../saving/save-failure.ts';
 import { SectionSaver, type StoredSection } from '../saving/section-saver.ts';
@@ -31,9 +31,9 @@ export interface ResumeEditing {
 
 export interface ResumeEditingOptions {
   own: Pick<OwnResume, 'sections' | 'declaredAt'>;
-  drafts: DraftSafe;
-  saveCalls: Readonly<Record<SectionName, Call<SectionSave, SectionSaved>>>;
-  call(which: Call<SectionSave, SectionSaved>, input: SectionSave): Promise<SectionSaved>;
+  drafts: DraftStore;
+  saveCalls: Readonly<Record<SectionName, Call<SectionSave, SectionSaveResult>>>;
+  call(which: Call<SectionSave, SectionSaveResult>, input: SectionSave): Promise<SectionSaveResult>;
   /** Whether the field that has the focus holds something that cannot be right yet. */
   isHalfTyped(): boolean;
 }

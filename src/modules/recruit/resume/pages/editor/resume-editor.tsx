@@ -6,7 +6,7 @@ import { readSettings } from '#web/boot/read-settings.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { resumeMine, sectionSave } from '../../calls/resume.ts';
 import type { OwnDraftedResume } from '../../schema/resume.ts';
-import { openDraftSafe } from '../saving/draft-safe.ts';
+import { openDraftSafe } from '../saving/draft-store.ts';
 import { isHalfTyped } from './half-typed.ts';
 import { createResumeEditing, type ResumeEditing } from './resume-editing.ts';
 import { ResumeNav } from './resume-nav.tsx';

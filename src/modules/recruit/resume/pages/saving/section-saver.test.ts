@@ -5,7 +5,7 @@ import { failureOf } from './save-failure.ts';
 import { restMs, SectionSaver, type SectionDraft, type StoredSection } from './section-saver.ts';
 
 /** A server of one section, which answers when it is told to. */
-interface Pending {
+interface PendingSave {
   input: { revision: number; content: string };
   answer(revision: number): void;
   refuse(error: unknown): void;
@@ -13,7 +13,7 @@ interface Pending {
 
 let now: number;
 let alarms: { at: number; act: () => void }[];
-let sent: Pending[];
+let sent: PendingSave[];
 let kept: SectionDraft<string> | undefined;
 let isHalfTyped: boolean;
 const savedAt = '2026-11-21T14:31:00.000Z';
@@ -61,7 +61,7 @@ const settle = async (act: () => void): Promise<void> => {
   await new Promise((resolve) => void setImmediate(resolve));
 };
 const inputs = () => sent.map(({ input }) => `${input.revision} ${input.content}`);
-const last = (): Pending => sent.at(-1)!;
+const last = (): PendingSave => sent.at(-1)!;
 
 describe('while the connection holds', () => {
   test('what is typed is sent once the hand rests, on the revision that was read', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SectionContent } from '../../sections.ts';
-import { describeEntry, findDifferences, mergeSides, type Side } from './differences.ts';
+import { formatEntry, findDifferences, mergeSides, type Side } from './differences.ts';
 import { isSameContent, isStoredFrom } from '../saving/same-content.ts';
 import { emptyItems, emptySections } from '../../web/section-data.ts';
 
@@ -68,8 +68,8 @@ describe('two versions of a list', () => {
 });
 
 test('an entry without any words is called empty', () => {
-  expect(describeEntry('education', emptyItems.education)).toBe('尚未填写');
-  expect(describeEntry('workExperience', { ...emptyItems.workExperience, from: '2020-01', to: 'now', employer: '示例公司' })).toBe(
+  expect(formatEntry('education', emptyItems.education)).toBe('尚未填写');
+  expect(formatEntry('workExperience', { ...emptyItems.workExperience, from: '2020-01', to: 'now', employer: '示例公司' })).toBe(
     '2020-01 至今 · 示例公司',
   );
 });

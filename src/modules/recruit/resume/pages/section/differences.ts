@@ -30,7 +30,7 @@ export function findDifferences(name: SectionName, base: SectionContent, mine: S
   const origin = itemsOf(base);
   return pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
     const key = `${at}`;
-    const label = describeEntry(name, pair.mine ?? pair.theirs!);
+    const label = formatEntry(name, pair.mine ?? pair.theirs!);
     const before = origin.find((one) => isAlike(one, pair.mine ?? pair.theirs!));
     if (pair.mine && pair.theirs) return compareFields(name, `${key}.`, `${label}：`, before ?? {}, pair.mine, pair.theirs);
     const proposed: Side = (pair.mine === undefined) === (before === undefined) ? 'theirs' : 'mine';
@@ -55,7 +55,7 @@ export function mergeSides(
 }
 
 /** What one value says, in words. */
-export function describeValue({ kind, list }: FieldSpec, value: unknown): string {
+export function formatValue({ kind, list }: FieldSpec, value: unknown): string {
   if (Array.isArray(value)) return list ? value.map((one) => textOf(list, String(one))).join('、') : value.join('、');
   const text = typeof value === 'string' ? value.trim() : '';
   if (kind === 'transfer') return text === 'yes' ? '服从' : text === 'no' ? '不服从' : '';
@@ -64,17 +64,17 @@ export function describeValue({ kind, list }: FieldSpec, value: unknown): string
 }
 
 /** What an entry is told by: when, and what its first text says. */
-export function describeEntry(name: SectionName, entry: Values): string {
+export function formatEntry(name: SectionName, entry: Values): string {
   const specs = fieldSpecs[name];
   const span = specs
     .filter(({ kind }) => kind === 'month' || kind === 'until')
-    .map((spec) => describeValue(spec, entry[spec.name]))
+    .map((spec) => formatValue(spec, entry[spec.name]))
     .filter(Boolean)
     .join(' 至 ')
     .replace('至 至今', '至今');
   const words = specs
     .filter(({ kind }) => kind === 'line')
-    .map((spec) => describeValue(spec, entry[spec.name]))
+    .map((spec) => formatValue(spec, entry[spec.name]))
     .filter(Boolean)
     .slice(0, 2);
   return [span, ...words].filter(Boolean).join(' · ') || '尚未填写';
@@ -85,7 +85,7 @@ function compareFields(name: SectionName, key: string, label: string, base: Valu
     const [was, here, there] = [base, mine, theirs].map((values) => JSON.stringify(values[spec.name] ?? ''));
     if (here === there) return [];
     const proposed: Side | undefined = here === was ? 'theirs' : there === was ? 'mine' : undefined;
-    const [mineText, theirsText] = [describeValue(spec, mine[spec.name]), describeValue(spec, theirs[spec.name])];
+    const [mineText, theirsText] = [formatValue(spec, mine[spec.name]), formatValue(spec, theirs[spec.name])];
     return [{ key: key + spec.name, label: label + spec.label, mine: mineText, theirs: theirsText, ...(proposed && { proposed }) }];
   });
 }

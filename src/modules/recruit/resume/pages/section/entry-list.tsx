@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { ListSection } from '../../sections.ts';
-import { describeEntry } from './differences.ts';
+import { formatEntry } from './differences.ts';
 import { entryWords, fieldSpecs } from '../../web/field-specs.ts';
 import { emptyItems, mostItems } from '../../web/section-data.ts';
 import { SectionFields, type Values } from './section-fields.tsx';
@@ -20,7 +20,7 @@ interface EntryListProps {
 }
 
 /** What was removed last, to be put back. */
-interface Removed {
+interface RemovedItem {
   item: Values;
   at: number;
 }
@@ -37,7 +37,7 @@ function identityOf(item: Values): string {
 /** What is done with the entries, which of them are open, and where the focus goes when the one that had it is gone. */
 function useEntries({ section, items, onChange }: EntryListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.length === 1 ? [identityOf(items[0]!)] : []));
-  const [removed, setRemoved] = useState<Removed>();
+  const [removed, setRemoved] = useState<RemovedItem>();
   const awaited = useRef<string>(undefined);
   useEffect(() => {
     const target = awaited.current && document.getElementById(awaited.current);
@@ -67,7 +67,7 @@ function useEntries({ section, items, onChange }: EntryListProps) {
     awaited.current = undoId;
     onChange(items.toSpliced(at, 1));
   };
-  const putBack = ({ item, at }: Removed): void => {
+  const putBack = ({ item, at }: RemovedItem): void => {
     setRemoved(undefined);
     setOpen(new Set([...open, identityOf(item)]));
     awaited.current = fieldId(`items.${at}.${fieldSpecs[section][0]!.name}`);
@@ -89,7 +89,7 @@ export function EntryList(props: EntryListProps) {
           <Entry
             key={identityOf(item)}
             name={`${words.one} ${at + 1}`}
-            summary={describeEntry(section, item)}
+            summary={formatEntry(section, item)}
             isOpen={open.has(identityOf(item)) || errors.some(({ path }) => path.startsWith(`items.${at}.`))}
             onToggle={(isOpen) => toggle(item, isOpen)}
             onRemove={() => remove(at)}
@@ -107,7 +107,7 @@ export function EntryList(props: EntryListProps) {
       </ol>
       {removed && (
         <p className="cluster cluster--wide middle" role="status">
-          已删除「{describeEntry(section, removed.item)}」
+          已删除「{formatEntry(section, removed.item)}」
           <Button id={undoId} onClick={() => putBack(removed)}>
             撤销删除
           </Button>

@@ -7,7 +7,7 @@ import type { SaverState, SaverStatus } from '../saving/section-saver.ts';
 type State = SaverState<SectionContent>;
 
 /** Where a section stands, in one line. */
-export function describeSaving({ status, base, errors, isOffline }: State): string {
+export function formatSaveStatus({ status, base, errors, isOffline }: State): string {
   if (status === 'saved') return base.savedAt ? `已保存 ${beijingClock(base.savedAt)}` : '尚未填写';
   if (status === 'unsaved') return '有更改尚未保存，停止输入后自动保存';
   if (status === 'saving') return '正在保存…';
@@ -32,7 +32,7 @@ export function SaveLine({ state, asked, onRetry }: SaveLineProps) {
   const [told, setTold] = useState('');
   const isAwaited = useRef(false);
   const answered = useRef(0);
-  const text = describeSaving(state);
+  const text = formatSaveStatus(state);
   const { status } = state;
   useEffect(() => {
     if (asked > answered.current) isAwaited.current = true;

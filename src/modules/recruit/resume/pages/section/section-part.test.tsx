@@ -5,7 +5,7 @@ import { sectionSave } from '../../calls/resume.ts';
 import type { OwnResume } from '../../schema/resume.ts';
 import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
 import { ConflictView } from './conflict-view.tsx';
-import type { DraftSafe } from '../saving/draft-safe.ts';
+import type { DraftStore } from '../saving/draft-store.ts';
 import { fieldSpecs } from '../../web/field-specs.ts';
 import { createResumeEditing, type ResumeEditing } from '../editor/resume-editing.ts';
 import { ResumeNav } from '../editor/resume-nav.tsx';
@@ -14,7 +14,7 @@ import { emptyItems, emptySections, familyReason, sectionNames } from '../../web
 import { SectionPart } from './section-part.tsx';
 
 const savedAt = '2026-11-21T14:31:00.000Z';
-const noDrafts: DraftSafe = { left: {}, keep: () => undefined, drop: () => undefined };
+const noDrafts: DraftStore = { left: {}, keep: () => undefined, drop: () => undefined };
 
 function edit(contents: Partial<ResumeContents> = {}, drafts = noDrafts): ResumeEditing {
   const entries = sectionNames.map((name) => {

@@ -11,9 +11,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { newStorageKey } from '#platform/storage/file-store.ts';
 import { fileLimits, type FileKind } from '../../calls/files.ts';
-import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeDeps } from '../../deps.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
-import { describeFile, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
+import { toResumeFile, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
 import { prepareFile, type PreparedFile } from './prepare-file.ts';
 
 /** How long bytes may be without their row: far longer than an upload lasts. */
@@ -24,16 +24,16 @@ const writingMs = 3_600_000;
  * stays until the new one is kept; the same file sent again is the file that is there. Throws 50102 when nobody is signed in, 40001
  * (path `file`) for what is not taken, 40009 without the person's consent or beyond the number, 40013 beyond the size, 40029 beyond the day's tries or while too many wait.
  */
-export async function addFile(ctx: Context, desk: ResumeDesk, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<ResumeFile> {
+export async function addFile(ctx: Context, deps: ResumeDeps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<ResumeFile> {
   const { seekerId } = seekerOf(ctx);
   await requireSeekerConsent(ctx, seekerId);
   if (file.bytes.length > fileLimits.bytes) throw fail('tooLarge', '单个文件不能超过 10 MB');
   await countUpload(ctx, seekerId);
-  const fingerprint = desk.vault.fingerprint(file.bytes, seekerId);
+  const fingerprint = deps.vault.fingerprint(file.bytes, seekerId);
   const same = requireRoom(await findPresent(ctx, seekerId, kind), kind, fingerprint);
-  if (same) return describeFile(desk, same);
-  const prepared = await prepareFile(ctx, desk, { kind, file });
-  return describeFile(desk, await keepFile(ctx, desk, { kind, fingerprint, prepared }));
+  if (same) return toResumeFile(deps, same);
+  const prepared = await prepareFile(ctx, deps, { kind, file });
+  return toResumeFile(deps, await keepFile(ctx, deps, { kind, fingerprint, prepared }));
 }
 
 interface NewFile {
@@ -43,13 +43,13 @@ interface NewFile {
 }
 
 /** First where the bytes will be, then the bytes, then their row: whenever the process ends, the sweep finds what is nobody's. */
-async function keepFile(ctx: Context, desk: ResumeDesk, { kind, fingerprint, prepared }: NewFile): Promise<FileRow> {
+async function keepFile(ctx: Context, deps: ResumeDeps, { kind, fingerprint, prepared }: NewFile): Promise<FileRow> {
   const { seekerId } = seekerOf(ctx);
   const [id, storageKey] = [randomUUID(), newStorageKey()];
-  const { sealedKey, content } = desk.vault.encrypt(prepared.bytes, id);
+  const { sealedKey, content } = deps.vault.encrypt(prepared.bytes, id);
   const dueAt = new Date(ctx.now.getTime() + writingMs);
   await ctx.db.insertInto('resumeFileLeftovers').values({ storageKey, dueAt }).execute();
-  await desk.files.write(Readable.from([content]), { limit: content.length, key: storageKey });
+  await deps.files.write(Readable.from([content]), { limit: content.length, key: storageKey });
   return inTransaction(ctx, async (tx) => {
     await lockFiles(tx, seekerId);
     const present = await findPresent(tx, seekerId, kind);
@@ -66,7 +66,7 @@ async function keepFile(ctx: Context, desk: ResumeDesk, { kind, fingerprint, pre
         kind,
         storageKey,
         sealedKey,
-        sealedName: desk.vault.sealName(prepared.name, id),
+        sealedName: deps.vault.sealName(prepared.name, id),
         mediaType: prepared.mediaType,
         bytes: prepared.bytes.length,
         fingerprint,

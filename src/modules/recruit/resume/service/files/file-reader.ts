@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { readApart } from '#platform/documents/read-apart.ts';
 import { readableTypes } from '#platform/documents/read-document.ts';
-import { createBoundedQueue, QueueFull } from '#platform/picture/bounded-queue.ts';
+import { createBoundedQueue, QueueFullError } from '#platform/picture/bounded-queue.ts';
 
 /** Tells whether words can be read out of a document. */
 export interface DocumentReader {
@@ -22,7 +22,7 @@ export function createDocumentReader({ atOnce = 1, waiting = 12 } = {}): Documen
         const text = await run(() => readApart(new Uint8Array(bytes), mediaType, { timeLimitMs }));
         return /[\p{L}\p{N}]{2}/u.test(text);
       } catch (error) {
-        if (error instanceof QueueFull) throw fail('tooManyRequests', '当前上传的人较多，请稍后再试', { retryAfter: 30 });
+        if (error instanceof QueueFullError) throw fail('tooManyRequests', '当前上传的人较多，请稍后再试', { retryAfter: 30 });
         return false;
       }
     },

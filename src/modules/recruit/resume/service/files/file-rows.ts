@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { FileKind } from '../../calls/files.ts';
-import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeDeps } from '../../deps.ts';
 import { fileKinds, type ResumeFile } from '../../schema/resume.ts';
 
 export type FileRow = Selectable<Tables['resumeFiles']>;
@@ -21,7 +21,7 @@ export async function findPresent(ctx: Pick<Context, 'db'>, seekerId: number, ki
 }
 
 /** A file as its owner and the firm read of it. */
-export function describeFile({ vault }: Pick<ResumeDesk, 'vault'>, row: FileRow): ResumeFile {
+export function toResumeFile({ vault }: Pick<ResumeDeps, 'vault'>, row: FileRow): ResumeFile {
   return {
     id: row.id,
     kind: row.kind,

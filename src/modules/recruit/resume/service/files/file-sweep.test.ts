@@ -7,36 +7,36 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDocx } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildResumeDesk } from '../../factory.ts';
+import { buildResumeDeps } from '../../factory.ts';
 import { resumeFileJobs } from '../../file-jobs.ts';
 import { addFile } from './add-file.ts';
 import { eraseFiles, holdFiles, removeFile } from './files.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
-const desk = buildResumeDesk(openFileStore(folder));
+const deps = buildResumeDeps(openFileStore(folder));
 const file = { name: 'a.docx', type: '', bytes: buildDocx() };
 
 let mine: Context & { actor: SeekerActor };
-beforeEach(async () => void (mine = await signedInSeeker(context(), desk.seekers)));
+beforeEach(async () => void (mine = await signedInSeeker(context(), deps.seekers)));
 
 async function sweep(hours = 0): Promise<void> {
   const now = new Date(context().now.getTime() + hours * 3_600_000);
-  for (const { handle } of resumeFileJobs(desk)) await handle(context({ now }), {});
+  for (const { handle } of resumeFileJobs(deps)) await handle(context({ now }), {});
 }
 
 const countBytes = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 const countNotes = async () => (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()).length;
 
 test('the bytes of a removed file go with the next sweep, those of a held one stay', async () => {
-  const { id } = await addFile(mine, desk, { kind: 'cv', file });
+  const { id } = await addFile(mine, deps, { kind: 'cv', file });
   await sweep(2);
   expect([await countBytes(), await countNotes()]).toEqual([1, 0]);
-  await holdFiles(mine, desk, mine.actor.seekerId);
+  await holdFiles(mine, deps, mine.actor.seekerId);
   await removeFile(mine, { id });
   await sweep(2);
   expect(await countBytes()).toBe(1);
-  await eraseFiles(mine, desk, mine.actor.seekerId);
+  await eraseFiles(mine, deps, mine.actor.seekerId);
   await sweep();
   await sweep();
   expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
@@ -44,11 +44,11 @@ test('the bytes of a removed file go with the next sweep, those of a held one st
 
 test('a process that ends between the bytes and their row leaves nothing for good: the sweep finds them an hour later', async () => {
   const ended = {
-    ...desk,
+    ...deps,
     files: {
-      ...desk.files,
-      async write(...given: Parameters<typeof desk.files.write>) {
-        await desk.files.write(...given);
+      ...deps.files,
+      async write(...given: Parameters<typeof deps.files.write>) {
+        await deps.files.write(...given);
         throw new Error('killed');
       },
     },
@@ -62,17 +62,17 @@ test('a process that ends between the bytes and their row leaves nothing for goo
 });
 
 test('a process that ends before a byte is written leaves a note, which goes as well', async () => {
-  const ended = { ...desk, files: { ...desk.files, write: () => Promise.reject(new Error('killed')) } };
+  const ended = { ...deps, files: { ...deps.files, write: () => Promise.reject(new Error('killed')) } };
   await expect(addFile(mine, ended, { kind: 'cv', file })).rejects.toThrow('killed');
   await sweep(1);
   expect([await countBytes(), await countNotes()]).toEqual([0, 0]);
 });
 
 test('a sweep that ends between the bytes and their note is done again', async () => {
-  const { id } = await addFile(mine, desk, { kind: 'cv', file });
+  const { id } = await addFile(mine, deps, { kind: 'cv', file });
   await removeFile(mine, { id });
   const [{ storageKey }] = (await db.selectFrom('resumeFileLeftovers').select('storageKey').execute()) as [{ storageKey: string }];
-  await desk.files.remove(storageKey);
+  await deps.files.remove(storageKey);
   await sweep();
   expect(await countNotes()).toBe(0);
 });

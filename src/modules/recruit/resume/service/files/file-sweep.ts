@@ -1,12 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeDeps } from '../../deps.ts';
 
 const batch = 500;
 const dayMs = 86_400_000;
 
 /** Destroys bytes that no file has, and forgets the counts of past days. Returns how many were destroyed. Safe to do twice, and by two at once. */
-export async function sweepFiles(ctx: Context, { files }: Pick<ResumeDesk, 'files'>): Promise<number> {
+export async function sweepFiles(ctx: Context, { files }: Pick<ResumeDeps, 'files'>): Promise<number> {
   await ctx.db
     .deleteFrom('resumeFileUploads')
     .where('day', '<', shanghaiDay(new Date(ctx.now.getTime() - dayMs)))

@@ -1,4 +1,4 @@
-import type { PictureRules } from '#platform/picture/picture-shop.ts';
+import type { PictureRules } from '#platform/picture/picture-processor.ts';
 import { fileLimits } from '../../calls/files.ts';
 
 /** A kind of document that is taken, and the first bytes by which it is known whatever its name says. */

@@ -7,19 +7,19 @@ import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.
 import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { ScannerFailed } from '#platform/storage/file-scanner.ts';
+import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDoc, buildDocx, buildPdf } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { FileKind } from '../../calls/files.ts';
-import { buildResumeDesk } from '../../factory.ts';
+import { buildResumeDeps } from '../../factory.ts';
 import { addFile } from './add-file.ts';
 import { eraseFiles, holdFiles, linkToFile, listFiles, readFile as readKept, releaseFiles, removeFile } from './files.ts';
 import { readOwnResume } from '../resume.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
-const desk = buildResumeDesk(openFileStore(folder));
+const deps = buildResumeDeps(openFileStore(folder));
 
 let mine: Context & { actor: SeekerActor };
 let pdf: Buffer;
@@ -28,13 +28,13 @@ beforeAll(async () => {
   pdf = await buildPdf();
   photo = await draw(900, 1600).jpeg().toBuffer();
 });
-beforeEach(async () => void (mine = await signedInSeeker(context(), desk.seekers)));
+beforeEach(async () => void (mine = await signedInSeeker(context(), deps.seekers)));
 
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } });
 const add = (kind: FileKind, name: string, bytes: Uint8Array, ctx: Context = mine, type = '') =>
-  addFile(ctx, desk, { kind, file: { name, type, bytes } });
+  addFile(ctx, deps, { kind, file: { name, type, bytes } });
 const rowOf = (id: string) => db.selectFrom('resumeFiles').selectAll().where('id', '=', id).executeTakeFirst();
-const listMine = () => listFiles(mine, desk, mine.actor.seekerId);
+const listMine = () => listFiles(mine, deps, mine.actor.seekerId);
 const refusal = (words: RegExp) => ({ code: 40001, errors: [{ path: 'file', message: expect.stringMatching(words) as string }] });
 const nobody = '5a0d1a4e-0000-4000-8000-000000000001';
 
@@ -56,7 +56,7 @@ test('photo, CV and attachments stand in this order, with name, size, kind and w
   const portrait = await add('photo', '我.JPG', photo);
   expect(await listMine()).toEqual([portrait, cv, attachment]);
   expect(cv).toMatchObject({ kind: 'cv', name: '简历.pdf', size: pdf.length, type: 'application/pdf', isReadable: true });
-  expect((await readOwnResume(mine, desk, mine.actor.seekerId)).files).toHaveLength(3);
+  expect((await readOwnResume(mine, deps, mine.actor.seekerId)).files).toHaveLength(3);
 });
 
 test('what is kept is encrypted under a key of its own; neither store nor row shows content or name', async () => {
@@ -64,10 +64,10 @@ test('what is kept is encrypted under a key of its own; neither store nor row sh
   const row = (await rowOf(id))!;
   expect((await storedFiles()).some((bytes) => bytes.includes('%PDF') || bytes.includes(Buffer.from('ffd8ff', 'hex')))).toBe(false);
   expect(JSON.stringify(row)).not.toContain('王某某');
-  expect((await readKept(mine, desk, id))?.bytes.equals(pdf)).toBe(true);
-  expect(() => desk.vault.decrypt(Buffer.alloc(100), row.sealedKey, id)).toThrow(/authenticate/);
+  expect((await readKept(mine, deps, id))?.bytes.equals(pdf)).toBe(true);
+  expect(() => deps.vault.decrypt(Buffer.alloc(100), row.sealedKey, id)).toThrow(/authenticate/);
   const other = await add('attachment', '另一个.pdf', pdf);
-  expect(() => desk.vault.decrypt(Buffer.alloc(100), row.sealedKey, other.id)).toThrow(/authenticate/);
+  expect(() => deps.vault.decrypt(Buffer.alloc(100), row.sealedKey, other.id)).toThrow(/authenticate/);
 });
 
 test('a photo is turned, cut to 3:4, made small, and freed of what the camera wrote', async () => {
@@ -77,7 +77,7 @@ test('a photo is turned, cut to 3:4, made small, and freed of what the camera wr
     .jpeg()
     .toBuffer();
   const { id, type } = await add('photo', '照片.jpg', given);
-  const { width, height, exif, orientation, format } = await sharp((await readKept(mine, desk, id))!.bytes).metadata();
+  const { width, height, exif, orientation, format } = await sharp((await readKept(mine, deps, id))!.bytes).metadata();
   expect({ width, height, exif, orientation, format, type }).toEqual({
     width: 600,
     height: 800,
@@ -87,13 +87,13 @@ test('a photo is turned, cut to 3:4, made small, and freed of what the camera wr
     type: 'image/jpeg',
   });
   const small = await add('photo', '小.png', await draw(300, 300).png().toBuffer());
-  expect(await sharp((await readKept(mine, desk, small.id))!.bytes).metadata()).toMatchObject({ width: 225, height: 300 });
+  expect(await sharp((await readKept(mine, deps, small.id))!.bytes).metadata()).toMatchObject({ width: 225, height: 300 });
 });
 
 test('a picture among the documents is drawn anew: what is hidden behind it is gone', async () => {
   const hidden = Buffer.concat([await draw(800, 600).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
   const { id, isReadable } = await add('attachment', '证书.jpg', hidden);
-  expect((await readKept(mine, desk, id))!.bytes.includes('script')).toBe(false);
+  expect((await readKept(mine, deps, id))!.bytes.includes('script')).toBe(false);
   expect(isReadable).toBe(true);
 });
 
@@ -160,11 +160,11 @@ test('after forty tries in a day one waits for the next, and another person does
   const now = new Date('2026-08-21T15:00:00Z');
   await expect(add('cv', 'a.pdf', pdf, { ...mine, now })).rejects.toMatchObject({ code: 40029, retryAfter: 3600 });
   await expect(add('cv', 'a.pdf', pdf, { ...mine, now: new Date('2026-08-21T16:00:00Z') })).resolves.toBeTruthy();
-  await expect(add('cv', 'a.pdf', pdf, await signedInSeeker(context({ now }), desk.seekers))).resolves.toBeTruthy();
+  await expect(add('cv', 'a.pdf', pdf, await signedInSeeker(context({ now }), deps.seekers))).resolves.toBeTruthy();
 });
 
 test('what the scanner finds is refused and recorded without a word about the file; without an answer nothing is kept', async () => {
-  const infected = { ...desk, scanner: { scan: async () => 'Eicar-Test-Signature' } };
+  const infected = { ...deps, scanner: { scan: async () => 'Eicar-Test-Signature' } };
   const file = { name: '王某某.pdf', type: '', bytes: pdf };
   await expect(addFile(mine, infected, { kind: 'cv', file })).rejects.toMatchObject(refusal(/没有通过病毒检查/));
   await expect(addFile(mine, infected, { kind: 'photo', file: { ...file, name: 'a.jpg', bytes: photo } })).rejects.toMatchObject({
@@ -172,30 +172,30 @@ test('what the scanner finds is refused and recorded without a word about the fi
   });
   const [entry] = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'resume.refuseFile').execute();
   expect(entry).toMatchObject({ subject: `seeker:${mine.actor.seekerId}`, details: { found: 'Eicar-Test-Signature' } });
-  const silent = { ...desk, scanner: { scan: () => Promise.reject(new ScannerFailed('gone')) } };
+  const silent = { ...deps, scanner: { scan: () => Promise.reject(new ScannerError('gone')) } };
   await expect(addFile(mine, silent, { kind: 'cv', file })).rejects.toMatchObject({ code: 40029, retryAfter: 60 });
   expect(await listMine()).toEqual([]);
-  const clean = { ...desk, scanner: { scan: async () => undefined } };
+  const clean = { ...deps, scanner: { scan: async () => undefined } };
   await expect(addFile(mine, clean, { kind: 'cv', file })).resolves.toBeTruthy();
 });
 
 test('another person’s files are as if they were not there; staff and the system read them', async () => {
   const { id } = await add('cv', 'a.pdf', pdf);
   const { seekerId } = mine.actor;
-  const other = await signedInSeeker(context(), desk.seekers);
+  const other = await signedInSeeker(context(), deps.seekers);
   const missing = { code: 40004 };
-  await expect(listFiles(other, desk, seekerId)).rejects.toMatchObject(missing);
-  await expect(linkToFile(other, desk, { id })).rejects.toMatchObject(missing);
-  await expect(linkToFile({ ...mine, actor: { kind: 'visitor' } }, desk, { id })).rejects.toMatchObject(missing);
+  await expect(listFiles(other, deps, seekerId)).rejects.toMatchObject(missing);
+  await expect(linkToFile(other, deps, { id })).rejects.toMatchObject(missing);
+  await expect(linkToFile({ ...mine, actor: { kind: 'visitor' } }, deps, { id })).rejects.toMatchObject(missing);
   await expect(removeFile(other, { id })).rejects.toMatchObject(missing);
   await expect(removeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
-  await expect(linkToFile(mine, desk, { id: nobody })).rejects.toMatchObject(missing);
+  await expect(linkToFile(mine, deps, { id: nobody })).rejects.toMatchObject(missing);
   for (const actor of [
     { kind: 'staff', staffId: 1 },
     { kind: 'system', name: 'test' },
   ] as const) {
-    expect(await listFiles({ ...mine, actor }, desk, seekerId)).toHaveLength(1);
-    expect((await linkToFile({ ...mine, actor }, desk, { id })).url).toContain(id);
+    expect(await listFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
+    expect((await linkToFile({ ...mine, actor }, deps, { id })).url).toContain(id);
   }
 });
 
@@ -206,12 +206,12 @@ test('a removed file is gone, unless a delivery has it: then it stays until the 
   await expect(removeFile(mine, { id: free.id })).rejects.toMatchObject({ code: 40004 });
 
   const held = await add('cv', 'b.docx', buildDocx());
-  const ids = await holdFiles(mine, desk, mine.actor.seekerId);
+  const ids = await holdFiles(mine, deps, mine.actor.seekerId);
   expect(ids).toEqual([held.id]);
-  await holdFiles(mine, desk, mine.actor.seekerId);
+  await holdFiles(mine, deps, mine.actor.seekerId);
   await removeFile(mine, { id: held.id });
   expect(await listMine()).toEqual([]);
-  expect((await linkToFile(mine, desk, { id: held.id })).url).toContain(held.id);
+  expect((await linkToFile(mine, deps, { id: held.id })).url).toContain(held.id);
   await releaseFiles(mine, ids);
   expect(await rowOf(held.id)).toBeTruthy();
   await releaseFiles(mine, ids);
@@ -220,22 +220,22 @@ test('a removed file is gone, unless a delivery has it: then it stays until the 
 
 test('a file that a delivery lets go stays in the resume; a replaced one stays with its delivery', async () => {
   const first = await add('cv', 'a.pdf', pdf);
-  const ids = await holdFiles(mine, desk, mine.actor.seekerId);
+  const ids = await holdFiles(mine, deps, mine.actor.seekerId);
   const second = await add('cv', 'b.docx', buildDocx());
   expect(await listMine()).toEqual([second]);
-  expect((await readKept(mine, desk, first.id))?.file.name).toBe('a.pdf');
+  expect((await readKept(mine, deps, first.id))?.file.name).toBe('a.pdf');
   await releaseFiles(mine, ids);
-  await releaseFiles(mine, await holdFiles(mine, desk, mine.actor.seekerId));
+  await releaseFiles(mine, await holdFiles(mine, deps, mine.actor.seekerId));
   expect(await listMine()).toEqual([second]);
 });
 
 test('erasing takes every file, whoever has it, and nobody else’s', async () => {
   await add('cv', 'a.pdf', pdf);
   await add('photo', 'a.jpg', photo);
-  await holdFiles(mine, desk, mine.actor.seekerId);
-  const other = await signedInSeeker(context(), desk.seekers);
+  await holdFiles(mine, deps, mine.actor.seekerId);
+  const other = await signedInSeeker(context(), deps.seekers);
   await add('cv', 'a.pdf', pdf, other);
-  expect(await eraseFiles(mine, desk, mine.actor.seekerId)).toBe(2);
+  expect(await eraseFiles(mine, deps, mine.actor.seekerId)).toBe(2);
   expect(await listMine()).toEqual([]);
-  expect(await listFiles(other, desk, other.actor.seekerId)).toHaveLength(1);
+  expect(await listFiles(other, deps, other.actor.seekerId)).toHaveLength(1);
 });

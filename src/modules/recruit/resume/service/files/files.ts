@@ -1,28 +1,28 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import type { Nothing } from '#contract/call.ts';
+import type { Empty } from '#contract/call.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeDeps } from '../../deps.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
 import type { FileLink } from '../../schema/files.ts';
 import { signPath } from './file-link.ts';
-import { describeFile, destroyFiles, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
+import { toResumeFile, destroyFiles, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
 import { mayRead } from '../may-read.ts';
 
-type Desk = Pick<ResumeDesk, 'vault' | 'files' | 'linkKey'>;
+type Deps = Pick<ResumeDeps, 'vault' | 'files' | 'linkKey'>;
 
 /** A person's files: photo, CV, attachments. For the person, staff and the system; throws 40004 for everybody else. */
-export async function listFiles(ctx: Context, desk: Pick<Desk, 'vault'>, seekerId: number): Promise<ResumeFile[]> {
+export async function listFiles(ctx: Context, deps: Pick<Deps, 'vault'>, seekerId: number): Promise<ResumeFile[]> {
   if (!mayRead(ctx, seekerId)) throw fail('notFound');
-  return (await findPresent(ctx, seekerId)).map((row) => describeFile(desk, row));
+  return (await findPresent(ctx, seekerId)).map((row) => toResumeFile(deps, row));
 }
 
 /** Takes a file out of the calling person's resume. Throws 50102 when nobody is signed in, 40004 for what is not in it. */
-export async function removeFile(ctx: Context, { id }: { id: string }): Promise<Nothing> {
+export async function removeFile(ctx: Context, { id }: { id: string }): Promise<Empty> {
   const { seekerId } = seekerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockFiles(tx, seekerId);
@@ -39,7 +39,7 @@ export async function removeFile(ctx: Context, { id }: { id: string }): Promise<
  * An address, good for five minutes, at which a file is read: for its owner as long as it is in the resume or with a delivery, for
  * staff and the system. Throws 40004 for everybody else and for what is gone.
  */
-export async function linkToFile(ctx: Context, { linkKey }: Pick<Desk, 'linkKey'>, { id }: { id: string }): Promise<FileLink> {
+export async function linkToFile(ctx: Context, { linkKey }: Pick<Deps, 'linkKey'>, { id }: { id: string }): Promise<FileLink> {
   const row = await ctx.db.selectFrom('resumeFiles').select('seekerId').where('id', '=', id).executeTakeFirst();
   if (!row || !mayRead(ctx, row.seekerId)) throw fail('notFound');
   return signPath(linkKey, filePath(id), ctx.now);
@@ -47,17 +47,17 @@ export async function linkToFile(ctx: Context, { linkKey }: Pick<Desk, 'linkKey'
 
 export const filePath = (id: string): string => `/recruit/files/${id}`;
 
-/** A file with its bytes; undefined for what is gone. Whoever asks has shown that he may. */
+/** A file with its bytes; undefined for what is gone. Whoever asks has shown that they may. */
 export async function readFile(
   { db }: Pick<Context, 'db'>,
-  desk: Pick<Desk, 'vault' | 'files'>,
+  deps: Pick<Deps, 'vault' | 'files'>,
   id: string,
 ): Promise<{ file: ResumeFile; bytes: Buffer } | undefined> {
   const row = await db.selectFrom('resumeFiles').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && { file: describeFile(desk, row), bytes: await openBytes(desk, row) };
+  return row && { file: toResumeFile(deps, row), bytes: await openBytes(deps, row) };
 }
 
-async function openBytes({ vault, files }: Pick<Desk, 'vault' | 'files'>, row: FileRow): Promise<Buffer> {
+async function openBytes({ vault, files }: Pick<Deps, 'vault' | 'files'>, row: FileRow): Promise<Buffer> {
   const content = await buffer(await files.read(row.storageKey));
   return vault.decrypt(content, row.sealedKey, row.id);
 }
@@ -66,7 +66,7 @@ async function openBytes({ vault, files }: Pick<Desk, 'vault' | 'files'>, row: F
  * Keeps the files that are in the resume now for a delivery, in the transaction that makes it. Returns their ids; each is to be released
  * once with `releaseFiles`.
  */
-export async function holdFiles(tx: Context, _desk: ResumeDesk, seekerId: number): Promise<string[]> {
+export async function holdFiles(tx: Context, _deps: ResumeDeps, seekerId: number): Promise<string[]> {
   await lockFiles(tx, seekerId);
   const ids = (await findPresent(tx, seekerId)).map(({ id }) => id);
   if (ids.length > 0)
@@ -94,7 +94,7 @@ export async function releaseFiles(tx: Context, ids: readonly string[]): Promise
 }
 
 /** Destroys every file of a person, whoever has it. The bytes say nothing from the commit on, and go with the next sweep. Returns how many. */
-export async function eraseFiles(tx: Context, _desk: ResumeDesk, seekerId: number): Promise<number> {
+export async function eraseFiles(tx: Context, _deps: ResumeDeps, seekerId: number): Promise<number> {
   await lockFiles(tx, seekerId);
   const rows = await tx.db.selectFrom('resumeFiles').select(['id', 'storageKey']).where('seekerId', '=', seekerId).execute();
   await destroyFiles(tx, rows);

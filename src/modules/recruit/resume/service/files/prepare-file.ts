@@ -3,9 +3,9 @@ import type { UploadedFile } from '#contract/call.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { ScannerFailed } from '#platform/storage/file-scanner.ts';
+import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { fileLimits, type FileKind } from '../../calls/files.ts';
-import type { ResumeDesk } from '../../desk.ts';
+import type { ResumeDeps } from '../../deps.ts';
 import { isReadableDoc } from './check-doc.ts';
 import { recogniseDocument } from './file-check.ts';
 import { cleanName, endingOf } from './file-name.ts';
@@ -20,7 +20,7 @@ export interface PreparedFile {
   isReadable: boolean;
 }
 
-type Desk = Pick<ResumeDesk, 'photos' | 'pictures' | 'reader' | 'scanner'>;
+type Deps = Pick<ResumeDeps, 'photos' | 'pictures' | 'reader' | 'scanner'>;
 
 const otherwise: Readonly<Record<FileKind, string>> = { photo: '照片', cv: '简历', attachment: '附件' };
 
@@ -28,37 +28,37 @@ const otherwise: Readonly<Record<FileKind, string>> = { photo: '照片', cv: '�
  * Makes of what was sent what is kept. Pictures are drawn anew, so that nothing but what can be seen is left of them; documents stay as
  * they are. Throws 40001 (path `file`) for what is not taken or is infected, 40029 while too many wait or the scanner gives no answer.
  */
-export async function prepareFile(ctx: Context, desk: Desk, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
+export async function prepareFile(ctx: Context, deps: Deps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
   if (file.bytes.length === 0) throw refused('文件是空的，请重新选择');
-  return kind === 'photo' ? preparePhoto(ctx, desk, file) : prepareDocument(ctx, desk, { kind, file });
+  return kind === 'photo' ? preparePhoto(ctx, deps, file) : prepareDocument(ctx, deps, { kind, file });
 }
 
-async function preparePhoto(ctx: Context, desk: Desk, file: UploadedFile): Promise<PreparedFile> {
+async function preparePhoto(ctx: Context, deps: Deps, file: UploadedFile): Promise<PreparedFile> {
   const extensions: readonly string[] = fileLimits.photo.extensions;
   if (!extensions.includes(endingOf(file.name))) throw refused('请上传 JPG、PNG 或 HEIC 格式的照片');
-  await scan(ctx, desk, file.bytes);
-  const { bytes } = await desk.photos.prepare(file.bytes);
+  await scan(ctx, deps, file.bytes);
+  const { bytes } = await deps.photos.prepare(file.bytes);
   return { bytes, name: cleanName(file.name, 'jpg', otherwise.photo), mediaType: 'image/jpeg', isReadable: true };
 }
 
-async function prepareDocument(ctx: Context, desk: Desk, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
+async function prepareDocument(ctx: Context, deps: Deps, { kind, file }: { kind: FileKind; file: UploadedFile }): Promise<PreparedFile> {
   const type = await recogniseDocument(file);
   const { mediaType, extensions } = documentTypes[type];
   const name = cleanName(file.name, extensions[0], otherwise[kind]);
-  await scan(ctx, desk, file.bytes);
+  await scan(ctx, deps, file.bytes);
   if (type === 'jpg') {
-    const { bytes } = await desk.pictures.prepare(file.bytes);
+    const { bytes } = await deps.pictures.prepare(file.bytes);
     return { bytes, name, mediaType, isReadable: true };
   }
-  const isReadable = type === 'doc' ? isReadableDoc(file.bytes) : await desk.reader.canRead(file.bytes, mediaType);
+  const isReadable = type === 'doc' ? isReadableDoc(file.bytes) : await deps.reader.canRead(file.bytes, mediaType);
   return { bytes: file.bytes, name, mediaType, isReadable };
 }
 
 /** Nothing is kept that could not be looked at: without an answer the person is asked to come again. */
-async function scan(ctx: Context, { scanner }: Pick<Desk, 'scanner'>, bytes: Uint8Array): Promise<void> {
+async function scan(ctx: Context, { scanner }: Pick<Deps, 'scanner'>, bytes: Uint8Array): Promise<void> {
   if (!scanner) return;
   const found = await scanner.scan(bytes).catch((error: unknown) => {
-    if (!(error instanceof ScannerFailed)) throw error;
+    if (!(error instanceof ScannerError)) throw error;
     ctx.log.error({ err: error }, 'resume file not scanned');
     throw fail('tooManyRequests', '文件的安全检查暂时不可用，请稍后再试', { retryAfter: 60 });
   });

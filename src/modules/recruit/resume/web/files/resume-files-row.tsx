@@ -8,7 +8,7 @@ import { formatFileSize } from '#web/format/numbers.ts';
 import { resumeFileLink } from '../../calls/files.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
 import { explainNoFile, saveBehind } from './resume-file-saving.ts';
-import type { Sending } from './resume-files-state.ts';
+import type { PendingFile } from './resume-files-state.ts';
 
 /** A file that is in the resume. */
 export function KeptFile({ file, onRemove }: { file: ResumeFile; onRemove: (file: ResumeFile) => Promise<void> }) {
@@ -76,9 +76,9 @@ function RemoveDialog({ file, isOpen, onClose, onRemove }: RemoveDialogProps) {
 }
 
 interface SendingFileProps {
-  sending: Sending;
-  onRetry: (sending: Sending) => void;
-  onCancel: (sending: Sending) => void;
+  sending: PendingFile;
+  onRetry: (sending: PendingFile) => void;
+  onCancel: (sending: PendingFile) => void;
 }
 
 /** A file on its way, or one that did not arrive. */

@@ -14,7 +14,7 @@ import type { FileList } from '../../schema/files.ts';
 const uploadMs = 120_000;
 
 /** A file on its way, or one that did not arrive and can be sent once more without being chosen again. */
-export interface Sending {
+export interface PendingFile {
   readonly key: number;
   readonly kind: FileKind;
   readonly file: File;
@@ -28,15 +28,15 @@ export interface ResumeFilesState {
   /** The list as it was loaded; `files` is what it has become since. */
   loading: Retryable<CallState<FileList>>;
   files: readonly ResumeFile[];
-  sendings: readonly Sending[];
+  sendings: readonly PendingFile[];
   /** What was refused before a byte was sent, by kind. */
   refusals: Partial<Record<FileKind, string>>;
   /** What happened last, for those who do not see it. */
   status: string;
   add(kind: FileKind, chosen: readonly File[]): void;
-  retry(sending: Sending): void;
+  retry(sending: PendingFile): void;
   /** Stops one that is on its way, or puts one away that did not arrive. */
-  cancel(sending: Sending): void;
+  cancel(sending: PendingFile): void;
   /** Resolves when it is gone; rejects when it is not. */
   remove(file: ResumeFile): Promise<void>;
 }
@@ -89,24 +89,24 @@ function useChanges(loaded: readonly ResumeFile[]) {
 /** What is on its way. Leaving the page part does not stop it; whoever left is told of a failure all the same. */
 function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; say: (status: string) => void }) {
   const client = useClient();
-  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const [sendings, setSendings] = useState<readonly PendingFile[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
     return () => void (isShown.current = false);
   }, []);
-  const put = (next: Sending): void =>
+  const put = (next: PendingFile): void =>
     setSendings((all) => [...all.filter(({ key }) => key !== next.key), next].toSorted((a, b) => a.key - b.key));
   const drop = (key: number): void => setSendings((all) => all.filter((one) => one.key !== key));
-  const report = (sending: Sending, error: unknown): void => {
+  const report = (sending: PendingFile, error: unknown): void => {
     const problem = uploadFailure(error);
     if (isShown.current) put({ ...sending, sent: 0, problem });
     else notify({ kind: 'error', text: `「${sending.file.name}」${problem}` });
   };
 
-  const send = ({ problem: _problem, ...rest }: Sending): void => {
-    const sending: Sending = { ...rest, sent: 0 };
+  const send = ({ problem: _problem, ...rest }: PendingFile): void => {
+    const sending: PendingFile = { ...rest, sent: 0 };
     const { key, kind, file } = sending;
     const stop = new AbortController();
     stops.current.set(key, stop);
@@ -128,7 +128,7 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
         if (!stop.signal.aborted) report(sending, error);
       });
   };
-  const cancel = ({ key, file }: Sending): void => {
+  const cancel = ({ key, file }: PendingFile): void => {
     stops.current.get(key)?.abort();
     drop(key);
     say(`${file.name} 已取消`);

@@ -1,4 +1,4 @@
-import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { seekerKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
@@ -8,19 +8,19 @@ import { createSeekerVault, type SeekerVault } from './vault.ts';
 import { readMobile } from './service/session.ts';
 
 /** What the calls about job seekers work with beside their context. */
-export interface SeekerDesk extends PersonDeps {
+export interface SeekerDeps extends PersonDeps {
   readonly kind: PersonKind<'seeker'>;
   readonly vault: SeekerVault;
   readonly sessionLimits: SessionLimits;
 }
 
-export interface SeekerDeskOptions {
+export interface SeekerDepsOptions {
   config: Pick<Config, 'cryptoProfile' | 'sessionIdleMinutes' | 'sessionMaxHours'>;
   secret: MasterSecret;
-  messaging: MessagingDesk;
+  messaging: MessagingDeps;
 }
 
-export function openSeekerDesk({ config, secret, messaging }: SeekerDeskOptions): SeekerDesk {
+export function openSeekerDeps({ config, secret, messaging }: SeekerDepsOptions): SeekerDeps {
   const { sessionIdleMinutes: idleMinutes, sessionMaxHours: maxHours } = config;
   const vault = createSeekerVault(secret, config.cryptoProfile);
   return {

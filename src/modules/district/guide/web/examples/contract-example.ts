@@ -8,7 +8,7 @@ export interface ExampleStep {
 }
 
 /** A worked example as it is told. */
-export interface ContractStory {
+export interface ContractExample {
   label: string;
   steps: readonly ExampleStep[];
   /** What is left of it, by name. */

@@ -5,14 +5,14 @@ type Draft = SectionDraft<SectionContent>;
 type Drafts = Partial<Record<SectionName, Draft>>;
 
 /** Changes of one person's resume that the server does not have yet, kept on this device. */
-export interface DraftSafe {
+export interface DraftStore {
   /** What earlier pages left behind. */
   readonly left: Drafts;
   keep(section: SectionName, draft: Draft): void;
   drop(section: SectionName): void;
 }
 
-export interface DraftSafeOptions {
+export interface DraftStoreOptions {
   /** 32 bytes in base64url that only this person is given. */
   key: string;
   product: string;
@@ -20,7 +20,7 @@ export interface DraftSafeOptions {
 }
 
 /** As it is written down: whose it is stands in the entry's name, what it says only in the sealed box. */
-interface Kept {
+interface StoredDraft {
   keptAt: number;
   /** The page that wrote it: another tab's is not dropped. */
   by: string;
@@ -35,7 +35,7 @@ const maxAgeMs = 14 * 24 * 3_600_000;
  * at a shared computer can neither be shown nor read it. Where the browser cannot seal (an address without TLS) it is kept as it is,
  * until the tab is closed. Without any storage nothing is kept.
  */
-export async function openDraftSafe({ key, product, now = Date.now }: DraftSafeOptions): Promise<DraftSafe> {
+export async function openDraftSafe({ key, product, now = Date.now }: DraftStoreOptions): Promise<DraftStore> {
   const seal = await createSeal(key);
   const prefix = `${product}.resume.${seal.owner}.`;
   const by = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
@@ -59,7 +59,7 @@ export async function openDraftSafe({ key, product, now = Date.now }: DraftSafeO
       const turn = nextTurn(section);
       void seal.close(JSON.stringify(draft)).then((box) => {
         if (turns[section] !== turn) return;
-        const kept: Kept = { keptAt: now(), by, box };
+        const kept: StoredDraft = { keptAt: now(), by, box };
         use(seal.storage, (storage) => storage.setItem(prefix + section, JSON.stringify(kept)));
       });
     },
@@ -107,10 +107,10 @@ const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) =>
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
 /** The person's entries by section. */
-function readAll(storage: () => Storage, prefix: string): [string, Kept][] {
+function readAll(storage: () => Storage, prefix: string): [string, StoredDraft][] {
   return (
     use(storage, (kept) =>
-      Object.keys(kept).flatMap((name): [string, Kept][] => {
+      Object.keys(kept).flatMap((name): [string, StoredDraft][] => {
         const entry = name.startsWith(prefix) ? parse(kept.getItem(name)) : undefined;
         return entry ? [[name.slice(prefix.length), entry]] : [];
       }),
@@ -124,9 +124,9 @@ function dropOld(storage: Storage, prefix: string, before: number): void {
     if (name.startsWith(prefix) && (parse(storage.getItem(name))?.keptAt ?? 0) < before) storage.removeItem(name);
 }
 
-function parse(text: string | null): Kept | undefined {
+function parse(text: string | null): StoredDraft | undefined {
   try {
-    return text ? (JSON.parse(text) as Kept) : undefined;
+    return text ? (JSON.parse(text) as StoredDraft) : undefined;
   } catch {
     return undefined;
   }

@@ -1,24 +1,24 @@
-import type { ResumeDesk } from '#modules/recruit/resume/desk.ts';
-import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
+import type { ResumeDeps } from '#modules/recruit/resume/deps.ts';
+import type { SeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
 /** What the calls about deliveries work with beside their context. */
-export interface DeliveryDesk {
+export interface DeliveryDeps {
   readonly vault: VaultOf<typeof columns>['deliveries'];
-  readonly resumes: ResumeDesk;
-  readonly seekers: SeekerDesk;
+  readonly resumes: ResumeDeps;
+  readonly seekers: SeekerDeps;
 }
 
-export interface DeliveryDeskOptions {
+export interface DeliveryDepsOptions {
   secret: MasterSecret;
   profile: CryptoProfile;
-  resumes: ResumeDesk;
-  seekers: SeekerDesk;
+  resumes: ResumeDeps;
+  seekers: SeekerDeps;
 }
 
-export function openDeliveryDesk({ secret, profile, resumes, seekers }: DeliveryDeskOptions): DeliveryDesk {
+export function openDeliveryDeps({ secret, profile, resumes, seekers }: DeliveryDepsOptions): DeliveryDeps {
   return { vault: openVault(columns, secret, profile).deliveries, resumes, seekers };
 }

@@ -1,5 +1,5 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
-import type { MessagingDesk } from '#modules/base/messaging/desk.ts';
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -7,10 +7,10 @@ import { readFirmCertificate, type FirmCertificate } from './firm-certificate.ts
 import { createAgreementVault, type AgreementVault } from './vault.ts';
 
 /** What the agreement calls work with beside their context. */
-export interface AgreementDesk {
+export interface AgreementDeps {
   readonly vault: AgreementVault;
   readonly security: ClientSecurity;
-  readonly messaging: MessagingDesk;
+  readonly messaging: MessagingDeps;
   /** In profile SM2 every signed file is signed a second time, with SM2 over SM3. */
   readonly profile: CryptoProfile;
   /** Printed on signed files, as the place to check them. */
@@ -19,14 +19,14 @@ export interface AgreementDesk {
   readonly firmCertificate: FirmCertificate | undefined;
 }
 
-interface Parts extends Pick<AgreementDesk, 'security' | 'messaging'> {
+interface Parts extends Pick<AgreementDeps, 'security' | 'messaging'> {
   config: Pick<Config, 'cryptoProfile' | 'publicUrl'> &
     Partial<Pick<Config, 'agreementCertFile' | 'agreementKeyFile' | 'agreementKeyPassword'>>;
   secret: MasterSecret;
 }
 
 /** Puts it together. Throws, with words for an operator, when the firm's certificate cannot be used. */
-export function openAgreementDesk({ config, secret, security, messaging }: Parts): AgreementDesk {
+export function openAgreementDeps({ config, secret, security, messaging }: Parts): AgreementDeps {
   return {
     vault: createAgreementVault(secret, config.cryptoProfile),
     security,

@@ -1,6 +1,6 @@
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { fail } from '#contract/call-error.ts';
-import { createBoundedQueue, QueueFull } from './bounded-queue.ts';
+import { createBoundedQueue, QueueFullError } from './bounded-queue.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { pictureKind } from './picture-kind.ts';
 
@@ -26,7 +26,7 @@ export interface PreparedPicture {
   height: number;
 }
 
-export interface PictureShop {
+export interface PictureProcessor {
   /**
    * Makes of what somebody sent what is kept: JPG, PNG or HEIC by its bytes, turned as its camera noted, no edge over the longest, and all
    * metadata (places, devices) gone. Throws 40001 (path `file`) for anything else, too few or too many pixels; 40029 while too many wait.
@@ -35,14 +35,14 @@ export interface PictureShop {
 }
 
 /** Two at once keep one core free for pages on the smallest machine that is sold; each takes up to 200 MB while it lasts. */
-export function createPictureShop(rules: PictureRules, { atOnce = 2, waiting = 12 } = {}): PictureShop {
+export function createPictureProcessor(rules: PictureRules, { atOnce = 2, waiting = 12 } = {}): PictureProcessor {
   const run = createBoundedQueue({ atOnce, waiting });
   return {
     async prepare(bytes) {
       try {
         return await run(() => prepare(bytes, rules));
       } catch (error) {
-        if (error instanceof QueueFull) throw fail('tooManyRequests', '当前上传的人较多，请稍后再试', { retryAfter: 30 });
+        if (error instanceof QueueFullError) throw fail('tooManyRequests', '当前上传的人较多，请稍后再试', { retryAfter: 30 });
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDraftSafe } from './draft-safe.ts';
+import { openDraftSafe } from './draft-store.ts';
 import type { SectionDraft } from './section-saver.ts';
 import type { SectionContent } from '../../sections.ts';
 

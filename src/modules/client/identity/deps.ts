@@ -1,7 +1,7 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createPictureShop, type PictureRules, type PictureShop } from '#platform/picture/picture-shop.ts';
+import { createPictureProcessor, type PictureRules, type PictureProcessor } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { pictureLimits } from './calls.ts';
 import type { IdCardReader } from './reader/id-card-reader.ts';
@@ -9,10 +9,10 @@ import { createLocalReader } from './reader/local-reader.ts';
 import { createIdentityVault, type IdentityVault } from './vault.ts';
 
 /** What the identity calls work with beside their context. */
-export interface IdentityDesk {
+export interface IdentityDeps {
   readonly vault: IdentityVault;
   readonly files: FileStore;
-  readonly pictures: PictureShop;
+  readonly pictures: PictureProcessor;
   readonly reader: IdCardReader;
   /** Signs the addresses at which pictures are shown. */
   readonly linkKey: Buffer;
@@ -20,7 +20,7 @@ export interface IdentityDesk {
   readonly security: Pick<ClientSecurity, 'vault'>;
 }
 
-export interface IdentityDeskOptions {
+export interface IdentityDepsOptions {
   secret: MasterSecret;
   profile: CryptoProfile;
   files: FileStore;
@@ -30,11 +30,11 @@ export interface IdentityDeskOptions {
 /** Of a card's pictures: with 2,000 pixels print of two millimetres is still twenty pixels high. */
 export const cardPictures: PictureRules = { ...pictureLimits, otherwise: '无法看清文字', longestEdge: 2000 };
 
-export function openIdentityDesk({ secret, profile, files, security }: IdentityDeskOptions): IdentityDesk {
+export function openIdentityDeps({ secret, profile, files, security }: IdentityDepsOptions): IdentityDeps {
   return {
     vault: createIdentityVault(secret, profile),
     files,
-    pictures: createPictureShop(cardPictures),
+    pictures: createPictureProcessor(cardPictures),
     reader: createLocalReader(),
     linkKey: secret.deriveKey('identity-image-links'),
     security,

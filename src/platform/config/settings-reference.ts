@@ -1,7 +1,7 @@
 import { settings, type Setting } from './settings.ts';
 
 /** The table of all settings as Markdown: what `docs/settings.md` holds. A test fails when that file is stale. */
-export function describeConfig(): string {
+export function writeSettingsReference(): string {
   const rows = Object.values<Setting>(settings).map((entry) => {
     const fallback = entry.fallback === undefined ? entry.absent : `\`${entry.fallback}\``;
     return `| \`${entry.name}\` | ${fallback} | ${entry.kind.allowed} | ${entry.meaning} |`;

@@ -22,8 +22,8 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
-/** System and browser in a few words, for a client to recognise his own devices: `Windows · Edge`. */
-export function describeDevice(userAgent: string | undefined): string {
+/** System and browser in a few words, for a client to recognise their own devices: `Windows · Edge`. */
+export function deviceNameOf(userAgent: string | undefined): string {
   const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [find(systems), find(browsers)].filter(Boolean).join(' · ') || '未知设备';
 }

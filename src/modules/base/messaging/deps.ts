@@ -7,7 +7,7 @@ import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
 import { createMessagingVault, type MessagingVault } from './vault.ts';
 
 /** What messages are written and sent with: the keys of what is personal in them, and a sender for each channel. */
-export interface MessagingDesk {
+export interface MessagingDeps {
   readonly vault: MessagingVault;
   readonly sms: SmsSender;
   readonly mail: MailSender;
@@ -22,11 +22,11 @@ export interface MessagingDesk {
 type Settings = Pick<Config, 'codesPerNetworkHour' | 'cryptoProfile' | 'messageKeepDays'> & SmsSettings & MailSettings;
 
 /** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
-export function openMessagingDesk({
+export function openMessagingDeps({
   config,
   secret,
   firmName,
-}: { config: Settings; secret: MasterSecret } & Pick<MessagingDesk, 'firmName'>): MessagingDesk {
+}: { config: Settings; secret: MasterSecret } & Pick<MessagingDeps, 'firmName'>): MessagingDeps {
   return {
     vault: createMessagingVault(secret, config.cryptoProfile),
     sms: openSmsSender(config),

@@ -6,7 +6,7 @@ const toList = (title: string, lines: readonly string[]): string =>
   `<p>${title}</p><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join('')}</ul>`;
 
 /** The job in schema.org's words; a job that takes nobody any more says nothing to machines, as search engines ask for. */
-export function describeJob(job: JobDetail): object[] {
+export function toJobPosting(job: JobDetail): object[] {
   if (job.state !== 'open') return [];
   return [
     {

@@ -5,7 +5,7 @@ import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
 /** What the calls of clients' own tests work with beside their context. */
-export interface QuestionDesk {
+export interface QuestionDeps {
   readonly security: Pick<ClientSecurity, 'vault'>;
   readonly vault: VaultOf<typeof columns>['questionAttempts'];
   /** Signs the links to results. */
@@ -13,11 +13,11 @@ export interface QuestionDesk {
 }
 
 /** Puts it together. */
-export function openQuestionDesk(parts: {
+export function openQuestionDeps(parts: {
   secret: MasterSecret;
   profile: CryptoProfile;
   security: Pick<ClientSecurity, 'vault'>;
-}): QuestionDesk {
+}): QuestionDeps {
   const { secret, profile, security } = parts;
   return {
     security,

@@ -5,19 +5,19 @@ import type { BusinessPorts } from './ports.ts';
 import { createCaseVault, type CaseVault } from './vault.ts';
 
 /** What the calls of the business hall work with beside their context. */
-export interface BusinessDesk {
+export interface CaseDeps {
   readonly vault: CaseVault;
   readonly security: ClientSecurity;
   /** The modules that own the steps of a case. */
   readonly ports: BusinessPorts;
 }
 
-interface Parts extends Pick<BusinessDesk, 'security' | 'ports'> {
+interface Parts extends Pick<CaseDeps, 'security' | 'ports'> {
   secret: MasterSecret;
   profile: CryptoProfile;
 }
 
 /** Puts it together. */
-export function openBusinessDesk({ secret, profile, ...parts }: Parts): BusinessDesk {
+export function openCaseDeps({ secret, profile, ...parts }: Parts): CaseDeps {
   return { vault: createCaseVault(secret, profile), ...parts };
 }

@@ -3,7 +3,7 @@ import type { Hit } from '../schema.ts';
 import { cutSnippet, markWords } from './highlight.ts';
 
 /** What is shown of the entries, by id: marked title, the marked words around the first match, where it leads. */
-export async function describeHits(ctx: Context, ids: readonly number[], words: readonly string[]): Promise<Map<number, Hit>> {
+export async function readHits(ctx: Context, ids: readonly number[], words: readonly string[]): Promise<Map<number, Hit>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('searchEntries')

@@ -2,7 +2,7 @@
  * An exact number: a fraction of whole numbers, the lower one positive. Sums of money, prices and rates are put in as they are
  * written, and nothing is rounded on the way; only `roundToCent` and `cutPercent` round, where a rule says so.
  */
-export interface Exact {
+export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
 }
@@ -10,68 +10,68 @@ export interface Exact {
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /** The number as it is written in decimals: `0.1` is a tenth. Throws for anything else, also for `1e21`. */
-export function exact(value: string | number): Exact {
+export function rational(value: string | number): Rational {
   const text = String(value);
   if (!decimal.test(text)) throw new RangeError(`not a decimal number: ${text}`);
   const [whole = '0', places = ''] = text.split('.');
   return reduce(BigInt(whole + places), 10n ** BigInt(places.length));
 }
 
-export const zero = exact(0);
-export const one = exact(1);
-export const hundred = exact(100);
+export const zero = rational(0);
+export const one = rational(1);
+export const hundred = rational(100);
 
-export const plus = (a: Exact, b: Exact): Exact => reduce(a.n * b.d + b.n * a.d, a.d * b.d);
-export const minus = (a: Exact, b: Exact): Exact => plus(a, negative(b));
-export const times = (a: Exact, b: Exact): Exact => reduce(a.n * b.n, a.d * b.d);
-export const negative = ({ n, d }: Exact): Exact => ({ n: -n, d });
-export const sum = (list: readonly Exact[]): Exact => list.reduce(plus, zero);
+export const plus = (a: Rational, b: Rational): Rational => reduce(a.n * b.d + b.n * a.d, a.d * b.d);
+export const minus = (a: Rational, b: Rational): Rational => plus(a, negative(b));
+export const times = (a: Rational, b: Rational): Rational => reduce(a.n * b.n, a.d * b.d);
+export const negative = ({ n, d }: Rational): Rational => ({ n: -n, d });
+export const sum = (list: readonly Rational[]): Rational => list.reduce(plus, zero);
 
 /** Throws when the divisor is zero. */
-export function over(a: Exact, b: Exact): Exact {
+export function over(a: Rational, b: Rational): Rational {
   if (b.n === 0n) throw new RangeError('division by zero');
   return b.n < 0n ? reduce(-a.n * b.d, a.d * -b.n) : reduce(a.n * b.d, a.d * b.n);
 }
 
 /** Negative, zero or positive as the first is smaller than, equal to or greater than the second. */
-export function compare(a: Exact, b: Exact): -1 | 0 | 1 {
+export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const difference = a.n * b.d - b.n * a.d;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-export const isLess = (a: Exact, b: Exact): boolean => compare(a, b) < 0;
-export const isZero = ({ n }: Exact): boolean => n === 0n;
-export const larger = (a: Exact, b: Exact): Exact => (isLess(a, b) ? b : a);
-export const percentOf = (percent: number): Exact => over(exact(percent), hundred);
+export const isLess = (a: Rational, b: Rational): boolean => compare(a, b) < 0;
+export const isZero = ({ n }: Rational): boolean => n === 0n;
+export const larger = (a: Rational, b: Rational): Rational => (isLess(a, b) ? b : a);
+export const percentOf = (percent: number): Rational => over(rational(percent), hundred);
 
 /** Yuan rounded to the cent, half a cent away from zero: how an amount of money is settled. */
-export function roundToCent(amount: Exact): Exact {
+export function roundToCent(amount: Rational): Rational {
   const doubled = 200n * amount.n;
   const away = amount.n < 0n ? doubled - amount.d : doubled + amount.d;
   return reduce(away / (2n * amount.d), 100n);
 }
 
 /** Yuan rounded up to the cent: an amount that has to suffice. */
-export const raiseToCent = (amount: Exact): Exact => negative(floorTo(negative(amount), 2));
+export const raiseToCent = (amount: Rational): Rational => negative(floorTo(negative(amount), 2));
 
 /** Yuan cut off at the cent: an amount that must not be passed. */
-export const cutToCent = (amount: Exact): Exact => floorTo(amount, 2);
+export const cutToCent = (amount: Rational): Rational => floorTo(amount, 2);
 
 /** A share as percent, cut off downwards after two places, so that 130.00% is never shown for less. */
-export const cutPercent = (share: Exact): number => toNumber(floorTo(times(share, hundred), 2));
+export const cutPercent = (share: Rational): number => toNumber(floorTo(times(share, hundred), 2));
 
-function floorTo({ n, d }: Exact, places: number): Exact {
+function floorTo({ n, d }: Rational, places: number): Rational {
   const scale = 10n ** BigInt(places);
   const [whole, rest] = [(n * scale) / d, (n * scale) % d];
   return reduce(rest < 0n ? whole - 1n : whole, scale);
 }
 
 /** The number for the wire and for charts; exact to the cent below ninety trillion yuan. */
-export const toNumber = (value: Exact): number => Number(plainText(value).replaceAll(',', ''));
+export const toNumber = (value: Rational): number => Number(plainText(value).replaceAll(',', ''));
 
 /** An amount in yuan as it is read, to the cent: `−1,234.50`. */
-export function moneyText(amount: Exact): string {
+export function moneyText(amount: Rational): string {
   const cents = roundToCent(amount);
   const scaled = (cents.n * 100n) / cents.d;
   const digits = `${scaled < 0n ? -scaled : scaled}`.padStart(3, '0');
@@ -79,7 +79,7 @@ export function moneyText(amount: Exact): string {
 }
 
 /** A number as it was given, thousands separated: `1,200`, `0.065`. For numbers that end. */
-export function plainText({ n, d }: Exact): string {
+export function plainText({ n, d }: Rational): string {
   let [places, scale] = [0, 1n];
   while (scale % d !== 0n && places < 12) [places, scale] = [places + 1, scale * 10n];
   const scaled = (n * scale) / d;
@@ -90,7 +90,7 @@ export function plainText({ n, d }: Exact): string {
 
 const grouped = (digits: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
-function reduce(n: bigint, d: bigint): Exact {
+function reduce(n: bigint, d: bigint): Rational {
   const common = divisor(n < 0n ? -n : n, d);
   return { n: n / common, d: d / common };
 }

@@ -5,17 +5,17 @@ import type { WithdrawalEffects } from './service/consents.ts';
 import { createCopyVault } from '#modules/base/person/service/copy-vault.ts';
 
 /** What the calls of the privacy centre work with beside their context. */
-export interface PrivacyDesk extends CopyDeps {
+export interface PrivacyDeps extends CopyDeps {
   /** What each module removes, and what a withdrawal brings with it. */
   readonly erasures: readonly Erasure[];
   readonly effects: WithdrawalEffects;
 }
 
 /** Puts it together. */
-export function openPrivacyDesk({
+export function openPrivacyDeps({
   secret,
   profile,
   ...parts
-}: Omit<PrivacyDesk, 'vault'> & { secret: MasterSecret; profile: CryptoProfile }): PrivacyDesk {
+}: Omit<PrivacyDeps, 'vault'> & { secret: MasterSecret; profile: CryptoProfile }): PrivacyDeps {
   return { ...parts, vault: createCopyVault(secret, profile) };
 }

@@ -20,7 +20,7 @@ const filterNames: Readonly<Record<string, { title: string; content?: Content; u
 };
 
 /** The filter in words, e.g. `市场 沪市、折算率不低于 60%`; empty without one. */
-export function describeFilter(filter: AddressFilter): string {
+export function formatFilter(filter: AddressFilter): string {
   return Object.entries(filter)
     .flatMap(([name, value]) => {
       if (value === undefined || value === '') return [];
@@ -32,11 +32,11 @@ export function describeFilter(filter: AddressFilter): string {
 }
 
 /** Everything a file says of itself, as names and values. */
-export function describeList(
+export function toListFacts(
   { list, version, filter, requestedDate }: WholeList,
   { firm, total }: { firm: string; total: number },
 ): [string, string][] {
-  const narrowed = describeFilter(filter);
+  const narrowed = formatFilter(filter);
   return [
     ['名单', `${firm} ${list.title}`],
     ['数据日期', version.dataDate],

@@ -1,11 +1,11 @@
-import type { ContractStory, ExampleStep } from './contract-story.ts';
+import type { ContractExample, ExampleStep } from './contract-example.ts';
 import { lendingContract } from './lending-contract.ts';
 import { percent, yuan } from './money.ts';
 
 type Contract = ReturnType<typeof lendingContract>;
 
 /** The contract of selling borrowed shares, told day by day. */
-export function lendingStory(): ContractStory {
+export function lendingExample(): ContractExample {
   const contract = lendingContract();
   const { gain, dividend, costs, fee, net } = contract.result;
   return {

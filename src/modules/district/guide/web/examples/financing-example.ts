@@ -1,12 +1,12 @@
 import type { Accrual } from './accrual.ts';
-import type { ContractStory, ExampleStep } from './contract-story.ts';
+import type { ContractExample, ExampleStep } from './contract-example.ts';
 import { availableOf, financingContract, ratioOf } from './financing-contract.ts';
 import { percent, yuan } from './money.ts';
 
 type Contract = ReturnType<typeof financingContract>;
 
 /** The contract of buying on margin, told day by day. */
-export function financingStory(): ContractStory {
+export function financingExample(): ContractExample {
   const contract = financingContract();
   const { gain, costs, interest, net } = contract.result;
   return {

@@ -1,6 +1,6 @@
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { ChangeCounts, Difference } from '../publishing/differences.ts';
-import { describeFinding, type Finding } from './finding.ts';
+import { formatFinding, type Finding } from './finding.ts';
 import { guardTitles, type GuardResult } from '../guards/guard.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -11,50 +11,50 @@ export const differenceNames: Record<Difference['kind'], string> = { added: '新
 export const guardMarks: Record<GuardResult['state'], string> = { passed: '通过', failed: '未通过', accepted: '已放行', unknown: '未核对' };
 
 /** What an import and a proposal have to say alike. */
-type Reported = Pick<ImportReport, 'findings' | 'counts' | 'differences' | 'guards' | 'rows'> & { changes?: ChangeCounts };
+type ReportBody = Pick<ImportReport, 'findings' | 'counts' | 'differences' | 'guards' | 'rows'> & { changes?: ChangeCounts };
 
 /** The report as lines for a terminal: what is wrong first, then the numbers, the outcome last. */
-export function describeReport(report: ImportReport): string[] {
-  return [`${report.list.title} · 数据日期 ${report.date}`, ...describeParts(report), describeOutcome(report)];
+export function formatReport(report: ImportReport): string[] {
+  return [`${report.list.title} · 数据日期 ${report.date}`, ...formatParts(report), formatOutcome(report)];
 }
 
 /** Findings, differences, guards and row counts, without heading and outcome. */
-export function describeParts(report: Reported): string[] {
+export function formatParts(report: ReportBody): string[] {
   return [
-    ...(['note', 'warning', 'row', 'file'] as const).flatMap((level) => describeLevel(report, level)),
-    ...describeDifferences(report),
-    ...describeGuards(report.guards),
-    describeRows(report.rows),
+    ...(['note', 'warning', 'row', 'file'] as const).flatMap((level) => formatLevel(report, level)),
+    ...formatDifferences(report),
+    ...formatGuards(report.guards),
+    formatRows(report.rows),
   ];
 }
 
-function describeLevel({ findings, counts }: Reported, level: Finding['level']): string[] {
+function formatLevel({ findings, counts }: ReportBody, level: Finding['level']): string[] {
   const shown = findings.filter((finding) => finding.level === level).slice(0, shownPerLevel[level]);
   if (shown.length === 0) return [];
   const hidden = counts[level] - shown.length;
   return [
     `${levelNames[level]}（${counts[level]}）：`,
-    ...shown.map((finding) => `  ${describeFinding(finding)}`),
+    ...shown.map((finding) => `  ${formatFinding(finding)}`),
     ...(hidden > 0 ? [`  另有 ${hidden} 条，用 --report <文件.csv> 可全部写出`] : []),
   ];
 }
 
-function describeDifferences({ changes, differences }: Reported): string[] {
+function formatDifferences({ changes, differences }: ReportBody): string[] {
   if (!changes || differences.length === 0) return [];
   const all = changes.added + changes.removed + changes.changed;
   const shown = differences.slice(0, shownDifferences);
   return [
     `与上一版相比（${all}）：`,
-    ...shown.map((difference) => `  ${differenceNames[difference.kind]} ${describeSecurity(difference)}：${describeFields(difference)}`),
+    ...shown.map((difference) => `  ${differenceNames[difference.kind]} ${formatSecurity(difference)}：${formatFields(difference)}`),
     ...(all > shown.length ? [`  另有 ${all - shown.length} 条，用 --report <文件.csv> 可全部写出`] : []),
   ];
 }
 
 /** `沪市 600000 浦发银行`. */
-export const describeSecurity = ({ exchange, code, name }: Difference): string => `${exchangeNames[exchange]} ${code} ${name}`;
+export const formatSecurity = ({ exchange, code, name }: Difference): string => `${exchangeNames[exchange]} ${code} ${name}`;
 
 /** What differs: `折算率 60% → 55%`; of rows that came or went, what they say. */
-export function describeFields({ kind, fields }: Difference): string {
+export function formatFields({ kind, fields }: Difference): string {
   return fields
     .filter(({ name }) => kind === 'changed' || name !== 'name')
     .map(({ title, before, after }) =>
@@ -63,7 +63,7 @@ export function describeFields({ kind, fields }: Difference): string {
     .join('；');
 }
 
-function describeGuards(guards: readonly GuardResult[]): string[] {
+function formatGuards(guards: readonly GuardResult[]): string[] {
   if (guards.length === 0) return [];
   return [
     '发布前核验：',
@@ -77,14 +77,14 @@ function adviceOn({ guard, state, mayAccept, reason }: GuardResult): string {
   return mayAccept ? `。核实无误的，加上 --accept ${guard} --reason "原因" 放行` : '。此项不能放行';
 }
 
-function describeRows({ read, sound, rejected, skipped }: ImportReport['rows']): string {
+function formatRows({ read, sound, rejected, skipped }: ImportReport['rows']): string {
   return `共 ${read} 行：可导入 ${sound}，有错误 ${rejected}${skipped > 0 ? `，不属于本名单 ${skipped}` : ''}`;
 }
 
-function describeOutcome({ outcome, changes, version, proposal, list }: ImportReport): string {
+function formatOutcome({ outcome, changes, version, proposal, list }: ImportReport): string {
   if (outcome === 'refused') return '没有导入，现有名单保持不变。';
   if (outcome === 'unchanged' || !changes) return '与这一天现有的版本完全相同，没有产生新版本。';
-  const counts = describeCounts(changes);
+  const counts = formatCounts(changes);
   if (outcome === 'checked') return `检查通过，没有写入。导入后${counts}。`;
   if (outcome === 'proposed')
     return `已提交，等待第二人批准（提交号 ${proposal}），${counts}。批准：npm run import -- approve ${proposal} --by <姓名>`;
@@ -92,5 +92,5 @@ function describeOutcome({ outcome, changes, version, proposal, list }: ImportRe
 }
 
 /** `共 2 行：新增 2，移除 0，变动 0，不变 0`. */
-export const describeCounts = ({ rows, added, removed, changed, unchanged }: ChangeCounts): string =>
+export const formatCounts = ({ rows, added, removed, changed, unchanged }: ChangeCounts): string =>
   `共 ${rows} 行：新增 ${added}，移除 ${removed}，变动 ${changed}，不变 ${unchanged}`;

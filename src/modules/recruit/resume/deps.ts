@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { SeekerDesk } from '#modules/recruit/seeker/desk.ts';
+import type { SeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
-import { createPictureShop, type PictureShop } from '#platform/picture/picture-shop.ts';
+import { createPictureProcessor, type PictureProcessor } from '#platform/picture/picture-processor.ts';
 import type { FileScanner } from '#platform/storage/file-scanner.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { columns } from './columns.ts';
@@ -12,14 +12,14 @@ import { photoRules, pictureRules } from './service/files/file-types.ts';
 import { createFileVault, type FileVault } from './service/files/file-vault.ts';
 
 /** What the calls about resumes work with beside their context. */
-export interface ResumeDesk {
+export interface ResumeDeps {
   /** Seals what was written. */
   readonly sealer: VaultOf<typeof columns>['resumeSections']['sealedContent'];
   readonly files: FileStore;
   readonly vault: FileVault;
   /** Make photos, and pictures among the documents, what they are kept as. */
-  readonly photos: PictureShop;
-  readonly pictures: PictureShop;
+  readonly photos: PictureProcessor;
+  readonly pictures: PictureProcessor;
   readonly reader: DocumentReader;
   /** Absent: files are judged by their content alone. */
   readonly scanner: FileScanner | undefined;
@@ -27,25 +27,25 @@ export interface ResumeDesk {
   readonly linkKey: Buffer;
   /** The key (base64url, 32 bytes) under which a person's browser keeps what it could not send yet. */
   draftKeyOf(seekerId: number): string;
-  readonly seekers: SeekerDesk;
+  readonly seekers: SeekerDeps;
 }
 
-export interface ResumeDeskOptions {
+export interface ResumeDepsOptions {
   secret: MasterSecret;
   profile: CryptoProfile;
   files: FileStore;
-  seekers: SeekerDesk;
+  seekers: SeekerDeps;
   scanner?: FileScanner;
 }
 
-export function openResumeDesk({ secret, profile, files, seekers, scanner }: ResumeDeskOptions): ResumeDesk {
+export function openResumeDeps({ secret, profile, files, seekers, scanner }: ResumeDepsOptions): ResumeDeps {
   const draftKey = secret.deriveKey('resume-drafts');
   return {
     sealer: openVault(columns, secret, profile).resumeSections.sealedContent,
     files,
     vault: createFileVault(secret, profile),
-    photos: createPictureShop(photoRules),
-    pictures: createPictureShop(pictureRules),
+    photos: createPictureProcessor(photoRules),
+    pictures: createPictureProcessor(pictureRules),
     reader: createDocumentReader(),
     scanner,
     linkKey: secret.deriveKey('resume-file-links'),

@@ -39,7 +39,7 @@ const queries = {
 };
 
 /** Everything that the catalogue says of the site's schema, a line each, sorted: two databases with the same lines are made alike. */
-export async function describeSchema(pool: pg.Pool): Promise<string[]> {
+export async function readSchema(pool: pg.Pool): Promise<string[]> {
   const lines: string[] = [];
   for (const [kind, query] of Object.entries(queries)) {
     const { rows } = await pool.query<{ line: string }>(`select to_jsonb(thing)::text as line from (${query}) as thing`);

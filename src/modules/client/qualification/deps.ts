@@ -14,7 +14,7 @@ import { columns } from './columns.ts';
 export type QualificationVault = VaultOf<typeof columns>;
 
 /** What the calls of the qualification check work with beside their context. */
-export interface QualificationDesk {
+export interface QualificationDeps {
   readonly facts: ClientFacts;
   readonly vault: QualificationVault;
 }
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Puts it together as the settings say. Accounts are read from our own tables unless the firm's account system is set. */
-export function openQualificationDesk({ config, secret, security }: Parts): QualificationDesk {
+export function openQualificationDeps({ config, secret, security }: Parts): QualificationDeps {
   const vault = openVault(columns, secret, config.cryptoProfile);
   const standings = { risk: riskStanding, idCard: idCardStanding };
   return { vault, facts: combineFacts(openAccounts(config, vault, security), standings, security) };

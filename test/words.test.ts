@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const files = globSync('{src,demo,scripts,test,bench}/**/*.{ts,tsx,mjs}', { cwd: root }).map((name) => name.replaceAll('\\', '/'));
+const textOf = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/') || file.endsWith('/factory.ts');
+/** Everything that the pattern's one group finds, with its file. */
+const find = (pattern: RegExp, where = files) =>
+  where.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name]) => ({ file, name: name! })));
+
+test('what a module is built with is its Deps, in every module', () => {
+  // Written so that this file does not contain what it looks for.
+  expect(find(/(?<!-)\b(\w*[dD]es[k](?:s|Options)?)\b/g)).toEqual([]);
+});
+
+test('describe is the word of tests: a product function says by its verb what it gives', () => {
+  expect(
+    find(
+      /\b(describe(?:[A-Z]\w*)?)(?:\(|<|: \(| = )/g,
+      files.filter((file) => !isTest(file)),
+    ),
+  ).toEqual([]);
+});
+
+// What was done to a thing is no name for it: a `Receipt` or a `SaveResult`, not `Received` or `Saved`. Of the words in -ing only these are things.
+test('types are named by nouns: none ends with a participle', () => {
+  const nouns = /^(Encoding|Finding|Heading|Holding|Rating|Rendering|Setting|Signing|Staging|Standing|Underlying)$/;
+  const participle =
+    /(?:[a-z]|^)(?!Feed$)[A-Z][a-z]+ed$|(?:Chosen|Found|Given|Held|Kept|Left|Made|Seen|Sent|Shown|Taken|Told|Withdrawn|Written)$/;
+  const isOff = ({ name }: { name: string }) => participle.test(name) || (/^[A-Z][a-z]+ing$/.test(name) && !nouns.test(name));
+  const types = find(/^(?:export )?(?:interface|type|class) (\w+)/gm);
+  expect(types.length).toBeGreaterThan(1_000);
+  expect(types.filter(isOff)).toEqual([]);
+});
+
+test('an error is called so', () => {
+  const errors = find(/^(?:export )?class (\w+) extends \w*Error\b/gm);
+  // `PageRedirect` is thrown as well, to leave a render; nothing went wrong.
+  expect(errors.filter(({ name }) => !name.endsWith('Error')).map(({ name }) => name)).toEqual(['PageRedirect']);
+});
+
+test('people are they: no comment and no document makes a man or a woman of them', () => {
+  const texts = globSync('{README.md,{docs,deploy,migrations}/**/*.{md,sql,conf}}', { cwd: root });
+  expect(
+    find(/\b([hH]e|[sS]he|[hH]is|[hH]er|him|h(?:im|er)self)\b/g, [...files.filter((file) => file !== 'test/words.test.ts'), ...texts]),
+  ).toEqual([]);
+});
