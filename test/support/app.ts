@@ -47,7 +47,7 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   });
 
   return {
-    desks,
+    deps,
     inject: async (request) => (await opening).inject(request),
     async ask(method, url, { body, token } = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };

@@ -199,7 +199,7 @@ test.each([
 
 test('a picture as evidence is kept as it was sent, to the last byte', async () => {
   const { fileId } = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
-  expect(await buffer(await openFile(context(), desk.files, fileId))).toEqual(smallestPng);
+  expect(await buffer(await openFile(context(), deps.files, fileId))).toEqual(smallestPng);
 });
 
 test('evidence beyond the size and beyond the number is 40013', async () => {

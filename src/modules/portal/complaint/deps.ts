@@ -6,14 +6,14 @@ import type { UploadDeps } from '#modules/base/file/service/files.ts';
 import { createComplaintVault, type ComplaintVault } from './vault.ts';
 
 /** What the complaint calls work with beside their context: the keys of personal data, and the place where evidence is checked and kept. */
-export interface ComplaintDesk extends UploadDeps {
+export interface ComplaintDeps extends UploadDeps {
   readonly vault: ComplaintVault;
 }
 
 /** Of pictures as evidence: small ones prove something too, a screenshot of a whole conversation is long, and only the original is kept. */
 const evidencePictures: PictureRules = { minLong: 1, minShort: 1, maxPixels: 50_000_000, otherwise: '无法看清内容', longestEdge: 64 };
 
-export function openComplaintDesk({
+export function openComplaintDeps({
   secret,
   profile,
   files,
@@ -21,6 +21,6 @@ export function openComplaintDesk({
   secret: MasterSecret;
   profile: CryptoProfile;
   files: FileStore;
-}): ComplaintDesk {
+}): ComplaintDeps {
   return { vault: createComplaintVault(secret, profile), files, pictures: createPictureShop(evidencePictures) };
 }

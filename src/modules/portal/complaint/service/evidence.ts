@@ -25,7 +25,7 @@ export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: Uploa
     throw fail('tooManyRequests', '当前上传的人较多，请稍后再试；也可以先提交文字，办理人员会联系您补充材料', { retryAfter: 600 });
   }
   const { extensions, bytes: limit } = evidenceLimits;
-  const { id, name, size } = await storeUpload(ctx, desk, file, { extensions, limit, visibility: 'private' });
+  const { id, name, size } = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private' });
   await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name, size, uploadedAt: ctx.now }).execute();
   return { fileId: id, name, size };
 }
