@@ -17,9 +17,25 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): voi
   sendError(reply, fail('notFound'));
 }
 
+/** What a route may have said of the body that it was about to send. */
+const ofTheBody = [
+  'content-type',
+  'content-encoding',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'last-modified',
+  'vary',
+  'x-content-sha256',
+];
+
+/** Status, headers and body of one error: nothing is left of the answer that failed on its way. */
 function sendError(reply: FastifyReply, error: CallError): void {
   const body: Envelope = { ...error.extra, code: error.code, msg: error.message };
   if (error.errors.length > 0) body.errors = [...error.errors];
+  for (const name of ofTheBody) reply.removeHeader(name);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   void reply.code(error.status).header('cache-control', 'no-store').send(body);
 }

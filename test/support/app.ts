@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -20,6 +20,8 @@ export interface TestApp {
   readonly deps: ModuleServices;
   /** Makes a call as a browser does; gives its status and its body. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: { body?: object | string; token?: string }): Promise<TestAnswer>;
+  /** Sends any request, sound or not. */
+  inject(request: InjectOptions): Promise<Response>;
 }
 
 export interface TestAnswer {
@@ -46,6 +48,7 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
 
   return {
     deps,
+    inject: async (request) => (await opening).inject(request),
     async ask(method, url, { body, token } = {}) {
       const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
       const answer = await (await opening).inject({ method, url, headers, ...(body && { payload: body }) });

@@ -73,3 +73,9 @@ export function buildDoc({ streams = ['WordDocument', '1Table'], isLocked = fals
 /** A PDF of one paragraph. */
 export const buildPdf = (text = '示例求职者的简历'): Promise<Buffer> =>
   drawPdf({ title: '简历', blocks: [{ kind: 'paragraph', text }], footer: '示例', createdAt: new Date('2026-08-21T02:00:00Z') });
+
+/** A whole PNG of one pixel. */
+export const smallestPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMwdgkFAAF6AM1RblgYAAAAAElFTkSuQmCC',
+  'base64',
+);

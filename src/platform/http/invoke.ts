@@ -4,6 +4,7 @@ import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../database/away.ts';
+import { cleanInput } from './clean-input.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toFieldErrors } from './parse-draft.ts';
 
@@ -24,12 +25,12 @@ export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
 }
 
 /**
- * Runs a call: checks who calls, parses the input, asks the service, and lets through only what the result's schema
+ * Runs a call: checks who calls, cleans and parses the input, asks the service, and lets through only what the result's schema
  * names. Throws `CallError`: 50102 without a session, 40001 with the rejected fields.
  */
 export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
-  const parsed = await bound.input.safeParseAsync(input);
+  const parsed = await bound.input.safeParseAsync(cleanInput(input));
   if (!parsed.success) throw fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
   const result = await bound.handle(ctx, parsed.data as never);
   return checkResult(bound, result);

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { defaultPageSize, maxPageNumber, maxPageSize } from '#contract/paging.ts';
-
-/** A whole number as calls take it, out of text as well. */
-export const whole = (name: string, most: number, least = 1) =>
-  z.coerce
-    .number<number>({ error: `${name}应为整数` })
-    .int(`${name}应为整数`)
-    .min(least, `${name}从 ${least} 开始`)
-    .max(most, `${name}不大于 ${most}`);
+import { whole } from './bounded-values.ts';
 
 const pageNumber = whole('页码', maxPageNumber).default(1);
 const pageSize = whole('每页条数', maxPageSize).default(defaultPageSize);

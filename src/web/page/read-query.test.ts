@@ -33,6 +33,15 @@ test('what cannot be is as if it were not there', () => {
   expect(read('pageNum=x&edition=0&on=2026-02-30&kind=toString&code=12345')).toEqual({ pageNum: 1 });
 });
 
+test('text that can be neither stored nor shown is as if it were not there, and so is a day of the year 0', () => {
+  for (const text of ['%00', '港%01股', '%7F', '%EF%BF%BE']) expect(read(`keyWord=${text}&name=${text}`), text).toEqual({ pageNum: 1 });
+  expect(read('on=0000-01-01')).toEqual({ pageNum: 1 });
+});
+
+test('text is composed: however it was typed, the same word is the same', () => {
+  expect(read('keyWord=cafe%CC%81')).toEqual({ pageNum: 1, keyWord: 'caf\u00e9' });
+});
+
 test('text has no space around it, and none of it is no text', () => {
   expect(read('keyWord=%20港股%20通%20&name=%20%20')).toEqual({ pageNum: 1, keyWord: '港股 通' });
 });

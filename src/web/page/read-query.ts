@@ -1,3 +1,5 @@
+import { canBeCarried } from '#contract/text.ts';
+
 /**
  * What a query name of a page may hold: whatever was typed, `upTo` so many characters of it, the number of a page, another whole number
  * from 1, a day of the calendar, one of the given words, or what a pattern allows.
@@ -7,7 +9,7 @@ export type QueryKinds = Readonly<Record<string, QueryKind>>;
 
 /**
  * A query as pages are given it. The page's number is always there, 1 unless said; every other name is there when it holds something. Text
- * has no space around it.
+ * is in NFC and has no space around it.
  */
 export type QueryOf<Kinds extends QueryKinds> = Kinds extends unknown
   ? { [Name in keyof Kinds as Kinds[Name] extends 'page' ? Name : never]: number } & {
@@ -22,7 +24,7 @@ export function readQuery(given: URLSearchParams, kinds: QueryKinds = {}): Recor
   const query: Record<string, string | number> = {};
   for (const [name, kind] of Object.entries(kinds)) if (kind === 'page') query[name] = 1;
   for (const [name, text] of Object.entries(declaredQuery(given, kinds))) {
-    const value = toValue(kinds[name]!, text.trim());
+    const value = toValue(kinds[name]!, text.trim().normalize());
     if (value !== '') query[name] = value;
   }
   return query;
@@ -53,6 +55,7 @@ export function cleanSearch(search: string, kinds: QueryKinds = {}): string {
 }
 
 function canBe(kind: QueryKind, value: string): boolean {
+  if (!canBeCarried(value)) return false;
   if (kind === 'text') return true;
   if (kind === 'day') return isDay(value);
   if (kind === 'page') return isCount(value) && value !== '1';
@@ -63,8 +66,8 @@ function canBe(kind: QueryKind, value: string): boolean {
 
 const isCount = (value: string): boolean => /^[1-9]\d{0,5}$/.test(value);
 
-/** A day of the calendar; there is no 30th of February. */
+/** A day of the calendar; there is no 30th of February, and the database has no year 0. */
 function isDay(value: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(value) : undefined;
-  return day?.toJSON()?.startsWith(value) ?? false;
+  return value >= '0001' && (day?.toJSON()?.startsWith(value) ?? false);
 }

@@ -1,8 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { readNumber } from '#modules/base/verification/service/chinese-number.ts';
+import { smallestPng } from '#test/support/documents.ts';
 
 const matter = '11月18日上午在网点办理销户，等候两小时后被告知材料不全，没有书面清单。';
-const screenshot = { name: '叫号单.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
+const screenshot = { name: '叫号单.png', mimeType: 'image/png', buffer: smallestPng };
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('投诉：').check();

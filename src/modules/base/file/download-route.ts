@@ -45,17 +45,23 @@ async function sendFile(request: Request, reply: FastifyReply, source: Source): 
   if (file?.visibility === 'checked' && !isOpen) return exchangePass(request, reply, file, source);
   if (!file || !isOpen)
     return reply.code(404).header('cache-control', 'no-store').send({ code: codes.notFound.code, msg: codes.notFound.text });
-  reply.headers(toHeaders(file, request.query.download === '1'));
   return sendContent(request, reply, file, source);
 }
 
 /** The bytes, or those of the range that was asked for; none when the reader has them already. */
-async function sendContent({ headers, method }: Request, reply: FastifyReply, file: FileRow, { files }: Source): Promise<FastifyReply> {
+async function sendContent(
+  { headers, method, query }: Request,
+  reply: FastifyReply,
+  file: FileRow,
+  { files }: Source,
+): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
-  if (matches(headers['if-none-match'], etag)) return reply.code(304).send();
+  const isKnown = matches(headers['if-none-match'], etag);
   const isRangeCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const range = isRangeCurrent ? parseRange(headers.range, file.size) : undefined;
+  const range = isRangeCurrent && !isKnown ? parseRange(headers.range, file.size) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  reply.headers(describe(file, query.download === '1'));
+  if (isKnown) return reply.code(304).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);
   return reply.send(method === 'HEAD' ? undefined : await files.read(file.storageKey, range));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxInteger } from '#platform/http/bounded-values.ts';
 import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
 
 /** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
@@ -63,7 +64,7 @@ export type ConsentList = z.infer<typeof consentList>;
 export const consentInput = z.object({
   code: consentCode,
   /** The version that was shown: one that no longer holds must be read anew. */
-  version: z.number().int().min(1),
+  version: z.number().int().min(1).max(maxInteger),
   decision: z.enum(['given', 'refused', 'withdrawn']),
   place: z.enum(['privacyCentre', 'business', 'login']).default('privacyCentre'),
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { cleanInput } from '#platform/http/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sendCalendar, sendText } from '#platform/http/send-text.ts';
 import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';
@@ -16,11 +17,11 @@ export function registerFundFiles(app: FastifyInstance, contextOf: ContextOf): v
     app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => handler(await contextOf(request), request, reply) });
 
   serve(riskDownloadPath, async (ctx, request, reply) => {
-    const filter = parseDraft(riskListQuery.omit({ pageNo: true, pageSize: true }), request.query);
+    const filter = parseDraft(riskListQuery.omit({ pageNo: true, pageSize: true }), cleanInput(request.query));
     return sendCsv(request, reply, '基金产品风险等级', 'fund-risk', await writeRiskFile(ctx, filter));
   });
   serve(dividendDownloadPath, async (ctx, request, reply) => {
-    const filter = parseDraft(dividendQuery.omit({ pageNum: true, pageSize: true }), request.query);
+    const filter = parseDraft(dividendQuery.omit({ pageNum: true, pageSize: true }), cleanInput(request.query));
     return sendCsv(request, reply, '基金分红', 'fund-dividends', await writeDividendFile(ctx, filter));
   });
   serve(dividendFeed.all, async (ctx, request, reply) => sendCalendar(request, reply, 'fund-dividends.ics', await makeComingFeed(ctx)));

@@ -3,6 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { cleanInput } from '#platform/http/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { changeFileQuery, fileQuery } from './schema/download.ts';
 import { openChangeFile } from './service/changes/change-file.ts';
@@ -39,7 +40,7 @@ export function registerListDownloads(app: FastifyInstance, { contextOf, publicU
     handler: async (request, reply) => {
       const [, name = '', form] = /^(\w{1,40})\.(\w{3,4})$/.exec(request.params.list) ?? [];
       if (!isListName(name) || !isFileForm(form)) throw fail('notFound');
-      const query = parseDraft(fileQuery(name), request.query);
+      const query = parseDraft(fileQuery(name), cleanInput(request.query));
       return send(request, reply, await openListFile(await contextOf(request), name, form, query), form);
     },
   });
@@ -49,7 +50,7 @@ export function registerListDownloads(app: FastifyInstance, { contextOf, publicU
     config: { rateLimit },
     handler: async (request, reply) => {
       if (!isListName(request.params.list)) throw fail('notFound');
-      const query = parseDraft(changeFileQuery, { ...request.query, list: request.params.list });
+      const query = parseDraft(changeFileQuery, cleanInput({ ...request.query, list: request.params.list }));
       return send(request, reply, await openChangeFile(await contextOf(request), query, { publicUrl }), 'csv');
     },
   });

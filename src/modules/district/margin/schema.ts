@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { calendarDay, whole } from '#platform/http/bounded-values.ts';
 
 /** An empty text means no choice, as a plain form sends it. */
 const none = z.literal('');
-const day = z.union([none, z.iso.date('日期应写成 2026-08-21 的样子')], { error: '日期应写成 2026-08-21 的样子' }).optional();
+const day = z.union([none, calendarDay('日期应写成 2026-08-21 的样子')], { error: '日期应写成 2026-08-21 的样子' }).optional();
 
 /** How wide the steps between the points of a series are. */
 const step = z.enum(['day', 'week', 'month']);
@@ -153,7 +154,7 @@ export const refinancingHistory = z.object({
 export type RefinancingHistory = z.infer<typeof refinancingHistory>;
 
 export const noticeSecuritiesQuery = z.object({
-  id: z.coerce.number<number>({ error: '编号应为整数' }).int('编号应为整数').min(1, '编号应为正整数').max(2_147_483_647, '编号过大'),
+  id: whole('编号'),
 });
 export type NoticeSecuritiesQuery = z.input<typeof noticeSecuritiesQuery>;
 

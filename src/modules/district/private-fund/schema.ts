@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { whole } from '#platform/http/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(2000);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
-const id = z.coerce.number<number>({ error: '编号应为整数' }).int('编号应为整数').min(1, '编号应为正整数').max(2_147_483_647, '编号过大');
+const id = whole('编号');
 
 /** What everyone may know of the subsidiary. */
 export const companyFacts = z
@@ -153,7 +154,7 @@ export const statedName = z
 
 /** Read loosely: the service checks all of it at once, so that the visitor hears of everything that is missing. */
 export const confirmInput = z.object({
-  version: z.coerce.number<number>().int(),
+  version: whole('版本'),
   /** Key of one of the conditions. */
   condition: z.string().max(40),
   name: z.string().max(200, '姓名或机构全称不超过 60 个字'),

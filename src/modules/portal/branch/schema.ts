@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { whole } from '#platform/http/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(200);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
@@ -72,7 +73,7 @@ export type BranchItem = z.infer<typeof branchItem>;
 
 export const branchPage = pageOf(branchItem);
 
-export const branchDetailQuery = z.object({ branchId: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const branchDetailQuery = z.object({ branchId: whole('网点') });
 export type BranchDetailQuery = z.input<typeof branchDetailQuery>;
 
 export const branch = branchItem.extend({

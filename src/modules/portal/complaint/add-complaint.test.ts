@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { openFile } from '#modules/base/file/service/files.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
@@ -6,6 +9,7 @@ import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintAdd, complaintEvidenceAdd, complaintGuideGet } from './calls.ts';
@@ -25,7 +29,7 @@ async function send(overrides: Partial<ComplaintInput> = {}, ctx: Context = cont
   return (await ask(complaintAdd, { ...buildComplaint(overrides), captcha: await earnPass(ctx) }, ctx)) as ComplaintReceipt;
 }
 const countAll = async (): Promise<number> => (await db.selectFrom('complaints').select('id').execute()).length;
-const png = (name = '截图.png') => ({ name, type: 'image/png', bytes: Buffer.from('89504e470d0a1a0a0000', 'hex') });
+const png = (name = '截图.png') => ({ name, type: 'image/png', bytes: smallestPng });
 
 beforeAll(() => prepareComplaints(context()));
 
@@ -166,6 +170,36 @@ test.each([
     code: 40001,
     errors: [{ message: expect.stringContaining(message) }],
   });
+});
+
+/** The head of a picture of 50,000 × 50,000 pixels, with the right checksum. */
+function headOfHuge(): Buffer {
+  const head = Buffer.from('IHDR\0\0\u00c3\u0050\0\0\u00c3\u0050\u0008\u0002\0\0\0', 'latin1');
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(head));
+  return Buffer.concat([smallestPng.subarray(0, 12), head, sum, smallestPng.subarray(33)]);
+}
+
+test.each([
+  ['cut', smallestPng.subarray(0, 60), '照片已损坏，无法打开'],
+  [
+    'a page behind the head of a picture',
+    Buffer.concat([smallestPng.subarray(0, 8), Buffer.from('<script>alert(1)</script>')]),
+    '照片已损坏',
+  ],
+  ['of more pixels than anybody could open', headOfHuge(), '照片的像素过大'],
+])('a picture as evidence must be one that can be opened: %s', async (_, bytes, message) => {
+  const before = await db.selectFrom('files').select('id').execute();
+  await expect(ask(complaintEvidenceAdd, { file: { ...png(), bytes } })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'file', message: expect.stringContaining(message) }],
+  });
+  expect(await db.selectFrom('files').select('id').execute()).toEqual(before);
+});
+
+test('a picture as evidence is kept as it was sent, to the last byte', async () => {
+  const { fileId } = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
+  expect(await buffer(await openFile(context(), deps.files, fileId))).toEqual(smallestPng);
 });
 
 test('evidence beyond the size and beyond the number is 40013', async () => {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
+import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { complaintAdd } from './calls.ts';
 import { buildComplaint, earnPass, prepareComplaints } from './factory.ts';
@@ -50,7 +51,7 @@ async function send(origin: string, idempotencyKey: string): Promise<ComplaintRe
   const form = new FormData();
   const input = buildComplaint({ idempotencyKey, captcha: await earnPass(context({ now: new Date('2026-08-21T02:00:00Z') })) });
   for (const [name, value] of Object.entries(input)) form.append(name, String(value));
-  form.append('files', new File([Buffer.from('89504e470d0a1a0a0000', 'hex')], '截图.png', { type: 'image/png' }));
+  form.append('files', new File([new Uint8Array(smallestPng)], '截图.png', { type: 'image/png' }));
   try {
     const answer = await fetch(`${origin}${complaintAdd.path}`, { method: 'POST', body: form });
     return ((await answer.json()) as { result: ComplaintReceipt }).result;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
+import { maxInteger } from '#platform/http/bounded-values.ts';
 import { evidenceLimits } from './calls.ts';
 
 export const complaintType = z.enum(['complaint', 'report', 'enquiry', 'suggestion'], '请选择您要提交的类型');
@@ -44,7 +45,7 @@ const branchMessage = '请从列表中选择营业网点';
 const branchId = z
   .union([z.number(), z.string()])
   .transform((value) => (value === '' ? undefined : Number(value)))
-  .pipe(z.number(branchMessage).int(branchMessage).min(1, branchMessage).optional())
+  .pipe(z.number(branchMessage).int(branchMessage).min(1, branchMessage).max(maxInteger, branchMessage).optional())
   .optional();
 
 const tooMany = `附件最多 ${evidenceLimits.files} 个`;
@@ -68,7 +69,11 @@ const complaintFields = z.strictObject({
   branchId,
   matter: words('事项经过', 10),
   wish: words('您的诉求', 2),
-  consentVersion: z.coerce.number<number | string>(consentMessage).int(consentMessage).min(1, consentMessage),
+  consentVersion: z.coerce
+    .number<number | string>(consentMessage)
+    .int(consentMessage)
+    .min(1, consentMessage)
+    .max(maxInteger, consentMessage),
 });
 
 interface Complainant {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
+import { cleanInput } from '#platform/http/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sendText } from '#platform/http/send-text.ts';
 import { feeDownloadPath } from './calls/dealing.ts';
@@ -16,7 +17,7 @@ export function registerFeeDownload(app: FastifyInstance, contextOf: (request: F
 }
 
 async function send(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { date, ...file } = await writeFeeFile(ctx, parseDraft(feeQuery, request.query));
+  const { date, ...file } = await writeFeeFile(ctx, parseDraft(feeQuery, cleanInput(request.query)));
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="fees-${date}.csv"; filename*=UTF-8''${encodeURIComponent(`收费标准-${date}.csv`)}`,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { maxPageSize } from '#contract/paging.ts';
 import { mobile } from '#modules/recruit/seeker/schema/seekers.ts';
-import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { whole } from '#platform/http/bounded-values.ts';
 import { deliveryStates } from './web/states.ts';
 
-const jobId = z.coerce.number().int().positive();
+const jobId = whole('职位');
 const state = z.enum(deliveryStates);
 
 /** The job as it was applied for. */

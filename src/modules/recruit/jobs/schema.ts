@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { whole } from '#platform/http/bounded-values.ts';
 import { choice } from '#platform/http/choice.ts';
-import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { jobTypes } from './web/job-types.ts';
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
@@ -67,7 +68,7 @@ export type JobSearchQuery = z.input<typeof jobSearchQuery>;
 export const jobTitleQuery = z.object({ jobTitle: text('职位名称', 50), ...pageQuery.shape });
 export type JobTitleQuery = z.input<typeof jobTitleQuery>;
 
-export const jobIdQuery = z.object({ jobId: whole('职位', 2_147_483_647) });
+export const jobIdQuery = z.object({ jobId: whole('职位') });
 export type JobIdQuery = z.input<typeof jobIdQuery>;
 
 /** A job in a list. Days are Shanghai's, as `2026-11-21`. */

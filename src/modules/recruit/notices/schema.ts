@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { jobItem } from '#modules/recruit/jobs/schema.ts';
+import { whole } from '#platform/http/bounded-values.ts';
 import { choice } from '#platform/http/choice.ts';
-import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { noticeCategories, noticeCategoryNames, noticeStates } from './web/notice-names.ts';
 
 const names = Object.values(noticeCategoryNames);
@@ -17,7 +18,7 @@ export const recruitNoticesQuery = z.object({
 export type RecruitNoticesQuery = z.input<typeof recruitNoticesQuery>;
 export type RecruitNoticesFilter = z.output<typeof recruitNoticesQuery>;
 
-const noticeId = whole('编号', 2_147_483_647);
+const noticeId = whole('编号');
 export const recruitNoticeQuery = z.object({ id: noticeId });
 export type RecruitNoticeQuery = z.input<typeof recruitNoticeQuery>;
 export const recruitAttachmentQuery = z.object({ noticeId });

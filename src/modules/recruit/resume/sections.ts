@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/http/bounded-values.ts';
 import { choices, type ChoiceList } from '#modules/recruit/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
 
@@ -28,7 +29,7 @@ const text = (length: number) =>
     .max(length, `最多 ${length} 字`)
     .refine((value) => isSeen(value.replaceAll(/[\n\t]/g, '')), '含有看不见的控制字符，请删除后重新输入');
 const choice = (list: ChoiceList) => z.enum(['', ...Object.keys(choices[list])], '请从列表中选择');
-const day = z.union([z.literal(''), z.iso.date('请填写正确的日期')]);
+const day = z.union([z.literal(''), calendarDay('请填写正确的日期')]);
 /** `2021-09`. */
 const month = z.string().regex(/^$|^(19|20)\d\d-(0[1-9]|1[0-2])$/, '请填写年月，如 2021-09');
 /** A month, or `now` for what goes on. */

@@ -5,7 +5,8 @@ import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { FileTooLargeError, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
+import type { PictureShop } from '#platform/picture/picture-shop.ts';
+import { FileTooLarge, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
 import { cleanFileName } from './file-name.ts';
 import { isOfType, labelOf, typeOfName } from '../media-type.ts';
 import type { Visibility } from '../columns.ts';
@@ -41,22 +42,35 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
   }
 }
 
+/** Where uploads are kept, and what opens their pictures. */
+export interface UploadDeps {
+  readonly files: FileStore;
+  readonly pictures: PictureShop;
+}
+
 /**
- * Keeps a file that a visitor sent. What it is told by its name and must be borne out by its bytes; what the sender claims counts for
- * nothing. Fails as `storeFile` does, and with `invalidInput` for a type that is none of those allowed here.
+ * Keeps a file that a visitor sent, as it is. What it is told by its name and must be borne out by its bytes, of a picture by all of
+ * them; what the sender claims counts for nothing. Fails as `storeFile` does, with `invalidInput` for a type that is none of those allowed
+ * here, and for a picture as its shop does.
  */
 export async function storeUpload(
   ctx: Context,
-  store: FileStore,
+  { files, pictures }: UploadDeps,
   { name, bytes }: UploadedFile,
-  { types, ...meta }: { types: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
+  { extensions, ...meta }: { extensions: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
 ): Promise<FileRow> {
   const mediaType = typeOfName(name);
+  const types = extensions.map(typeOfName);
   if (!mediaType || !types.includes(mediaType)) {
-    const labels = new Set(types.map((type) => labelOf(type)));
+    const labels = new Set(types.map((type) => type && labelOf(type)));
     throw rejected(`不支持这种文件，请上传${[...labels].join('、')}`);
   }
-  return storeFile(ctx, store, Readable.from([bytes]), { name, mediaType, ...meta });
+  if (bytes.length > 0 && mediaType.startsWith('image/')) {
+    if (!isOfType(mediaType, Buffer.from(bytes.subarray(0, 64)))) throw rejected(`文件内容不是${labelOf(mediaType)}`);
+    // Whoever reads it later must be able to open it: drawn once, and the drawing thrown away.
+    await pictures.prepare(bytes);
+  }
+  return storeFile(ctx, files, Readable.from([bytes]), { name, mediaType, ...meta });
 }
 
 function insertFile(ctx: Context, { key, size, sha256 }: StoredFile, { name, mediaType, visibility }: NewFile): Promise<FileRow> {

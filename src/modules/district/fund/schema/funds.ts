@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/http/bounded-values.ts';
 import { pageNoFromZeroQuery, pageNoOf, pageOf, pageQuery } from '#platform/http/paging.ts';
 import { fundCategories } from '../web/fund-category.ts';
 import { riskLevels } from '../web/risk-level.ts';
@@ -6,7 +7,7 @@ import { riskLevels } from '../web/risk-level.ts';
 /** An empty text means no choice, as a plain form sends it. */
 const none = z.literal('');
 export const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
-const day = z.iso.date('日期应写成 2026-08-21 的样子');
+const day = calendarDay('日期应写成 2026-08-21 的样子');
 /** Public funds have six digits; funds made up for a demonstration may have letters. */
 export const fundCode = z.string().regex(/^[0-9A-Z]{6}$/, '基金代码为 6 位数字');
 export const riskLevel = z.enum(riskLevels);

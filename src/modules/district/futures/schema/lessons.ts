@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxInteger } from '#platform/http/bounded-values.ts';
 import { shownSections, writtenSections } from '#modules/portal/content/service/texts/text-sections.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
@@ -71,7 +72,7 @@ export type LessonView = z.infer<typeof lessonView>;
 /** One answer a question, in their order, as the place of the chosen option; null where none was chosen. */
 export const quizInput = z.object({
   lesson: code,
-  version: z.number().int().min(1),
+  version: z.number().int().min(1).max(maxInteger),
   answers: z.array(z.number().int().min(0).max(4).nullable()).max(5),
 });
 export type QuizInput = z.input<typeof quizInput>;

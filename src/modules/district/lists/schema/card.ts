@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/http/bounded-values.ts';
 import { cashFund, collateral, fairPrice, highRisk, staticPe, target } from './list.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
@@ -10,7 +11,7 @@ export const securityCardQuery = z.object({
   /** Needed only for a code that several exchanges have. */
   market: z.union([z.literal(''), exchange]).optional(),
   /** As-of day of every list; a day without a version falls back to the last one before it. */
-  date: z.union([z.literal(''), z.iso.date('日期应写成 2026-08-21 的样子')]).optional(),
+  date: z.union([z.literal(''), calendarDay('日期应写成 2026-08-21 的样子')]).optional(),
 });
 export type SecurityCardQuery = z.input<typeof securityCardQuery>;
 

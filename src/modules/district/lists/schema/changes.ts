@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/http/bounded-values.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { listNames } from '../web/named-lists.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
 
 const none = z.literal('');
-const day = z.union([none, z.iso.date('日期应写成 2026-08-21 的样子')]).optional();
+const day = z.union([none, calendarDay('日期应写成 2026-08-21 的样子')]).optional();
 const exchange = z.enum(exchanges);
 const securityType = z.enum(securityTypes as [(typeof securityTypes)[number], ...typeof securityTypes]);
 const kind = z.enum(['entered', 'left', 'changed']);

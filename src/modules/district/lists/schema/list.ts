@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/http/bounded-values.ts';
 import { pageNoOf, pageOf, pageQuery } from '#platform/http/paging.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
@@ -15,7 +16,7 @@ const listQuery = z.object({
   market: z.union([none, exchange]).optional(),
   type: z.union([none, securityType]).optional(),
   /** As-of day; a day without a version falls back to the last one before it. */
-  date: z.union([none, z.iso.date('日期应写成 2026-08-21 的样子')]).optional(),
+  date: z.union([none, calendarDay('日期应写成 2026-08-21 的样子')]).optional(),
   ...pageQuery.shape,
 });
 

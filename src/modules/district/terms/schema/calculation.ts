@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { board, contractKinds, dayFilter, group } from './terms.ts';
+import { dayFilter } from '#platform/http/bounded-values.ts';
+import { board, contractKinds, group } from './terms.ts';
 import { calculators } from '../web/calculation/field-names.ts';
 import { cashGroup } from '../web/groups.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayFilter } from '#platform/http/bounded-values.ts';
 import { boards, concentrationGroups } from '../web/groups.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
@@ -121,12 +122,6 @@ export const contractRule = z.object({
   document: z.string(),
 });
 export type ContractRule = z.infer<typeof contractRule>;
-
-/** A day as a form sends it; an empty field is no day at all. */
-export const dayFilter = z
-  .union([z.literal(''), z.iso.date('日期应为实际存在的日期，格式如 2026-08-21')])
-  .transform((day) => day || undefined)
-  .optional();
 
 export const marginTermsQuery = z.object({
   /** The day on which the terms hold; today in Shanghai when left out. */

@@ -10,17 +10,10 @@ import type { Evidence } from '../schema.ts';
 const waitingMs = 24 * 3_600_000;
 /** What evidence without a complaint may take up on the disk, all together: a flood of uploads ends here. */
 const waitingBytes = 2 * 1024 ** 3;
-const mediaTypes = [
-  'image/jpeg',
-  'image/png',
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-];
 
 /**
- * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken or bytes that are not what the name
- * says, 40013 beyond the size, 40029 while too much is waiting.
+ * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken, bytes that are not what the name
+ * says or a picture that cannot be opened, 40013 beyond the size, 40029 while too much is waiting.
  */
 export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: UploadedFile): Promise<Evidence> {
   const { waiting } = await ctx.db
@@ -31,8 +24,8 @@ export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: Uploa
   if (waiting + file.bytes.length > waitingBytes) {
     throw fail('tooManyRequests', '当前上传的人较多，请稍后再试；也可以先提交文字，办理人员会联系您补充材料', { retryAfter: 600 });
   }
-  const limits = { types: mediaTypes, limit: evidenceLimits.bytes, visibility: 'private' } as const;
-  const { id, name, size } = await storeUpload(ctx, deps.files, file, limits);
+  const { extensions, bytes: limit } = evidenceLimits;
+  const { id, name, size } = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private' });
   await ctx.db.insertInto('complaintEvidence').values({ fileId: id, name, size, uploadedAt: ctx.now }).execute();
   return { fileId: id, name, size };
 }

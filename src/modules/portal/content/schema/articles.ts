@@ -1,20 +1,15 @@
 import { z } from 'zod';
-import { pageNoOf, pageNoQuery, whole } from '#platform/http/paging.ts';
+import { pageNoOf, pageNoQuery } from '#platform/http/paging.ts';
+import { calendarDay, whole } from '#platform/http/bounded-values.ts';
 import { articleFacts, articlePicture, shownFacts } from './facts.ts';
 
 /** A date filter as a form sends it: a real calendar day, or nothing at all. */
 export const dayFilter = z
   .string()
   .trim()
-  .refine((day) => day === '' || isRealDay(day), '日期应为实际存在的日期，格式如 2026-08-21')
+  .pipe(z.union([z.literal(''), calendarDay('日期应为实际存在的日期，格式如 2026-08-21')]))
   .transform((day) => day || undefined)
   .optional();
-
-function isRealDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
-}
 
 export const keyWordFilter = z.string().trim().max(50, '关键字不超过 50 个字').optional();
 const categoryCode = z.string().trim().max(40, '栏目代码不超过 40 个字符');

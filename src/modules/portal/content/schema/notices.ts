@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice } from '#platform/http/choice.ts';
 import { pageNoQuery } from '#platform/http/paging.ts';
+import { whole } from '#platform/http/bounded-values.ts';
 import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts.ts';
 import { articleItem, articlePage, attachment, dayFilter, keyWordFilter } from './articles.ts';
 
@@ -40,7 +41,7 @@ export type TradeNoticeFilter = z.output<typeof tradeNoticeQuery>;
 export const responsibilityQuery = z.object({
   ...pageNoQuery.shape,
   kind: choice(['report', 'activity'], '类型'),
-  year: z.coerce.number<number>({ error: '年度应为整数' }).int('年度应为整数').optional(),
+  year: whole('年度', 9999).optional(),
 });
 export type ResponsibilityQuery = z.input<typeof responsibilityQuery>;
 export type ResponsibilityFilter = z.output<typeof responsibilityQuery>;

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { dayFilter } from '#platform/http/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(1000);
 const code = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/, '代码以小写字母开头，由字母、数字和连字符组成');
 /** An address on this site, or another one by a safe protocol. */
 const href = z.string().regex(/^(\/(?!\/)|https:\/\/)\S*$/, '链接应以 / 或 https:// 开头');
-
-/** A day as a form sends it; an empty field is no day at all. */
-const dayFilter = z
-  .union([z.literal(''), z.iso.date('日期应为实际存在的日期，格式如 2026-08-21')])
-  .transform((day) => day || undefined)
-  .optional();
 
 /** A business that the firm is licensed for. */
 export const licensedBusiness = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxInteger } from '#platform/http/bounded-values.ts';
 import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
 import { mobile } from './seekers.ts';
 
@@ -78,7 +79,7 @@ export const ownConsents = z.object({
 export type OwnConsents = z.infer<typeof ownConsents>;
 
 /** `version`: the one that was read. It counts when the consent is given. */
-export const consentDecision = z.object({ version: z.number().int().min(1), decision: z.enum(['given', 'withdrawn']) });
+export const consentDecision = z.object({ version: z.number().int().min(1).max(maxInteger), decision: z.enum(['given', 'withdrawn']) });
 export type ConsentDecision = z.infer<typeof consentDecision>;
 
 export const consentResult = ownConsents.extend({ withdrawnDeliveries: z.number() });

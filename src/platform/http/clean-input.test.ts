@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { CallError } from '#contract/call-error.ts';
+import { cleanInput } from './clean-input.ts';
+
+function errorsOf(input: unknown): unknown {
+  try {
+    return cleanInput(input);
+  } catch (error) {
+    return error instanceof CallError && error.code === 40001 ? error.errors.map(({ path }) => path) : error;
+  }
+}
+
+test.each([
+  ['NUL', '\0'],
+  ['another control', '\u001B'],
+  ['DEL', '\u007F'],
+  ['a control of the second block', '\u0085'],
+  ['half a surrogate pair', '\uD842'],
+  ['the other half', '\uDFB7'],
+  ['what is no character', '\uFFFF'],
+])('%s is refused at the field that holds it, however deep, and in a name', (_, character) => {
+  expect(errorsOf({ name: `张${character}三` })).toEqual(['name']);
+  expect(errorsOf({ a: '好', items: [{ b: '好' }, { b: character }] })).toEqual(['items.1.b']);
+  expect(errorsOf({ items: { [character]: 1 } })).toEqual(['items']);
+  expect(errorsOf({ file: { name: `${character}.png`, type: 'image/png', bytes: new Uint8Array(3) } })).toEqual(['file.name']);
+});
+
+test('a file that a form of a page brings is known by its name as well', () => {
+  expect(errorsOf({ file: new File(['x'], '\0.png') })).toEqual(['file']);
+  expect(cleanInput({ file: new File(['x'], 'e\u0301.png') })).toMatchObject({ file: { name: 'é.png', size: 1 } });
+});
+
+test('tabs, the ends of lines and characters beyond the first plane are text as any other', () => {
+  const input = { text: '一\t二\r\n三\n𠮷野家\u{1F468}\u200D\u{1F469}' };
+  expect(cleanInput(input)).toEqual(input);
+});
+
+test('every text is composed, those of names and of the names of files too; what a file holds stays as it is', () => {
+  const bytes = Uint8Array.of(0, 255, 0xcc, 0x81);
+  expect(cleanInput({ 'e\u0301': ['e\u0301'], file: { name: 'e\u0301.png', bytes } })).toEqual({
+    é: ['é'],
+    file: { name: 'é.png', bytes },
+  });
+});
+
+test('what is nested deeper than anything of ours is refused before it fills the stack', () => {
+  const nested = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], 1);
+  expect(errorsOf({ words: nested })).toEqual(['words']);
+});
+
+test('numbers, dates, nothing and prototypes are let through as they are', () => {
+  const input = { count: 3, on: new Date(0), nothing: null, absent: undefined };
+  expect(cleanInput(input)).toEqual(input);
+  expect(Object.getPrototypeOf(cleanInput(JSON.parse('{"__proto__":{"isAdmin":true}}')))).toBe(Object.prototype);
+});

@@ -1,0 +1,44 @@
+import type { FieldError } from '#contract/envelope.ts';
+import { canBeCarried } from '#contract/text.ts';
+import { refuse } from './parse-draft.ts';
+
+/** No form of the site is half as deep; a body of brackets alone would exhaust the stack of whatever reads it. */
+const deepest = 24;
+
+/**
+ * Input as services may keep it: every text, also of names and of file names, in NFC. Throws 40001 naming the fields that are nested too
+ * deep or hold characters which can neither be stored nor shown. The content of files stays as it is.
+ *
+ * Nothing is exempt from NFC: passwords, keys and signatures come as hex or base64, where it changes nothing, and RFC 8265 asks for it
+ * where a password were typed in the clear.
+ */
+export function cleanInput(input: unknown): unknown {
+  const errors: FieldError[] = [];
+  const clean = cleanValue(input, [], errors);
+  if (errors.length > 0) throw refuse(errors);
+  return clean;
+}
+
+function cleanValue(value: unknown, path: readonly string[], errors: FieldError[]): unknown {
+  if (typeof value === 'string') return cleanText(value, path, errors);
+  if (value instanceof File) return new File([value], cleanText(value.name, path, errors), { type: value.type });
+  if (!Array.isArray(value) && !isRecord(value)) return value;
+  if (path.length >= deepest) return void errors.push({ path: path[0]!, message: '内容的层次过多，请检查后重新提交' });
+  if (Array.isArray(value)) return value.map((one, index) => cleanValue(one, [...path, String(index)], errors));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [cleanText(name, path, errors), cleanValue(one, [...path, name], errors)]),
+  );
+}
+
+function cleanText(text: string, path: readonly string[], errors: FieldError[]): string {
+  if (canBeCarried(text)) return text.normalize();
+  errors.push({ path: path.join('.'), message: '含有无法识别的字符，请删除后重新填写' });
+  return '';
+}
+
+/** What JSON, a query or a form is made of; no bytes, files or dates. */
+function isRecord(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

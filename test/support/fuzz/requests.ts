@@ -1,0 +1,109 @@
+import { seeded, type Choices } from '#demo/seeded.ts';
+import { chance, hostileValue, plausibleValue, type Schema } from './values.ts';
+
+/** One call of `docs/openapi.json`. */
+export interface Operation {
+  method: string;
+  path: string;
+  parameters: readonly { name: string; in: string; schema: Schema }[];
+  /** What its body may be, by media type. */
+  bodies: readonly { type: string; schema: Schema }[];
+}
+
+export interface FuzzRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  payload?: string | Buffer;
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { parameters?: Operation['parameters']; requestBody?: { content: Record<string, { schema: Schema }> } }>
+  >;
+}
+
+/** Every operation of the document, in its order. */
+export function operationsOf({ paths }: Document): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      bodies: Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => ({ type, schema })),
+    })),
+  );
+}
+
+/** The request of one case, always the same one: sound, with one hostile value, or hostile all over. */
+export function requestOf({ method, path, parameters, bodies }: Operation, number: number): FuzzRequest {
+  const choices = seeded(`${method} ${path} ${number}`);
+  const texts = Object.fromEntries(parameters.map(({ name, schema }) => [name, plausibleValue(schema, choices)]));
+  const body = bodies.length > 0 ? choices.pick(bodies) : undefined;
+  const values = body && plausibleValue(body.schema, choices);
+  const spoilt = spoil({ texts, values }, choices);
+  const inPath = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name));
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => percent(spoilt.texts[name]) || '1');
+  const query = Object.entries(spoilt.texts)
+    .filter(([name]) => !inPath.has(name))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value.slice(0, 5) : [value]).map((one) => `${percent(name)}=${percent(one)}`));
+  const request = { method: method as FuzzRequest['method'], url: query.length > 0 ? `${url}?${query.join('&')}` : url };
+  if (!body) return { ...request, headers: {} };
+  return { ...request, ...encode(body.type, spoilt.values, choices) };
+}
+
+interface Input {
+  texts: Record<string, unknown>;
+  values: unknown;
+}
+
+function spoil({ texts, values }: Input, choices: Choices): Input {
+  const how = chance(choices);
+  if (how < 0.15) return { texts, values };
+  const names = Object.keys(texts);
+  if (how > 0.95) return { texts: { ...texts, 'x\0': hostileValue(choices, { isText: true }) }, values: hostileValue(choices) };
+  if (names.length > 0 && (values === undefined || how < 0.4))
+    return { texts: { ...texts, [choices.pick(names)]: hostileValue(choices, { isText: true }) }, values };
+  return { texts, values: spoilOne(values, choices) };
+}
+
+/** The value with one of its parts, however deep, replaced. */
+function spoilOne(value: unknown, choices: Choices): unknown {
+  if (typeof value !== 'object' || value === null) return hostileValue(choices);
+  const names = Object.keys(value);
+  if (names.length === 0) return chance(choices) < 0.5 ? value : hostileValue(choices);
+  const spoilt = choices.pick(names);
+  const parts = Object.entries(value).map(([name, part]) => [name, name === spoilt ? spoilOne(part, choices) : (part as unknown)] as const);
+  return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** Half a surrogate pair as the bytes that a careless encoder makes of it. */
+function percent(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.slice(0, 2000).isWellFormed()
+    ? encodeURIComponent(text.slice(0, 2000))
+    : `%ED%A0%80${encodeURIComponent(text.toWellFormed().slice(0, 2000))}`;
+}
+
+function encode(type: string, values: unknown, choices: Choices): Pick<FuzzRequest, 'headers' | 'payload'> {
+  if (type !== 'multipart/form-data') {
+    const text = JSON.stringify(values) ?? 'null';
+    // Now and then a body that was cut on its way.
+    return { headers: { 'content-type': 'application/json' }, payload: chance(choices) < 0.03 ? text.slice(0, -1) : text };
+  }
+  const parts = Object.entries(typeof values === 'object' && values !== null ? values : { file: values }).map(([name, value]) =>
+    formPart(name, value, choices),
+  );
+  return { headers: { 'content-type': 'multipart/form-data; boundary=line' }, payload: `${parts.join('')}--line--\r\n` };
+}
+
+const heads = ['\u0089PNG\r\n\u001A\n', '%PDF-1.4', 'PK\u0003\u0004', '', '\0', 'MZ'];
+
+function formPart(name: string, value: unknown, choices: Choices): string {
+  const isFile = /^files?$/.test(name);
+  const fileName = choices.pick(['a.png', 'a.pdf', 'a.docx', 'a\0.png', '附件.jpg', '', '../a.xlsx']);
+  const content = isFile ? choices.pick(heads) + String(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const field = name.replaceAll(/[\r\n"]/g, '');
+  return `--line\r\ncontent-disposition: form-data; name="${field}"${isFile ? `; filename="${fileName}"` : ''}\r\n\r\n${content}\r\n`;
+}
