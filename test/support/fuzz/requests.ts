@@ -1,4 +1,4 @@
-import { seeded, type Choices } from '#demo/seeded.ts';
+import { seeded, type SeededRandom } from '#demo/seeded.ts';
 import { chance, hostileValue, plausibleValue, type Schema } from './values.ts';
 
 /** One call of `docs/openapi.json`. */
@@ -58,7 +58,7 @@ interface Input {
   values: unknown;
 }
 
-function spoil({ texts, values }: Input, choices: Choices): Input {
+function spoil({ texts, values }: Input, choices: SeededRandom): Input {
   const how = chance(choices);
   if (how < 0.15) return { texts, values };
   const names = Object.keys(texts);
@@ -69,7 +69,7 @@ function spoil({ texts, values }: Input, choices: Choices): Input {
 }
 
 /** The value with one of its parts, however deep, replaced. */
-function spoilOne(value: unknown, choices: Choices): unknown {
+function spoilOne(value: unknown, choices: SeededRandom): unknown {
   if (typeof value !== 'object' || value === null) return hostileValue(choices);
   const names = Object.keys(value);
   if (names.length === 0) return chance(choices) < 0.5 ? value : hostileValue(choices);
@@ -86,7 +86,7 @@ function percent(value: unknown): string {
     : `%ED%A0%80${encodeURIComponent(text.toWellFormed().slice(0, 2000))}`;
 }
 
-function encode(type: string, values: unknown, choices: Choices): Pick<FuzzRequest, 'headers' | 'payload'> {
+function encode(type: string, values: unknown, choices: SeededRandom): Pick<FuzzRequest, 'headers' | 'payload'> {
   if (type !== 'multipart/form-data') {
     const text = JSON.stringify(values) ?? 'null';
     // Now and then a body that was cut on its way.
@@ -100,7 +100,7 @@ function encode(type: string, values: unknown, choices: Choices): Pick<FuzzReque
 
 const heads = ['\u0089PNG\r\n\u001A\n', '%PDF-1.4', 'PK\u0003\u0004', '', '\0', 'MZ'];
 
-function formPart(name: string, value: unknown, choices: Choices): string {
+function formPart(name: string, value: unknown, choices: SeededRandom): string {
   const isFile = /^files?$/.test(name);
   const fileName = choices.pick(['a.png', 'a.pdf', 'a.docx', 'a\0.png', '附件.jpg', '', '../a.xlsx']);
   const content = isFile ? choices.pick(heads) + String(value) : typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -1,4 +1,4 @@
-import type { Choices } from '#demo/seeded.ts';
+import type { SeededRandom } from '#demo/seeded.ts';
 
 /** As much of JSON Schema as the site's document uses for inputs. */
 export interface Schema {
@@ -190,15 +190,15 @@ const hostileValues: readonly unknown[] = [
 ];
 
 /** From 0 to below 1. */
-export const chance = (choices: Choices): number => choices.integer(0, 999) / 1000;
+export const chance = (choices: SeededRandom): number => choices.integer(0, 999) / 1000;
 
 /** Something that has no place where a value is asked for; where only texts can be sent, a text. */
-export function hostileValue(choices: Choices, { isText = false } = {}): unknown {
+export function hostileValue(choices: SeededRandom, { isText = false } = {}): unknown {
   return isText || chance(choices) < 0.6 ? choices.pick(hostileTexts) : choices.pick(hostileValues);
 }
 
 /** A value that the schema would take, as far as a few rules can tell. */
-export function plausibleValue(schema: Schema, choices: Choices): unknown {
+export function plausibleValue(schema: Schema, choices: SeededRandom): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return choices.pick(schema.enum);
   const forms = schema.anyOf ?? schema.oneOf;
@@ -212,16 +212,16 @@ export function plausibleValue(schema: Schema, choices: Choices): unknown {
 }
 
 /** All that is required, and most of the rest. */
-function plausibleObject({ properties = {}, required = [] }: Schema, choices: Choices): Record<string, unknown> {
+function plausibleObject({ properties = {}, required = [] }: Schema, choices: SeededRandom): Record<string, unknown> {
   const kept = Object.entries(properties).filter(([name]) => required.includes(name) || chance(choices) < 0.6);
   return Object.fromEntries(kept.map(([name, schema]) => [name, plausibleValue(schema, choices)]));
 }
 
-function plausibleNumber({ minimum = 0, maximum = 2_147_483_647 }: Schema, choices: Choices): number {
+function plausibleNumber({ minimum = 0, maximum = 2_147_483_647 }: Schema, choices: SeededRandom): number {
   return choices.pick([Math.max(minimum, 1), minimum, maximum, Math.min(maximum, minimum + choices.integer(0, 19))]);
 }
 
-function plausibleText({ format, pattern, minLength = 0 }: Schema, choices: Choices): string {
+function plausibleText({ format, pattern, minLength = 0 }: Schema, choices: SeededRandom): string {
   if (format === 'date') return choices.pick(days);
   if (format === 'uuid') return uuid;
   const allowed = pattern === undefined ? usual : usual.filter((text) => new RegExp(pattern, 'u').test(text));

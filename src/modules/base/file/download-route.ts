@@ -60,7 +60,7 @@ async function sendContent(
   const isRangeCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
   const range = isRangeCurrent && !isKnown ? parseRange(headers.range, file.size) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
-  reply.headers(describe(file, query.download === '1'));
+  reply.headers(toHeaders(file, query.download === '1'));
   if (isKnown) return reply.code(304).send();
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('content-length', range ? range.end - range.start + 1 : file.size);

@@ -1,6 +1,6 @@
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { createPictureShop, type PictureRules } from '#platform/picture/picture-shop.ts';
+import { createPictureProcessor, type PictureRules } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { UploadDeps } from '#modules/base/file/service/files.ts';
 import { createComplaintVault, type ComplaintVault } from './vault.ts';
@@ -22,5 +22,5 @@ export function openComplaintDeps({
   profile: CryptoProfile;
   files: FileStore;
 }): ComplaintDeps {
-  return { vault: createComplaintVault(secret, profile), files, pictures: createPictureShop(evidencePictures) };
+  return { vault: createComplaintVault(secret, profile), files, pictures: createPictureProcessor(evidencePictures) };
 }

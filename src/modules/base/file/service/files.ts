@@ -5,8 +5,8 @@ import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PictureShop } from '#platform/picture/picture-shop.ts';
-import { FileTooLarge, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
+import type { PictureProcessor } from '#platform/picture/picture-processor.ts';
+import { FileTooLargeError, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
 import { cleanFileName } from './file-name.ts';
 import { isOfType, labelOf, typeOfName } from '../media-type.ts';
 import type { Visibility } from '../columns.ts';
@@ -45,7 +45,7 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
 /** Where uploads are kept, and what opens their pictures. */
 export interface UploadDeps {
   readonly files: FileStore;
-  readonly pictures: PictureShop;
+  readonly pictures: PictureProcessor;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { attachment } from '#modules/portal/content/schema/articles.ts';
 import { choice } from '#platform/http/choice.ts';
-import { pageOf, pageQuery, whole } from '#platform/http/paging.ts';
+import { maxInteger, whole } from '#platform/http/bounded-values.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { meetingForms, meetingKinds, meetingStates } from '../web/meeting-names.ts';
 
 export const meetingsQuery = z.object({
@@ -20,7 +21,7 @@ export const meetingsQuery = z.object({
 export type MeetingsQuery = z.input<typeof meetingsQuery>;
 export type MeetingsFilter = z.output<typeof meetingsQuery>;
 
-export const meetingQuery = z.object({ id: whole('编号', 2_147_483_647) });
+export const meetingQuery = z.object({ id: whole('编号', maxInteger) });
 export type MeetingQuery = z.input<typeof meetingQuery>;
 
 export const meetingItem = z.object({
