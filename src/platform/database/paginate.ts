@@ -29,7 +29,7 @@ export async function paginate<Db, Name extends keyof Db, PageDb, PageName exten
 ): Promise<ResultPage<Row>> {
   const { offset, ...page } = pageBounds(asked);
   const chosen = select(matching).limit(page.pageSize).offset(offset);
-  if (total !== undefined) return { records: (await chosen.execute()) as Row[], total, ...page };
+  if (total !== undefined) return { records: await chosen.execute(), total, ...page };
   const rows = (await chosen.select(sql<number>`count(*) over ()`.as('inAll')).execute()) as (Row & { inAll: number })[];
   const records = rows.map(({ inAll: _inAll, ...row }) => row as Row);
   return { records, total: rows[0]?.inAll ?? (offset === 0 ? 0 : await countRows(matching)), ...page };

@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../database/away.ts';
-import { cleanInput } from './clean-input.ts';
+import { cleanInput } from './input/clean-input.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toFieldErrors } from './parse-draft.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultPageSize, maxPageNumber, maxPageSize } from '#contract/paging.ts';
-import { whole } from './bounded-values.ts';
+import { whole } from './input/bounded-values.ts';
 
 const pageNumber = whole('页码', maxPageNumber).default(1);
 const pageSize = whole('每页条数', maxPageSize).default(defaultPageSize);

@@ -40,12 +40,12 @@ test('nothing asked is nothing found; usual queries are offered', async () => {
 });
 
 test('marks and letters that mean something elsewhere are only letters here', async () => {
-  for (const q of ['%', '_', '\\', "'", '"', '&|!', '(', '\0公告', '\ud800公告', '🀄', 'a'.repeat(60)])
-    expect((await search({ q })).total).toBeTypeOf('number');
+  for (const q of ['%', '_', '\\', "'", '"', '&|!', '(', '🀄', 'a'.repeat(60)]) expect((await search({ q })).total).toBeTypeOf('number');
   expect((await search({ q: '%' })).total).toBe(0);
 });
 
 test('what cannot be asked is refused by field', async () => {
+  for (const q of ['\0公告', '\ud800公告']) await expect(search({ q })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'q' }] });
   await expect(search({ q: '长'.repeat(61) })).rejects.toMatchObject({
     code: 40001,
     errors: [{ path: 'q', message: '搜索词不超过 60 个字' }],

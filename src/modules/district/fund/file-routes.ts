@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { cleanInput } from '#platform/http/clean-input.ts';
+import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sendCalendar, sendText } from '#platform/http/send-text.ts';
 import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice } from '#platform/http/choice.ts';
+import { choice } from '#platform/http/input/choice.ts';
 
 export const hkNoticeTypes = ['company', 'suspension', 'closure', 'eligible', 'rule'] as const;
 

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { cleanInput } from '#platform/http/clean-input.ts';
+import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { changeFileQuery, fileQuery } from './schema/download.ts';
 import { openChangeFile } from './service/changes/change-file.ts';

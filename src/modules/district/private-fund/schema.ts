@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { whole } from '#platform/http/bounded-values.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(2000);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { whole } from '#platform/http/bounded-values.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(200);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
-import { maxInteger } from '#platform/http/bounded-values.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { evidenceLimits } from './calls.ts';
 
 export const complaintType = z.enum(['complaint', 'report', 'enquiry', 'suggestion'], '请选择您要提交的类型');

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#platform/context.ts';
-import { cleanInput } from '#platform/http/clean-input.ts';
+import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { sendText } from '#platform/http/send-text.ts';
 import { feeDownloadPath } from './calls/dealing.ts';

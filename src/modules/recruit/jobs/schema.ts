@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { whole } from '#platform/http/bounded-values.ts';
-import { choice } from '#platform/http/choice.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { jobTypes } from './web/job-types.ts';
 

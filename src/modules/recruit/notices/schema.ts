@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobItem } from '#modules/recruit/jobs/schema.ts';
-import { whole } from '#platform/http/bounded-values.ts';
-import { choice } from '#platform/http/choice.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { noticeCategories, noticeCategoryNames, noticeStates } from './web/notice-names.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '#platform/http/bounded-values.ts';
+import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choices, type ChoiceList } from '#modules/recruit/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
 

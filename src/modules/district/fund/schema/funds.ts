@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '#platform/http/bounded-values.ts';
+import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { pageNoFromZeroQuery, pageNoOf, pageOf, pageQuery } from '#platform/http/paging.ts';
 import { fundCategories } from '../web/fund-category.ts';
 import { riskLevels } from '../web/risk-level.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxInteger } from '#platform/http/bounded-values.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { shownSections, writtenSections } from '#modules/portal/content/service/texts/text-sections.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '#platform/http/bounded-values.ts';
+import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { cashFund, collateral, fairPrice, highRisk, staticPe, target } from './list.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';

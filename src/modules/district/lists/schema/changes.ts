@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDay } from '#platform/http/bounded-values.ts';
+import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { listNames } from '../web/named-lists.ts';
 import { exchanges } from '../web/exchange.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFilter } from '#platform/http/bounded-values.ts';
+import { dayFilter } from '#platform/http/input/bounded-values.ts';
 import { board, contractKinds, group } from './terms.ts';
 import { calculators } from '../web/calculation/field-names.ts';
 import { cashGroup } from '../web/groups.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFilter } from '#platform/http/bounded-values.ts';
+import { dayFilter } from '#platform/http/input/bounded-values.ts';
 import { boards, concentrationGroups } from '../web/groups.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');

@@ -10,7 +10,7 @@ import {
   researchKinds,
   saleNoticeKinds,
 } from './district-facts.ts';
-import { choice } from '#platform/http/choice.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { noticePage, paged } from './notices.ts';
 
 const { pageNo: _pageNo, ...unpaged } = paged;

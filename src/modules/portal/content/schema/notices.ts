@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choice } from '#platform/http/choice.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { pageNoQuery } from '#platform/http/paging.ts';
-import { whole } from '#platform/http/bounded-values.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
 import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts.ts';
 import { articleItem, articlePage, attachment, dayFilter, keyWordFilter } from './articles.ts';
 

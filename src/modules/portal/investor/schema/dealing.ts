@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayFilter } from '#platform/http/bounded-values.ts';
+import { dayFilter } from '#platform/http/input/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(1000);

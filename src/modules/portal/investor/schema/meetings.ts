@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attachment } from '#modules/portal/content/schema/articles.ts';
-import { choice } from '#platform/http/choice.ts';
-import { maxInteger, whole } from '#platform/http/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { maxInteger, whole } from '#platform/http/input/bounded-values.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { meetingForms, meetingKinds, meetingStates } from '../web/meeting-names.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxInteger } from '#platform/http/bounded-values.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
 import { mobile } from './seekers.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { canBeCarried } from '#contract/text.ts';
-import { refuse } from './parse-draft.ts';
+import { refuse } from '../parse-draft.ts';
 
 /** No form of the site is half as deep; a body of brackets alone would exhaust the stack of whatever reads it. */
 const deepest = 24;
