@@ -38,7 +38,7 @@ create table investor_meetings (
   check ((record is null) = (recorded_at is null)),
   check (record is null or cancelled_reason is null)
 );
--- The list: what is to come by its beginning, what is over the other way round; of a year, of a kind, or all.
+-- What the list is narrowed by. What is left is sorted anew, as what is to come stands the other way round: a firm has some hundred of them.
 create index investor_meetings_by_end on investor_meetings (ends_at);
 create index investor_meetings_by_time on investor_meetings (starts_at desc, id desc);
 create index investor_meetings_by_kind on investor_meetings (kind, starts_at desc, id desc);
