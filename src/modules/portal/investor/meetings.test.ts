@@ -130,6 +130,8 @@ test('texts are kept as the house style has them, without what could run', async
     recordHtml: '<p style="color:red">答。</p><iframe src="https://example.com"></iframe>',
   });
   expect(await read(id)).toMatchObject({ description: '<h2>日程</h2>', record: { content: '<p>答。</p>' } });
+  const stored = await db.selectFrom('investorMeetings').select(['description', 'record']).executeTakeFirstOrThrow();
+  expect(stored).toEqual({ description: '<h2>日程</h2>', record: '<p>答。</p>' });
 });
 
 const start = beijing('2026-09-01 14:00');

@@ -36,16 +36,15 @@ interface ShownRow extends Pick<MeetingItem, 'id' | 'title' | 'summary' | 'city'
 
 /**
  * One page of the meetings: those that are not over, the next one first, then those that are, the last one first. A cancelled one stands
- * where its time puts it. A page past the end is empty. Three queries, however many there are.
+ * where its time puts it. A page past the end is empty.
  */
 export async function listMeetings(ctx: Context, filter: MeetingsFilter): Promise<MeetingPage> {
-  const isOver = sql<boolean>`ends_at <= ${ctx.now}`;
   const [{ records, ...page }, years] = await Promise.all([
     paginate(matchingMeetings(ctx, filter), filter, (matching) =>
       matching
         .select(shownColumns)
-        .orderBy(isOver)
-        .orderBy(sql`case when not ${isOver} then starts_at end`)
+        // What is over has nothing here, which is the end of the list.
+        .orderBy(sql`case when ends_at > ${ctx.now} then starts_at end`)
         .orderBy('startsAt', 'desc')
         .orderBy('id', 'desc'),
     ),
