@@ -19,9 +19,10 @@ export default defineConfig({
   retries: 0,
   // With more of them than cores a page that draws slowly is seen while it is drawn: what is measured of it is then the machine.
   workers: availableParallelism(),
-  // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red. The
+  // slowest of the site's own rhythms takes over 20 s: two jobs due at once are taken 5 s apart, and a page asks for news every 10 s.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
