@@ -24,6 +24,7 @@ export class DatabaseLink implements Gate {
   readonly #ticking: NodeJS.Timeout;
   #client: pg.Client | undefined;
   #isConnecting = false;
+  #isClosed = false;
   #looks = 0;
   #isAway = false;
   #isReadOnly = false;
@@ -81,6 +82,7 @@ export class DatabaseLink implements Gate {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#ticking);
     const client = this.#client;
     this.#client = undefined;
@@ -100,6 +102,7 @@ export class DatabaseLink implements Gate {
     this.#isConnecting = true;
     try {
       await client.connect();
+      if (this.#isClosed) return cutConnection(client);
       this.#client = client;
       this.#ask(client);
     } catch {
@@ -138,7 +141,7 @@ export class DatabaseLink implements Gate {
     if (client) cutConnection(client);
     this.#client = undefined;
     this.#looks = 0;
-    if (this.#isAway) return;
+    if (this.#isAway || this.#isClosed) return;
     this.#isAway = true;
     this.#options.log.error('database does not answer; what waits for it is refused until it does');
     for (const refuse of this.#refusals) refuse();

@@ -62,3 +62,16 @@ test('HEAD gets the headers alone', async () => {
   expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(html)));
   expect(body.length).toBe(0);
 });
+
+test('a page that is asked for often gets the smallest encoding, one that is not keeps the quick one', async () => {
+  const words = Array.from({ length: 4000 }, (_, n) => `<p>${(n * 7919) % 1009}</p>`).join('');
+  const asked = await StoredPage.create(200, words, []);
+  const growth = new Promise<number>((resolve) => (asked.onGrowth = resolve));
+  for (let n = 1; n < 5; n++) asked.noteVisit();
+  const quick = asked.bytes;
+  await new Promise(setImmediate);
+  expect(asked.bytes).toBe(quick);
+  asked.noteVisit();
+  expect(await growth).toBeLessThan(0);
+  expect(asked.bytes).toBeLessThan(quick);
+});

@@ -7,6 +7,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
+/** So many visits to a kept page pay for its smallest encoding, which costs a hundred times what the quick one does. */
+const visitsBeforeShrinking = 5;
+
 /** One encoding of a page: its bytes and the header block that goes with them, the request id last. */
 interface EncodedPage {
   bytes: Buffer;
@@ -22,6 +25,7 @@ export class StoredPage {
   readonly #notModified: string[];
   #brotli: EncodedPage | undefined;
   #gzip: EncodedPage | undefined;
+  #visits = 0;
   /** Told by how many bytes the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
 
@@ -36,12 +40,18 @@ export class StoredPage {
   /** Makes the page and its first encoding, brotli at the quality that costs the first visitor little. */
   static async create(status: number, html: string, headers: readonly string[]): Promise<StoredPage> {
     const page = new StoredPage(status, Buffer.from(html), headers);
-    page.#brotli = page.#encoded(await compress(page.#identity.bytes, 4), 'br');
+    page.#brotli = page.#encoded(await compress(page.#identity.bytes, 5), 'br');
     return page;
   }
 
   get bytes(): number {
     return this.#identity.bytes.length + (this.#brotli?.bytes.length ?? 0) + (this.#gzip?.bytes.length ?? 0);
+  }
+
+  /** Counts a visit to the kept page; one that is asked for often is made as small as it can be. */
+  noteVisit(): void {
+    this.#visits += 1;
+    if (this.#visits === visitsBeforeShrinking) void this.shrink();
   }
 
   /** Replaces the quick brotli by the smallest one; runs on a worker thread of the runtime. */

@@ -77,6 +77,7 @@ export class PageServer {
     if (!page) return false;
     if (url.startsWith(countingPath)) this.#count(url);
     onKeptPage();
+    page.noteVisit();
     if (last) response.setHeader('x-kept-since', new Date(last.keptAt).toISOString());
     page.send(request, response, requestId);
     return true;
@@ -180,7 +181,6 @@ export class PageServer {
     });
     const isCacheable = status === 200 && !hasFailure && !isPersonal;
     const page = await StoredPage.create(status, html, this.#headersFor(isCacheable, cookies));
-    if (isCacheable) setImmediate(() => void page.shrink());
     return { page, tags, isCacheable };
   }
 

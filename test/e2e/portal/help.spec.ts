@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
 
 for (const address of ['/PhoneSC/home.html', '/PhoneSC/question.html']) {
   test(`the first visit of ${address} transfers at most 60 KB, all in`, async ({ browser, baseURL, request }) => {
-    // The first request fills the cache; the smallest brotli is there a moment later.
+    // The first request fills the cache.
     await request.get(address);
     const context = await browser.newContext({ ...phone, baseURL: baseURL! });
     const page = await context.newPage();

@@ -5,7 +5,7 @@ const kilobytes = (transfers: readonly Transfer[], isWanted: (one: Transfer) => 
   transfers.filter(isWanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 test('the first visit of the home page stays within its budget', async ({ page, request }) => {
-  // The first request fills the cache; the smallest brotli is there a moment later.
+  // The first request fills the cache.
   await request.get('/');
   const watched = await watchTransfers(page);
   await page.goto('/');
