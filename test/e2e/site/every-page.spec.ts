@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findBarriers, findSmallTargets } from '../support/barriers.ts';
+import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { coverBlocks, test } from '../support/pages-test.ts';
 
 const laptop = { of: 'on a laptop', width: 1366, height: 768 };
@@ -36,7 +36,7 @@ for (const { name, isElder, screens } of modes) {
         for (const { of, ...size } of screens) {
           const isWhole = hasBlocks.has(address) || (!isElder && of === laptop.of);
           await page.setViewportSize(size);
-          const found = isWhole ? await findBarriers(page) : await findSmallTargets(page);
+          const found = isWhole ? await findAllBarriers(page) : await findSmallTargets(page);
           problems.push(...found.map((one) => `${address} ${of}: ${one}`));
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           if (overflow > 0) problems.push(`${address} ${of} is ${overflow} px too wide`);
