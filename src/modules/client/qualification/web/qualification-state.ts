@@ -29,7 +29,7 @@ export function qualificationAfter(state: QualificationState, event: Qualificati
 /** Asks for the conditions. Never rejects: whatever is no list with its flag under code 200 is a failure. */
 export async function loadQualification(
   call: Caller,
-  input: Pick<QualificationInput, 'busi_code' | 'acpt_id'>,
+  input: QualificationInput,
   signal?: AbortSignal,
 ): Promise<QualificationEvent> {
   try {
