@@ -96,7 +96,7 @@ export const lookUpQuery = z.object({
     .trim()
     .regex(/^\d{17}[\dXx]$/, '请填写 18 位身份证号码'),
 });
-export type LookUpGiven = z.output<typeof lookUpInput> | z.output<typeof lookUpQuery>;
+export type LookUpEntry = z.output<typeof lookUpInput> | z.output<typeof lookUpQuery>;
 
 export const lookUpResult = z.object({
   records: z.array(z.object({ number: z.string(), jobTitle: z.string(), state, deliveredAt: z.string(), updatedAt: z.string() })),

@@ -5,11 +5,7 @@ import type { Context } from '../../context.ts';
 export const longestNonceLifeMs = 120_000;
 
 /** Hands out a nonce for one login with this key. Only its hash is kept, and what the one who asked told of their terminal. */
-export async function issueNonce(
-  ctx: Context,
-  keyId: string,
-  terminal: object | null = null,
-): Promise<{ nonce: string; expiresAt: Date }> {
+export async function issueNonce(ctx: Context, keyId: string, terminal: object | null = null): Promise<{ nonce: string; expiresAt: Date }> {
   const nonce = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + longestNonceLifeMs);
   await ctx.db

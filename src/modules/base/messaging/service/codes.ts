@@ -65,15 +65,12 @@ export interface ValidCode {
  * Tries a code. The try is counted at once, outside of any transaction, so that a failure of what the code is for does not give it back.
  * Throws 40003 for a code that is wrong (saying how many tries are left), expired, used, tried too often or never sent.
  */
-export async function checkCode(
-  ctx: Context,
-  deps: MessagingDeps,
-  { code, ...binding }: CodeTry & { code: string },
-): Promise<ValidCode> {
+export async function checkCode(ctx: Context, deps: MessagingDeps, { code, ...binding }: CodeTry & { code: string }): Promise<ValidCode> {
   if (ctx.db.isTransaction) throw new Error('checkCode needs a transaction of its own: a try must stay counted when the act fails');
   const counted = await countTry(ctx, deps, binding);
   if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
-  if (!timingSafeEqual(counted.codeHash, deps.vault.codeHash({ ...binding, ...counted, code }))) throw wrongCode(triesPerCode - counted.tries);
+  if (!timingSafeEqual(counted.codeHash, deps.vault.codeHash({ ...binding, ...counted, code })))
+    throw wrongCode(triesPerCode - counted.tries);
   return { id: counted.id, mobile: binding.mobile };
 }
 

@@ -25,7 +25,7 @@ export interface TerminalFacts {
  * anyway. Serial numbers, network cards and telephone numbers are out of a page's reach, and nothing is collected to tell one visitor from
  * another. `PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB`
  */
-export function describeTerminal({ userAgent, width, height }: TerminalFacts): string {
+export function stationOf({ userAgent, width, height }: TerminalFacts): string {
   const system = systemOf(userAgent);
   // A telephone that is turned is still the same one.
   const screen = `${Math.max(width, height)}x${Math.min(width, height)}`;
@@ -35,5 +35,5 @@ export function describeTerminal({ userAgent, width, height }: TerminalFacts): s
 /** Base parameters of the specification: the web is channel 0, entrust way 7. */
 export function tellTerminal(): BaseParameters {
   const { width, height } = screen;
-  return { channel: 0, op_entrust_way: '7', op_station: describeTerminal({ userAgent: navigator.userAgent, width, height }) };
+  return { channel: 0, op_entrust_way: '7', op_station: stationOf({ userAgent: navigator.userAgent, width, height }) };
 }

@@ -16,19 +16,19 @@ import type { QueryResult } from '../schema.ts';
 import { DocumentsToSign } from '../web/documents-to-sign.tsx';
 import { byMobile, type SigningCase } from '../web/signing-case.ts';
 
-interface Found {
+interface FoundCase {
   mobile: string;
   query: QueryResult;
 }
 
 /** First the mobile number, then the documents of the case. The number stays in this page: no address and no storage holds it. */
 export function SignWithMobile({ acptId }: { acptId: string }) {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<FoundCase>();
   if (!found) return <MobileForm acptId={acptId} onFound={setFound} />;
   return <Signing acptId={acptId} found={found} onLeave={() => setFound(undefined)} />;
 }
 
-function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: Found) => void }) {
+function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: FoundCase) => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => textOf(data, 'mobile_tel').replaceAll(/[\s-]/g, ''),
     check: (mobile) => (/^1[3-9]\d{9}$/.test(mobile) ? [] : [{ path: 'mobile_tel', message: '请输入 11 位手机号' }]),
@@ -62,7 +62,7 @@ function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: Foun
 
 interface SigningProps {
   acptId: string;
-  found: Found;
+  found: FoundCase;
   /** Back to the number. */
   onLeave: () => void;
 }
@@ -82,7 +82,11 @@ function Signing({ acptId, found: { mobile, query }, onLeave }: SigningProps) {
           {signedAt ? '关闭' : '更换号码'}
         </Button>
       </p>
-      {signedAt ? <Signed query={load.data} signedAt={signedAt} /> : <DocumentsToSign {...{ signing, query: load.data }} onDone={retry} onChanged={retry} />}
+      {signedAt ? (
+        <Signed query={load.data} signedAt={signedAt} />
+      ) : (
+        <DocumentsToSign {...{ signing, query: load.data }} onDone={retry} onChanged={retry} />
+      )}
     </section>
   );
 }

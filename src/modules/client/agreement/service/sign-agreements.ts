@@ -39,7 +39,13 @@ export async function signAgreements(
       const meanwhile = await findSigned(tx, row);
       if (meanwhile) return meanwhile;
       const { step, documents } = await checkRead(tx, row, read);
-      const { id, business, ...result } = await keepSigning(tx, deps, { access, row, step: step.code, documents, terminal: terminalOf(told) });
+      const { id, business, ...result } = await keepSigning(tx, deps, {
+        access,
+        row,
+        step: step.code,
+        documents,
+        terminal: terminalOf(told),
+      });
       await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
       await tellSigned(tx, deps, access.person, business);
       await tx.jobs.send(tx.db, drawQueue, { signingId: id });

@@ -5,7 +5,7 @@ import { findSeeker, fitsIdNumber } from '#modules/recruit/seeker/service/find-s
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '../deps.ts';
-import type { LookUpGiven, LookUpResult } from '../schema.ts';
+import type { LookUpEntry, LookUpResult } from '../schema.ts';
 
 /** One sentence for whatever does not fit: nobody learns whether a number is known, or has an identity card on record. */
 const refusal = '验证码不正确或已失效，或所填信息与投递时不一致，请核对后重试';
@@ -15,7 +15,7 @@ const refusal = '验证码不正确或已失效，或所填信息与投递时不
  * job, state and dates, nothing else. Who has no `checkToken` must name the identity card on record. Throws 40003, with one sentence, for a code that is wrong or used up, an identity card that is not
  * the one on record, and when there is nobody or nothing.
  */
-export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: LookUpGiven): Promise<LookUpResult> {
+export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: LookUpEntry): Promise<LookUpResult> {
   const { mobile, checkToken, code, idNo } = input;
   const given: CodeEntry = { mobile, purpose: 'recruitLookup', checkToken, code };
   try {

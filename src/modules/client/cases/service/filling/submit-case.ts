@@ -24,7 +24,11 @@ const declaration = { code: 'ownWillAndTruth', version: 1 };
  * answer; when the promise resolves it is on disk. Throws 40004 for a case that is not the client's, and 40009 when it was submitted under
  * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds.
  */
-export async function submitCase(ctx: Context, deps: CaseDeps, { acpt_id: id, idempotencyKey, ...told }: SubmitInput): Promise<SubmitResult> {
+export async function submitCase(
+  ctx: Context,
+  deps: CaseDeps,
+  { acpt_id: id, idempotencyKey, ...told }: SubmitInput,
+): Promise<SubmitResult> {
   const row = await ownCase(ctx, id);
   if (row.submitKey === idempotencyKey) return toAnswer(row);
   requireFillable(ctx, row);
@@ -36,7 +40,9 @@ export async function submitCase(ctx: Context, deps: CaseDeps, { acpt_id: id, id
   return inTransaction(ctx, async (tx) => {
     const locked = await lockCase(tx, row.id);
     // Of those that were sent at once the others find here what the first has done.
-    return locked.submitKey === idempotencyKey ? toAnswer(locked) : submit(tx, locked, { business, idempotencyKey, terminal: terminalOf(told) });
+    return locked.submitKey === idempotencyKey
+      ? toAnswer(locked)
+      : submit(tx, locked, { business, idempotencyKey, terminal: terminalOf(told) });
   });
 }
 
