@@ -13,6 +13,7 @@ async function readLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: '确认并继续' }).click();
   await page.getByText('在手机或其他设备上阅读和签署').click();
   await expect(page.getByRole('img', { name: '签署协议二维码' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
   const url = new URL((await page.getByRole('link', { name: /\/OnlineTrading\/Agreement\.html\?acpt_id=/ }).getAttribute('href'))!);
   return `${url.pathname}${url.search}`;
 }
@@ -41,6 +42,7 @@ test('by the link of a case a telephone reads and signs without a login, with mo
   await expect(phone.getByRole('alert')).toContainText('没有找到与业务流水号和手机号都相符的业务');
   await mobile.fill(mobileOf(account));
   await phone.getByRole('button', { name: '阅读文件' }).click();
+  await expect(phone.getByRole('heading', { name: '阅读并签署' })).toBeFocused();
   for (const name of names) await readAndTick(phone, name);
   expect(await findBarriers(phone)).toEqual([]);
   expect(phone.url()).not.toContain('1380');
@@ -58,7 +60,7 @@ test('by the link of a case a telephone reads and signs without a login, with mo
   await phone.getByLabel('短信验证码').fill(code);
   await phone.getByRole('button', { name: '签署 3 份文件' }).click();
   await expect(phone.getByText('验证成功')).toBeVisible();
-  await expect(phone.getByRole('heading', { name: '已签署' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: '已签署' })).toBeFocused();
   await expect(phone.getByRole('status').filter({ hasText: `《${names[0]}》` })).toContainText('签署');
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await context.close();

@@ -84,7 +84,7 @@ test("a client with a case of their own can neither read nor sign another's, wit
   const ownCode = await codeOf(own.mobile);
   await expect(visit(theirs.row, own.mobile).sign(ownCode, read)).rejects.toMatchObject(nobody);
   await visit(theirs.row, theirs.mobile).send();
-  const code = await codeOf(theirs.mobile);
+  await codeOf(theirs.mobile);
   await expect(visit(theirs.row, theirs.mobile).sign(ownCode, read)).rejects.toMatchObject(wrongCode);
   expect(await countSignings(theirs.row)).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { FocusedHeading } from '#modules/client/login/web/focused-heading.tsx';
 import { useRetry } from '#web/api/use-call.ts';
 import { textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { QueryResult } from '../schema.ts';
 import { DocumentsToSign } from '../web/documents-to-sign.tsx';
@@ -75,7 +75,7 @@ function Signing({ acptId, found: { mobile, query }, onLeave }: SigningProps) {
   const { signedAt } = load.data;
   return (
     <section>
-      <SectionHeading title={signedAt ? '已签署' : '阅读并签署'} />
+      <FocusedHeading key={signedAt}>{signedAt ? '已签署' : '阅读并签署'}</FocusedHeading>
       <p className="cluster middle">
         手机号 {maskMobile(mobile)}
         <Button kind="quiet" onClick={onLeave}>

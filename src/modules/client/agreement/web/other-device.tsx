@@ -19,7 +19,9 @@ export function OtherDevice({ elsewhere: { url, qrCode }, onSigned }: OtherDevic
         <div className="stack stack--rows">
           <p>在另一台设备上扫码或打开下面的链接，填写预留手机号后即可阅读，用短信验证码签署，不需要登录。链接只用于本次业务，请勿转发。</p>
           <p className="cluster middle">
-            <a href={url}>{url}</a>
+            <a href={url} className="agreements__link">
+              {url}
+            </a>
             <CopyButton text={url} name="链接" />
           </p>
           <p>
