@@ -79,7 +79,7 @@ export const clientPages = {
   signAgreement: route('/OnlineTrading/Agreement', () => import('#modules/client/agreement/pages/sign-agreement-page.tsx'), {
     title: '签署电子协议',
     query: { acpt_id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
-    samples: ['', '?acpt_id=00000000-0000-4000-8000-000000000000'],
+    samples: ['?acpt_id=00000000-0000-4000-8000-000000000000'],
     isPersonal: true,
     isLively: true,
     isUnlisted: true,
