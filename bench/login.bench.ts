@@ -74,7 +74,7 @@ async function prepareLogins(address: string, clients: readonly TrustedClient[],
   const prepared: PreparedLogin[] = [];
   for (let index = 0; index < count; index++) {
     const { fundAccount, cookie } = clients[index % clients.length]!;
-    const answer = await post(`${address}/publicKey`, '{}', index);
+    const answer = await post(`${address}/publicKey`, JSON.stringify({ channel: 0, op_entrust_way: '7', op_station: '' }), index);
     const { data } = (await answer.json()) as PublicKeyResult;
     const password = await encryptPassword('Qianting2026', data);
     prepared.push({ cookie, body: JSON.stringify({ account: fundAccount, password, keyId: data.keyId }) });

@@ -14,10 +14,11 @@ import {
 } from 'react-router';
 
 import type { Audience } from '#contract/call.ts';
-import { clearSession, isGuest, readSession } from '#modules/client/login/web/session-store.ts';
-import { clearSeeker, hasLeft, readSeeker, readSeekerToken } from '#modules/recruit/seeker/web/seeker-store.ts';
+import { clearSession, isGuest, readSession, subscribeSession } from '#modules/client/login/web/session-store.ts';
+import { clearSeeker, hasLeft, readSeeker, readSeekerToken, subscribeSeeker } from '#modules/recruit/seeker/web/seeker-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
+import { keepAcrossSessions } from '#web/api/session-change.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
 import { announceHydrated } from '#web/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#web/boot/read-settings.ts';
@@ -48,6 +49,26 @@ const { client, pageCall, drafts } = createBrowserClient({
     if (who === 'seeker') return paths.recruitLogin();
     return pathname.startsWith('/FinancialDistric/') ? paths.districtLogin() : paths.login();
   },
+});
+
+// Another tab may end the session or begin another one; the forms of this page go with it.
+keepAcrossSessions({
+  who: 'client',
+  drafts,
+  token: () => readSession()?.token,
+  owner: () => ownerOf('client'),
+  subscribe: subscribeSession,
+  hasLeft: isGuest,
+  settle: settleDrafts,
+});
+keepAcrossSessions({
+  who: 'seeker',
+  drafts,
+  token: () => readSeeker()?.token,
+  owner: () => ownerOf('seeker'),
+  subscribe: subscribeSeeker,
+  hasLeft,
+  settle: settleDrafts,
 });
 
 const served = readPageData<PageData>() ?? { loaderData: {} };

@@ -63,7 +63,7 @@ const specified = new Set(
     /IntoGL/news /IntoGL/news/:code /IntoGL/noticeDetail/:id /IntoGL/noticeDetailNoTitle/:id /IntoGL/noticeVersions/:id /IntoGL/qualification
     /IntoGL/share /IntoGL/share/guolianchuangxin /IntoGL/supervisionNews /IntoGL/supervisionNews/detail/:id
     /Inves/businessScope /Inves/chargingStandard /Inves/meeting/:id /Inves/meetings /Inves/risk
-    /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
+    /OnlineTrading/Agreement /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
     /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume
     /accessibility /calendar /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement

@@ -76,6 +76,14 @@ export const clientPages = {
     title: '身份证更新',
     isLively: true,
   }),
+  signAgreement: route('/OnlineTrading/Agreement', () => import('#modules/client/agreement/pages/sign-agreement-page.tsx'), {
+    title: '签署电子协议',
+    query: { acpt_id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+    samples: ['?acpt_id=00000000-0000-4000-8000-000000000000'],
+    isPersonal: true,
+    isLively: true,
+    isUnlisted: true,
+  }),
   verifyAgreement: route('/verify/agreement', () => import('#modules/client/agreement/pages/verify-agreement-page.tsx'), {
     title: '核验电子协议',
     query: { hash: 'text' },

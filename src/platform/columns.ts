@@ -4,7 +4,7 @@ import type { CryptoProfile } from './crypto/profile.ts';
 
 export const columns = {
   loginKeys: { algorithm: typed<CryptoProfile>(), sealedPrivateKey: sealed('login-keys', 'login_keys.private_key:{id}') },
-  loginNonces: {},
+  loginNonces: { terminal: typed<object>() },
   secretChecks: { sealedWord: sealed('secret-check', 'secret_checks.word:{id}') },
   auditEntries: { details: typed<Record<string, unknown>>() },
   searchEntries: {},

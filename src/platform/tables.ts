@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       replacedAt: Date;
       expiresAt: Date;
     };
-    loginNonces: { hash: Buffer; keyId: string; issuedAt: Date; expiresAt: Date };
+    loginNonces: { hash: Buffer; keyId: string; issuedAt: Date; expiresAt: Date; terminal: Json<Types['loginNonces']['terminal']> | null };
     secretChecks: { id: Default<number>; digest: Buffer; sealedWord: Buffer };
     auditEntries: {
       id: Default<number>;

@@ -18,9 +18,10 @@ export interface Endpoint {
   readonly upload?: UploadLimits;
   /**
    * Set for a POST whose specification once had it as a GET: the GET still answers, for clients that are not ours. What it takes is
-   * personal, so its query is kept out of every log; our own pages always post.
+   * personal, so its query is kept out of every log; our own pages always post. Where the specification asks less of the GET than the POST
+   * asks of our own pages, this is what the GET takes: the service is given either.
    */
-  readonly legacyGet?: true;
+  readonly legacyGet?: true | z.ZodType;
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
@@ -28,14 +29,20 @@ export interface Endpoint {
 export const noInput = z.object({});
 export const noResult = z.object({});
 
-export interface EndpointSpec<Input, Parsed, Result> {
+export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   /** Takes what the caller sends and gives what the service works with: defaults filled in, numbers out of text. */
   input: z.ZodType<Parsed, Input>;
   result: z.ZodType<Result>;
   summary: string;
   perMinute?: number;
   upload?: UploadLimits;
-  legacyGet?: true;
+  legacyGet?: true | z.ZodType<Legacy>;
+}
+
+/** The endpoint as its GET of old has it; undefined where it has none. */
+export function asLegacyGet(one: Endpoint): Endpoint | undefined {
+  if (!one.legacyGet) return undefined;
+  return one.legacyGet === true ? one : { ...one, input: one.legacyGet };
 }
 
 export interface UploadLimits {
@@ -45,10 +52,10 @@ export interface UploadLimits {
 }
 
 /** Binds a call. `handle` receives the parsed input and returns the bare result; the envelope is added outside. */
-export function endpoint<Input, Parsed, Result>(
+export function endpoint<Input, Parsed, Result, Legacy = never>(
   call: Call<Input, Result>,
-  spec: EndpointSpec<Input, Parsed, Result>,
-  handle: (ctx: Context, input: Parsed) => Promise<Result>,
+  spec: EndpointSpec<Input, Parsed, Result, Legacy>,
+  handle: (ctx: Context, input: Parsed | Legacy) => Promise<Result>,
 ): Endpoint {
   return { call, ...spec, handle };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { codes, successCode } from '#contract/codes.ts';
 import type { AnyCall } from '#contract/call.ts';
-import type { Endpoint } from './endpoint.ts';
+import { asLegacyGet, type Endpoint } from './endpoint.ts';
 
 /** The calls of one part of the site, as they are grouped for readers. */
 export interface EndpointGroup {
@@ -32,7 +32,8 @@ export function buildOpenApi(groups: readonly EndpointGroup[], site: { title: st
     for (const one of endpoints) {
       const path = one.call.path.replace('{p}', site.product);
       (paths[path] ??= {})[one.call.method.toLowerCase()] = toOperation(one, title, path);
-      if (one.legacyGet) paths[path].get = toLegacyOperation(one, title, path);
+      const legacy = asLegacyGet(one);
+      if (legacy) paths[path].get = toLegacyOperation(legacy, title, path);
     }
   }
   return {

@@ -30,6 +30,11 @@ const endpoints = [
     async (_ctx, { title }) => ({ saved: title }),
   ),
   endpoint(
+    call<z.infer<typeof note>, { saved: string }>('POST', '/asks/more'),
+    { input: note, result: z.object({ saved: z.string() }), summary: '旧式从简', legacyGet: z.object({ name: z.string().max(3) }) },
+    async (_ctx, given) => ({ saved: 'title' in given ? given.title : given.name }),
+  ),
+  endpoint(
     call<object, { name: string }>('GET', '/mine', { who: 'client' }),
     { input: z.object({}), result: z.object({ name: z.string() }), summary: '我的' },
     async () => ({ name: '甲' }),
@@ -102,6 +107,13 @@ test('a POST that was a GET once still answers the GET, whose address goes no fu
   expect((await ask('POST', '/once/a/get', { title: '标题' })).body.result).toEqual({ saved: '标题' });
   expect((await ask('POST', '/once/a/get', { title: '标题', stray: 1 })).status).toBe(400);
   expect((await ask('GET', '/notes/7?title=x')).status).toBe(404);
+});
+
+test('where the GET was specified with less, it takes that and no more, and the POST asks for all', async () => {
+  expect((await ask('GET', '/asks/more?name=abc')).body.result).toEqual({ saved: 'abc' });
+  expect((await ask('GET', '/asks/more?name=abcd')).body).toMatchObject({ code: 40001, errors: [{ path: 'name' }] });
+  expect((await ask('GET', '/asks/more?title=x')).status).toBe(400);
+  expect((await ask('POST', '/asks/more', { name: 'abc' })).status).toBe(400);
 });
 
 test('a rejected input names its field in Chinese', async () => {

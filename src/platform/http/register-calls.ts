@@ -4,7 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
-import type { Endpoint } from './endpoint.ts';
+import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
 import { isMultipart, readMultipart, registerMultipart } from './multipart.ts';
 
@@ -32,7 +32,8 @@ function addRoutes(app: FastifyInstance, { endpoints, ...rest }: CallRegistratio
   for (const one of endpoints) {
     const strict = one.call.method === 'GET' ? one : { ...one, input: rejectUnknown(one.input) };
     addRoute(app, one.call.method, strict, rest);
-    if (one.legacyGet) addRoute(app, 'GET', one, rest);
+    const legacy = asLegacyGet(one);
+    if (legacy) addRoute(app, 'GET', legacy, rest);
   }
 }
 

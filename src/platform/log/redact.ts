@@ -54,7 +54,7 @@ function redactValue(value: unknown, seen: WeakSet<object>): unknown {
 const isSecret = (name: string) => secretNames.has(name.toLowerCase().replaceAll(/[-_]/g, ''));
 
 /** Mainland mobile numbers and identity-card numbers, when they stand alone. */
-function maskNumbers(text: string): string {
+export function maskNumbers(text: string): string {
   return text.replaceAll(
     /(?<![0-9A-Za-z])(?:1[3-9]\d{9}|\d{17}[\dXx])(?![0-9A-Za-z])/g,
     (digits) => `${digits.slice(0, 3)}***${digits.slice(-2)}`,

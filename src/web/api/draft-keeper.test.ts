@@ -30,6 +30,7 @@ let signedIn: { client?: string; seeker?: string };
 let input: FakeInput;
 let keeper: DraftKeeper;
 let stored: Map<string, string>;
+let moment = 0;
 
 beforeEach(() => {
   stored = new Map();
@@ -39,7 +40,11 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void stored.set(key, text),
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
-  keeper = createDraftKeeper({ owner: (who) => signedIn[who === 'seeker' ? 'seeker' : 'client'], storage: () => storage });
+  keeper = createDraftKeeper({
+    owner: (who) => signedIn[who === 'seeker' ? 'seeker' : 'client'],
+    storage: () => storage,
+    now: () => moment,
+  });
   vi.stubGlobal('HTMLSelectElement', Array);
   vi.stubGlobal(
     'MutationObserver',
@@ -52,9 +57,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Shows a page with one kept form of one field. */
-function show(pathname: string, value = ''): void {
+function show(pathname: string, value = '', name = 'form'): void {
   input = new FakeInput('reason', value);
-  const form = { dataset: { keep: 'form' }, elements: [input] };
+  const form = { dataset: { keep: name }, elements: [input] };
   vi.stubGlobal('location', { pathname, search: '', hash: '' });
   vi.stubGlobal('document', { querySelectorAll: () => [form], body: {} });
 }
@@ -84,6 +89,49 @@ test('nobody else gets it, not even beside the same signed-in client', () => {
   keeper.putBack();
   expect(input.value).toBe('');
   expect([...stored.values()].join()).not.toContain('五年经验');
+});
+
+test('whose session has gone already is said, and only they get it back', () => {
+  show('/Business/case/1.html', '换了住址');
+  keeper.keep('client', '甲');
+  signedIn = { client: '乙' };
+  show('/Business/case/1.html');
+  keeper.putBack();
+  expect(input.value).toBe('');
+  show('/Business/case/1.html', '换了住址');
+  keeper.keep('client', '甲');
+  signedIn = { client: '甲' };
+  show('/Business/case/1.html');
+  keeper.putBack();
+  expect(input.value).toBe('换了住址');
+});
+
+test('a session that ends again before a form has come back takes nothing of it, unless it was somebody else’s', () => {
+  signedIn = { client: '甲' };
+  show('/Business/case/1.html', '换了住址');
+  keeper.keep('client');
+  // The page again, with another one of its forms and not yet the first.
+  show('/Business/case/1.html', '别的内容', 'other');
+  keeper.keep('client');
+  show('/Business/case/1.html');
+  keeper.putBack();
+  expect(input.value).toBe('换了住址');
+  show('/Business/case/1.html', '换了住址');
+  keeper.keep('client');
+  signedIn = { client: '乙' };
+  show('/Business/case/1.html', '别的内容', 'other');
+  keeper.keep('client');
+  expect([...stored.values()].join()).not.toContain('换了住址');
+});
+
+test('what is too old goes with the next page, whichever that is', () => {
+  signedIn = { client: '甲' };
+  show('/Business/case/1.html', '换了住址');
+  keeper.keep('client');
+  moment += 3_600_001;
+  show('/Business.html');
+  keeper.putBack();
+  expect(stored.size).toBe(0);
 });
 
 test("a client's log-out leaves the job seeker's values alone, and the other way round", () => {

@@ -22,9 +22,10 @@ interface Draft {
 export interface DraftKeeper {
   /**
    * Keeps the values of the page's `<form data-keep="name">` forms for whoever's session is over: never passwords, one-time codes, files, or fields marked
-   * `data-keep="no"`. The names are unique across the site, as pages follow one another in one document.
+   * `data-keep="no"`. The names are unique across the site, as pages follow one another in one document. `whose` they are is said where the session is
+   * gone already.
    */
-  keep(who: Audience): void;
+  keep(who: Audience, whose?: string): void;
   /**
    * Puts kept values back into this page's forms, also into forms that appear later, and forgets them once they are back.
    * Values of another person, or older than an hour, are dropped. To be called after hydration and after each navigation.
@@ -41,38 +42,52 @@ export interface DraftKeeperOptions {
   now?: () => number;
 }
 
+/** What is kept, by the address of its page; without what is too old. */
+function openDrafts(storage: () => Storage, now: () => number) {
+  return {
+    read(): Record<string, Draft> {
+      try {
+        const drafts = JSON.parse(storage().getItem(storageKey) ?? '{}') as Record<string, Draft>;
+        return Object.fromEntries(Object.entries(drafts).filter(([, { keptAt }]) => now() - keptAt <= maxAgeMs));
+      } catch {
+        return {};
+      }
+    },
+    write(drafts: Record<string, Draft>): void {
+      try {
+        if (Object.keys(drafts).length) storage().setItem(storageKey, JSON.stringify(drafts));
+        else storage().removeItem(storageKey);
+      } catch {
+        // Full or forbidden: the visitor types again, which is what happens without a keeper.
+      }
+    },
+  };
+}
+
 /** Keeps what was typed across the login journey, in this tab only. Does nothing where the browser forbids storage. */
 export function createDraftKeeper({ owner, storage = () => sessionStorage, now = Date.now }: DraftKeeperOptions): DraftKeeper {
+  const { read, write } = openDrafts(storage, now);
   let watching: MutationObserver | undefined;
 
-  const read = (): Record<string, Draft> => {
-    try {
-      const drafts = JSON.parse(storage().getItem(storageKey) ?? '{}') as Record<string, Draft>;
-      return Object.fromEntries(Object.entries(drafts).filter(([, { keptAt }]) => now() - keptAt <= maxAgeMs));
-    } catch {
-      return {};
-    }
-  };
-  const write = (drafts: Record<string, Draft>): void => {
-    try {
-      if (Object.keys(drafts).length) storage().setItem(storageKey, JSON.stringify(drafts));
-      else storage().removeItem(storageKey);
-    } catch {
-      // Full or forbidden: the visitor types again, which is what happens without a keeper.
-    }
-  };
-
-  const keep = (who: Audience): void => {
+  const keep = (who: Audience, whose = owner(who)): void => {
     const forms = Object.fromEntries(keptForms().map((form) => [form.dataset['keep']!, readValues(form)]));
-    if (Object.keys(forms).length)
-      write({ ...read(), [addressOf(location)]: { keptAt: now(), kind: kindOf(who), owner: owner(who), forms } });
+    if (Object.keys(forms).length === 0) return;
+    const [drafts, address] = [read(), addressOf(location)];
+    const before = drafts[address];
+    // Of a session that ends again before all forms have come back, the missing ones still wait.
+    const waiting = before?.kind === kindOf(who) && before.owner === whose ? before.forms : {};
+    write({ ...drafts, [address]: { keptAt: now(), kind: kindOf(who), owner: whose, forms: { ...waiting, ...forms } } });
   };
 
   /** Fills the forms that are there; true when some are still missing. */
   const fill = (address: string): boolean => {
     const drafts = read();
     const draft = drafts[address];
-    if (!draft) return false;
+    if (!draft) {
+      // What is too old goes even if nobody asks for it.
+      write(drafts);
+      return false;
+    }
     if (draft.owner !== undefined && draft.owner !== owner(draft.kind)) draft.forms = {};
     for (const form of keptForms()) {
       const values = draft.forms[form.dataset['keep']!];

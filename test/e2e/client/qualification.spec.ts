@@ -25,7 +25,9 @@ test('signed out, nothing asks for the values of anybody', async ({ page: tab, r
   await tab.goto(page);
   await tab.waitForLoadState('load');
   expect(asked.filter((url) => url.includes('/api/qualification') || url.includes('qualification-check'))).toEqual([]);
-  const answer = await request.post('/api/qualification', { data: { busi_code: 'chinext' } });
+  const answer = await request.post('/api/qualification', {
+    data: { busi_code: 'chinext', channel: 0, op_entrust_way: '7', op_station: '' },
+  });
   expect(await answer.json()).toMatchObject({ code: 50102 });
 });
 

@@ -12,8 +12,8 @@ export interface MessagingVault extends VaultOf<typeof columns> {
   networkKey(network: string): Buffer;
   /** By which the codes of one matter are found. */
   subjectKey(subject: string): Buffer;
-  /** A code together with all that it is bound to. */
-  codeHash(code: { purpose: string; subject: string; mobile: string; code: string }): Buffer;
+  /** A code together with all that it is bound to, of the subject its key. */
+  codeHash(code: { purpose: string; subjectKey: Buffer; mobile: string; code: string }): Buffer;
 }
 
 export function createMessagingVault(secret: MasterSecret, profile: CryptoProfile): MessagingVault {
@@ -23,6 +23,6 @@ export function createMessagingVault(secret: MasterSecret, profile: CryptoProfil
     recipientKey: (recipient) => hash(`recipient:${recipient.toLowerCase()}`),
     networkKey: (network) => hash(`network:${network}`),
     subjectKey: (subject) => hash(`subject:${subject}`),
-    codeHash: (code) => hash(`code:${JSON.stringify([code.purpose, code.subject, code.mobile, code.code])}`),
+    codeHash: (code) => hash(`code:${JSON.stringify([code.purpose, code.subjectKey.toString('hex'), code.mobile, code.code])}`),
   };
 }

@@ -4,9 +4,13 @@ import { buildSeekerDeps } from '#modules/recruit/seeker/factory.ts';
 import { seekerConsent } from '#modules/recruit/seeker/service/consent-texts.ts';
 import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
 import type { Context } from '#platform/context.ts';
+import type { BaseParameters } from './schema.ts';
 import type { ConsentMatter } from './service/consent-matter.ts';
 import { clientKind, seekerKind, type PersonActor, type PersonKind } from './service/person-kind.ts';
 import { beginSession, findActor, type SessionLimits } from './service/sessions.ts';
+
+/** Base parameters as a browser sends them. */
+export const toldTerminal: BaseParameters = { channel: 0, op_entrust_way: '7', op_station: 'PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB' };
 
 export interface TestedKind {
   readonly name: PersonKind['name'];

@@ -1,4 +1,39 @@
 import { z } from 'zod';
+import { maskNumbers } from '#platform/log/redact.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
+
+/**
+ * Base parameters of the specification: by which channel and entrust way somebody comes, and what their program says of the terminal. They
+ * are told, not proved: kept with the evidence, and nothing is decided by them. Numbers that name a person have no business in them and are
+ * masked before anything is kept.
+ */
+export const baseParameters = {
+  channel: whole('渠道', 999, 0),
+  op_entrust_way: z.string('缺少委托方式').regex(/^[0-9A-Za-z]{1,10}$/, '委托方式应为 1 至 10 位字母或数字'),
+  /** Parts like `NAME=value`, with semicolons between them; empty where nothing is known. */
+  op_station: z
+    .string('缺少终端信息')
+    .max(500, '终端信息不超过 500 个字')
+    .regex(/^\P{C}*$/u, '终端信息含有不可显示的字符')
+    .transform(maskNumbers),
+};
+
+/** The same where the specification leaves to the caller whether they are sent. */
+export const optionalBaseParameters = {
+  channel: baseParameters.channel.optional(),
+  op_entrust_way: baseParameters.op_entrust_way.optional(),
+  op_station: baseParameters.op_station.optional(),
+};
+
+/** Base parameters as they are sent. */
+export interface BaseParameters {
+  channel: number;
+  op_entrust_way: string;
+  op_station: string;
+}
+
+/** What is kept of them: as much as was sent. */
+export type Terminal = Partial<BaseParameters>;
 
 const fact = z.object({ name: z.string(), value: z.string() });
 

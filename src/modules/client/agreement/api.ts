@@ -55,7 +55,7 @@ function tokenCalls(deps: AgreementDeps): Endpoint[] {
     endpoint(
       agreementOpen,
       { input: openInput, result: openedDocument, summary: '打开一份协议：要点、全文、与上次签署版本的差异；记录打开时间与版本' },
-      async (ctx, { acpt_id: acptId, sha256 }) => openDocument(ctx, await accessByToken(ctx, deps, acptId), sha256),
+      async (ctx, { acpt_id: acptId, ...asked }) => openDocument(ctx, await accessByToken(ctx, deps, acptId), asked),
     ),
     endpoint(
       agreementSendCode,
@@ -81,8 +81,8 @@ function mobileCalls(deps: AgreementDeps): Endpoint[] {
     endpoint(
       agreementOpenByMobile,
       { input: openByMobileInput, result: openedDocument, summary: '打开一份协议（凭业务流水号与手机号）', perMinute: 60 },
-      async (ctx, { acpt_id: acptId, mobile_tel: mobile, sha256 }) =>
-        openDocument(ctx, await accessByMobile(ctx, deps, { acptId, mobile }), sha256),
+      async (ctx, { acpt_id: acptId, mobile_tel: mobile, ...asked }) =>
+        openDocument(ctx, await accessByMobile(ctx, deps, { acptId, mobile }), asked),
     ),
     endpoint(
       agreementSendCodeByMobile,

@@ -1,12 +1,14 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { Signer } from './signer.ts';
 
 export const columns = {
   agreementDocuments: {},
-  agreementOpenings: {},
+  agreementOpenings: { terminal: typed<Terminal>() },
   agreementSignings: {
     channel: typed<'token' | 'mobile'>(),
+    terminal: typed<Terminal>(),
     sealedSigner: sealed('agreement-data', 'agreement_signings.signer:{id}').json<Signer>(),
   },
   agreementSignatures: { sealedPdf: sealed('agreement-data', 'agreement_signatures.pdf:{id}', { rowsAtOnce: 10 }) },

@@ -62,7 +62,7 @@ export async function openAll(client: Context, deps: AgreementDeps, row: CaseRow
   const access = await accessByToken(client, deps, row.id);
   const codes = row.steps.flatMap((step) => (step.kind === 'agreements' ? step.documents : []));
   const documents = await currentDocuments(client, codes);
-  for (const { sha256 } of documents) await openDocument(client, access, sha256);
+  for (const { sha256 } of documents) await openDocument(client, access, { sha256 });
   return documents.map(({ sha256 }) => sha256);
 }
 

@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
 
-/** Base parameters of the specification. The server adds address and time itself and trusts none of these. */
-const base = {
-  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
-  op_entrust_way: z.string().max(10).default('7'),
-  op_station: z.string().max(500).default(''),
-};
 const acptId = z.uuid('业务流水号格式不正确');
 const mobile = z.string().regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号');
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '应为 64 位十六进制的文本哈希');
 
-const ofCase = { acpt_id: acptId, ...base };
+const ofCase = { acpt_id: acptId, ...baseParameters };
+/** Sending a code and signing: the specification passes on what the caller gives. */
+const passedOn = { acpt_id: acptId, ...optionalBaseParameters };
 const byMobile = { mobile_tel: mobile };
 
 export const queryInput = z.object(ofCase);
@@ -35,6 +32,8 @@ export const queryResult = z.object({
   mobile: z.string().nullable(),
   /** Set when all of them have been signed. */
   signedAt: z.iso.datetime().nullable(),
+  /** Where it can be read and signed on another device, without a login. Told to the signed-in client alone. */
+  elsewhere: z.object({ url: z.string(), qrCode: z.object({ svgPath: z.string(), size: z.number() }) }).optional(),
 });
 export type QueryResult = z.infer<typeof queryResult>;
 
@@ -65,7 +64,7 @@ export const openedDocument = z.object({
 });
 export type OpenedDocument = z.infer<typeof openedDocument>;
 
-export const sendCodeInput = z.object(ofCase);
+export const sendCodeInput = z.object(passedOn);
 export type SendCodeInput = z.input<typeof sendCodeInput>;
 export const sendCodeByMobileInput = sendCodeInput.extend(byMobile);
 export type SendCodeByMobileInput = z.input<typeof sendCodeByMobileInput>;
@@ -73,7 +72,7 @@ export const sendCodeResult = z.object({ resendAfterSeconds: z.number(), expires
 export type SendCodeResult = z.infer<typeof sendCodeResult>;
 
 export const signInput = z.object({
-  ...ofCase,
+  ...passedOn,
   code: z.string().regex(/^\d{6}$/, '请输入 6 位数字验证码'),
   /** The hashes of the texts that were read and ticked, all of them. */
   read: z.array(hash).min(1, '请逐份阅读并勾选全部文件').max(30),

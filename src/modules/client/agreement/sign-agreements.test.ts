@@ -4,6 +4,7 @@ import type { FlowStep } from '#modules/client/cases/flow.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { buildClient } from '#modules/client/login/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
+import { toldTerminal } from '#modules/base/person/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke, endpointKey } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -50,7 +51,7 @@ const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.ge
 /** What either variant answers about a case; `at` moves the clock. */
 function asker(variant: Variant, { client, row, mobile }: Signable, at: Partial<Context> = {}) {
   const ctx: Context = { ...client, ...(variant === 'mobile' && { actor: { kind: 'visitor' } }), ...at };
-  const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }) };
+  const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }), ...toldTerminal };
   const make = (what: TokenCall, more: object = {}) => ask(calls[variant][what], ctx, { ...ofCase, ...more });
   return {
     query: () => make('query') as Promise<QueryResult>,
@@ -96,10 +97,30 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     const step = await db.selectFrom('businessCaseSteps').selectAll().where('caseId', '=', signable.row.id).executeTakeFirstOrThrow();
     expect(step).toMatchObject({ code: 'agreements', state: 'done', evidence: { number: signed.number } });
     const row = await db.selectFrom('agreementSignings').selectAll().where('caseId', '=', signable.row.id).executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ channel: variant, ip: '203.0.113.9', clientId: signable.row.clientId });
+    expect(row).toMatchObject({ channel: variant, ip: '203.0.113.9', clientId: signable.row.clientId, terminal: toldTerminal });
+    const openings = await db.selectFrom('agreementOpenings').select('terminal').where('caseId', '=', signable.row.id).execute();
+    expect(openings).toEqual([{ terminal: toldTerminal }, { terminal: toldTerminal }]);
     expect(row.sealedSigner.toString('latin1')).not.toContain('0017');
     expect(await query()).toMatchObject({ signedAt: signed.signedAt, agreements_paths: [{ version: 1 }, { version: 1 }] });
     expect(await documentsToSign(context(), signable.row.clientId)).toEqual([]);
+  });
+
+  test('asking for documents and opening them tells of the terminal; for the code and the signature that is left to the caller', async () => {
+    const { row, mobile, client } = await buildSignable(context(), deps);
+    const ctx: Context = { ...client, ...(variant === 'mobile' && { actor: { kind: 'visitor' } }) };
+    const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }) };
+    const { openAll } = asker(variant, { row, mobile, client });
+    const read = await openAll();
+    for (const what of ['query', 'open'] as const)
+      await expect(ask(calls[variant][what], ctx, { ...ofCase, sha256: read[0] })).rejects.toMatchObject({
+        code: 40001,
+        errors: [{ path: 'channel' }, { path: 'op_entrust_way' }, { path: 'op_station' }],
+      });
+    await ask(calls[variant].send, ctx, ofCase);
+    const code = await lastCode(context(), deps.messaging, mobile);
+    await ask(calls[variant].sign, ctx, { ...ofCase, code, read });
+    const signing = await db.selectFrom('agreementSignings').select('terminal').where('caseId', '=', row.id).executeTakeFirstOrThrow();
+    expect(signing.terminal).toBeNull();
   });
 
   test('signing again gives the same result, with whatever code, and no second signature', async () => {
@@ -317,29 +338,6 @@ test("another client's case is as none, and nothing is said without a session", 
   }
   const nobody = asker('token', { ...signable, row: { ...signable.row, id: crypto.randomUUID() } });
   await expect(nobody.query()).rejects.toMatchObject({ code: 40004 });
-});
-
-test('without a token an unknown case and a wrong number are told by the same words, and a network that goes on trying is stopped', async () => {
-  const signable = await buildSignable(context(), deps);
-  const from = { ip: '198.51.100.7' };
-  const wrong = asker('mobile', { ...signable, mobile: '13999999999' }, from);
-  const unknown = asker('mobile', { ...signable, row: { ...signable.row, id: crypto.randomUUID() } }, from);
-  const reasons: unknown[] = [];
-  for (const { query, open, send, sign } of [wrong, unknown])
-    for (const answer of [query, () => open('a'.repeat(64)), send, () => sign('123456', ['a'.repeat(64)])])
-      reasons.push(
-        await answer().then(
-          () => undefined,
-          ({ code, message }) => `${code} ${message}`,
-        ),
-      );
-  expect(new Set(reasons)).toEqual(new Set(['40004 没有找到与业务流水号和手机号都相符的业务，请核对后再试']));
-  // Who is right is not counted.
-  for (let tries = 0; tries < 5; tries++) await asker('mobile', signable, from).query();
-  for (let tries = 0; tries < 12; tries++) await expect(wrong.query()).rejects.toMatchObject({ code: 40004 });
-  await expect(wrong.query()).rejects.toMatchObject({ code: 40029, retryAfter: expect.any(Number) });
-  await expect(asker('mobile', signable, from).query()).rejects.toMatchObject({ code: 40029 });
-  await asker('mobile', signable, { ...from, now: minutes(61) }).query();
 });
 
 test('the documents of a case that has come as far as signing wait for the client', async () => {

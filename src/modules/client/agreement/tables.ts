@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { TypesOf } from '#platform/database/column.ts';
+import type { Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
 type Types = TypesOf<typeof columns>;
@@ -18,7 +18,15 @@ declare module '#platform/database/tables.ts' {
       publishedAt: Date;
       pdf: Buffer | null;
     };
-    agreementOpenings: { caseId: string; code: string; version: number; openedAt: Date; ip: string | null; device: string };
+    agreementOpenings: {
+      caseId: string;
+      code: string;
+      version: number;
+      openedAt: Date;
+      ip: string | null;
+      device: string;
+      terminal: Json<Types['agreementOpenings']['terminal']> | null;
+    };
     agreementSignings: {
       id: string;
       number: string;
@@ -31,6 +39,7 @@ declare module '#platform/database/tables.ts' {
       device: string;
       channel: Types['agreementSignings']['channel'];
       sealedSigner: Buffer;
+      terminal: Json<Types['agreementSignings']['terminal']> | null;
     };
     agreementSignatures: {
       id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 import { toAccount } from './account.ts';
 
 test('a mainland mobile number is one unless the visitor says that it is a fund account', () => {

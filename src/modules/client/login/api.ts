@@ -37,7 +37,7 @@ function loginApi(security: ClientSecurity): Endpoint[] {
         summary: '获取登录加密公钥与一次性随机数',
         perMinute: loginsPerMinute,
       },
-      (ctx) => offerPublicKey(ctx, security),
+      (ctx, input) => offerPublicKey(ctx, security, input),
     ),
     endpoint(
       calls.loginSubmit,

@@ -6,7 +6,11 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { Context } from '#platform/context.ts';
 import { buildClient, buildLogin, buildSecurity, signIn, signInAnew, withDevice } from './factory.ts';
-import { loginInput } from './schema.ts';
+import { toldTerminal } from '#modules/base/person/factory.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { createClientApi } from './api.ts';
+import { publicKeyRequest } from './calls.ts';
+import { loginInput, type PublicKeyResult } from './schema.ts';
 import { logIn } from './service/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
@@ -54,6 +58,26 @@ test.each(['SM2', 'RSA-OAEP-256'] satisfies CryptoProfile[])(
     }
   },
 );
+
+test('the request for a key tells of the terminal, and the login that uses it is recorded with that, or with what it tells itself', async () => {
+  const ask = (input: object) => invoke(indexEndpoints(createClientApi(security)).get(endpointKey(publicKeyRequest))!, at(0), input);
+  for (const name of Object.keys(toldTerminal))
+    await expect(ask({ ...toldTerminal, [name]: undefined }), name).rejects.toMatchObject({ code: 40001, errors: [{ path: name }] });
+  const record = async (told: object) => {
+    const { data } = (await ask(toldTerminal)) as PublicKeyResult;
+    const password = await encryptPassword('135790', data);
+    await logIn(own(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId, ...told }));
+    const { channel, opEntrustWay, opStation } = await db
+      .selectFrom('clientLogins')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { channel, op_entrust_way: opEntrustWay, op_station: opStation };
+  };
+  expect(await record({})).toEqual(toldTerminal);
+  expect(await record({ channel: 3, op_station: 'MA;IMEI=NA' })).toEqual({ ...toldTerminal, channel: 3, op_station: 'MA;IMEI=NA' });
+});
 
 test('an eleven-digit fund account is one when the visitor says so', async () => {
   await buildClient(context(), security, { fundAccount: '13912345678', mobile: '13700000001', name: '演示客户二' });

@@ -1,14 +1,8 @@
 import { z } from 'zod';
+import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
-/** Base parameters of the specification. The server adds address and time itself and trusts none of these. */
-const base = {
-  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
-  op_entrust_way: z.string().max(10).default('7'),
-  op_station: z.string().max(500).default(''),
-};
-
-export const publicKeyInput = z.object(base);
+export const publicKeyInput = z.object(baseParameters);
 export type PublicKeyInput = z.input<typeof publicKeyInput>;
 
 export const publicKeyResult = z.object({
@@ -38,7 +32,7 @@ export const loginInput = z.object({
   captchaId: z.string().max(100).optional(),
   /** The pass, once failures ask for one. */
   captcha: z.string().max(100).optional(),
-  ...base,
+  ...optionalBaseParameters,
 });
 export type LoginInput = z.input<typeof loginInput>;
 export type ParsedLogin = z.output<typeof loginInput>;
@@ -61,7 +55,7 @@ export const stepInput = z.object({ step });
 export type StepInput = z.infer<typeof stepInput>;
 
 /** The code of a new device; `trust` asks for none the next time. */
-export const verifyDeviceInput = z.object({ step, code, trust: z.boolean().default(false), ...base });
+export const verifyDeviceInput = z.object({ step, code, trust: z.boolean().default(false), ...optionalBaseParameters });
 export type VerifyDeviceRequest = z.input<typeof verifyDeviceInput>;
 export type VerifyDeviceInput = z.output<typeof verifyDeviceInput>;
 
@@ -81,7 +75,7 @@ export const baseInfoInput = z.object({
     .regex(/^1[3-9]\d{9}$/, '手机号应为 11 位数字，以 1 开头'),
   /** The pass of the human check, once failures ask for one. */
   captcha: z.string().max(100).optional(),
-  ...base,
+  ...optionalBaseParameters,
 });
 export type BaseInfoRequest = z.input<typeof baseInfoInput>;
 export type BaseInfoInput = z.output<typeof baseInfoInput>;

@@ -71,9 +71,9 @@ declare module '#platform/database/tables.ts' {
       result: Types['clientLogins']['result'];
       ip: string | null;
       device: string;
-      channel: number;
-      opEntrustWay: string;
-      opStation: string;
+      channel: number | null;
+      opEntrustWay: string | null;
+      opStation: string | null;
     };
   }
 }

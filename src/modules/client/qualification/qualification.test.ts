@@ -8,6 +8,7 @@ import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { readSteps } from '#modules/client/cases/service/cases.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { createQualificationApi } from './api.ts';
+import { toldTerminal } from '#modules/base/person/factory.ts';
 import { qualificationCheck, qualificationConfirm } from './calls.ts';
 import { FactsError, type Facts } from './client-facts.ts';
 import type { QualificationDeps } from './deps.ts';
@@ -51,9 +52,9 @@ beforeEach(async () => {
 });
 
 const check = (ctx: Context, busiCode: string, { acptId, from = deps }: { acptId?: string; from?: QualificationDeps } = {}) =>
-  checkQualification(ctx, from, qualificationInput.parse({ busi_code: busiCode, acpt_id: acptId }));
+  checkQualification(ctx, from, qualificationInput.parse({ busi_code: busiCode, acpt_id: acptId, ...toldTerminal }));
 const confirm = (ctx: Context, acptId: string, evaluation: string) =>
-  confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation }));
+  confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation, ...toldTerminal }));
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 200,
@@ -80,7 +81,7 @@ test('one condition that is not met takes the flag away', async () => {
 
 test('the call is for signed-in clients, refuses unknown businesses and what is no code', async () => {
   const [bound] = createQualificationApi(deps);
-  const ask = (ctx: Context, input: unknown) => codeOf(invoke(bound!, ctx, input));
+  const ask = (ctx: Context, input: object) => codeOf(invoke(bound!, ctx, { ...toldTerminal, ...input }));
   expect(bound!.call).toBe(qualificationCheck);
   expect(await ask(context({ actor: { kind: 'visitor' } }), { busi_code: 'chinext' })).toBe(50102);
   expect(await codeOf(check(context(), 'chinext'))).toBe(50102);
@@ -88,7 +89,19 @@ test('the call is for signed-in clients, refuses unknown businesses and what is 
   expect(await ask(as(clientId), { busi_code: '../etc' })).toBe(40001);
   expect(await ask(as(clientId), {})).toBe(40001);
   expect(await ask(as(clientId), { busi_code: 'chinext', acpt_id: 'not-an-id' })).toBe(40001);
-  expect(await ask(as(clientId), { busi_code: 'chinext', channel: 0, op_entrust_way: '7', op_station: 'web' })).toBe(200);
+  expect(await ask(as(clientId), { busi_code: 'chinext' })).toBe(200);
+});
+
+test('a check without the base parameters is none, and those of a check are kept with it and with the step that it proves', async () => {
+  const [bound] = createQualificationApi(deps);
+  for (const name of Object.keys(toldTerminal))
+    expect(await codeOf(invoke(bound!, as(clientId), { busi_code: 'chinext', ...toldTerminal, [name]: undefined })), name).toBe(40001);
+  const { id } = await buildCase(context(), { clientId });
+  const { evaluation } = await check(as(clientId), 'chinext', { acptId: id });
+  await confirm(as(clientId, 30), id, evaluation);
+  const rows = await db.selectFrom('qualificationEvaluations').select(['id', 'terminal']).execute();
+  expect(rows).toEqual([{ id: evaluation, terminal: toldTerminal }]);
+  expect((await readSteps(context(), id)).get('conditions')?.evidence).toMatchObject({ terminal: toldTerminal });
 });
 
 test('for a case the flow of the case names the conditions; a case of somebody else is none', async () => {
@@ -126,7 +139,7 @@ test('closing figures may be three trading days late and no more', async () => {
 test('a day without a calendar is no reason to pass: the check fails', async () => {
   const early = context({ actor: { kind: 'client', clientId, sessionId: 'test' }, now: new Date('2026-08-21T02:00:00Z') });
   await db.deleteFrom('calendarDays').where('year', '=', 2026).execute();
-  expect(await codeOf(evaluate(early, deps, clientId, 'chinext'))).toBe(50000);
+  expect(await codeOf(evaluate(early, deps, { clientId, set: 'chinext', terminal: null }))).toBe(50000);
   await prepareAgain();
 });
 
@@ -195,7 +208,7 @@ test('confirming is refused: nobody signed in, no such case, a case of somebody 
   const { evaluation } = await check(as(clientId), 'chinext');
   const bound = createQualificationApi(deps).find(({ call }) => call === qualificationConfirm)!;
   const visitor = context({ actor: { kind: 'visitor' } });
-  expect(await codeOf(invoke(bound, visitor, { acpt_id: row.id, evaluation }))).toBe(50102);
+  expect(await codeOf(invoke(bound, visitor, { acpt_id: row.id, evaluation, ...toldTerminal }))).toBe(50102);
   expect(await codeOf(invoke(bound, as(clientId), { acpt_id: row.id }))).toBe(40001);
   expect(await codeOf(confirm(as(clientId), randomUUID(), evaluation))).toBe(40004);
   expect(await codeOf(confirm(as(strangerId), row.id, evaluation))).toBe(40004);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baseParameters } from '#modules/base/person/schema.ts';
 
 const code = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, '代码由小写字母、数字和下划线组成，以字母开头');
 const line = z.string().trim().min(1).max(300);
@@ -57,18 +58,11 @@ export type ConditionSet = z.output<typeof conditionSet>;
 export const conditionSetDraft = z.object({ code, validFrom: z.iso.date(), body: conditionSet });
 export type ConditionSetDraft = z.input<typeof conditionSetDraft>;
 
-/** Base parameters of the specification; none of them is trusted. */
-const base = {
-  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
-  op_entrust_way: z.string().max(10).default('7'),
-  op_station: z.string().max(500).default(''),
-};
-
 export const qualificationInput = z.object({
   busi_code: code,
   /** The case that the conditions are asked for: its own flow then names the set. */
   acpt_id: z.uuid().optional(),
-  ...base,
+  ...baseParameters,
 });
 export type QualificationInput = z.input<typeof qualificationInput>;
 
@@ -107,7 +101,7 @@ export const qualificationResult = z.object({
 });
 export type QualificationResult = z.infer<typeof qualificationResult>;
 
-export const confirmInput = z.object({ acpt_id: z.uuid(), evaluation: z.uuid(), ...base });
+export const confirmInput = z.object({ acpt_id: z.uuid(), evaluation: z.uuid(), ...baseParameters });
 export type ConfirmInput = z.input<typeof confirmInput>;
 
 const publishedSet = z.object({

@@ -17,6 +17,7 @@ declare module '#platform/database/tables.ts' {
       evaluatedAt: Date;
       passes: boolean;
       sealedResult: Buffer;
+      terminal: Json<Types['qualificationEvaluations']['terminal']> | null;
     };
   }
 }

@@ -9,6 +9,7 @@ import {
   deliveryList as list,
   deliveryListInput,
   lookUpInput,
+  lookUpQuery,
   lookUpResult,
   resumeChangeInput,
 } from './schema.ts';
@@ -39,7 +40,7 @@ export function createDeliveryApi(deps: DeliveryDeps): Endpoint[] {
     ),
     endpoint(
       deliveryLookUp,
-      { input: lookUpInput, result: lookUpResult, summary: '凭短信验证码查询投递进度，无需登录', perMinute: 20, legacyGet: true },
+      { input: lookUpInput, result: lookUpResult, summary: '凭短信验证码查询投递进度，无需登录', perMinute: 20, legacyGet: lookUpQuery },
       (ctx, input) => lookUp(ctx, deps, input),
     ),
   ];

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
@@ -6,6 +6,8 @@ import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';
 import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { networkLimits } from '#modules/base/verification/service/limits.ts';
+import { asLegacyGet } from '#platform/http/endpoint.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -16,7 +18,7 @@ import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
 import type { LookUpInput, LookUpResult } from './schema.ts';
 import { deliver } from './service/deliver.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 const deps = buildDeliveryDeps(openFileStore(useFolder()));
 const lookUpEndpoint = indexEndpoints(createDeliveryApi(deps)).get(endpointKey(deliveryLookUp))!;
 const idNo = filledResume.basicInfo.idNumber;
@@ -50,6 +52,71 @@ test('whoever has the code and the identity card reads number, job, state and da
         updatedAt: '2026-08-21T02:00:00.000Z',
       },
     ],
+  });
+});
+
+/** As the specification spells the call: no `checkToken`. */
+const lookUpByGet = (query: object, ctx = stranger()): Promise<LookUpResult> =>
+  invoke(asLegacyGet(lookUpEndpoint)!, ctx, query) as Promise<LookUpResult>;
+
+describe('by GET, with code, mobile number and identity card alone', () => {
+  test('it finds what the POST finds, once for each code', async () => {
+    const seeker = await readySeeker(context(), deps);
+    await deliver(seeker, deps, { jobId: await openJob(context(), { title: '债券交易员' }) });
+    const { mobile, code } = await codeFor(seeker.mobile);
+    expect((await lookUpByGet({ mobile, code, idNo })).records).toMatchObject([{ jobTitle: '债券交易员' }]);
+    await expect(lookUpByGet({ mobile, code, idNo })).rejects.toMatchObject(refusal);
+    await expect(lookUp({ mobile, checkToken: `token-${mobile}`, code, idNo })).rejects.toMatchObject(refusal);
+  });
+
+  test('the identity card is asked for, and nothing else stands for it', async () => {
+    const { mobile, code } = await codeFor('13911110002');
+    for (const wrong of [undefined, '', '123', ['110101199605170010']])
+      await expect(lookUpByGet({ mobile, code, idNo: wrong })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'idNo' }] });
+  });
+
+  test('a stranger without the identity card can neither try the code nor use its tries up', async () => {
+    const seeker = await readySeeker(context(), deps);
+    await deliver(seeker, deps, { jobId: await openJob(context()) });
+    const { mobile, code } = await codeFor(seeker.mobile);
+    const wrong = '110101199605170010';
+    for (let tries = 0; tries < 6; tries++) await expect(lookUpByGet({ mobile, code, idNo: wrong })).rejects.toMatchObject(refusal);
+    expect((await lookUpByGet({ mobile, code, idNo })).records).toHaveLength(1);
+  });
+
+  test('whose resume names no identity card is not found, as nothing would stand for the token', async () => {
+    const seeker = await signedInSeeker(context(), deps.seekers);
+    await fillResume(seeker, deps.resumes, seeker.actor.seekerId, { basicInfo: { ...filledResume.basicInfo, idNumber: '' } });
+    await deliver(seeker, deps, { jobId: await openJob(context()) });
+    const given = await codeFor(seeker.mobile);
+    await expect(lookUpByGet({ mobile: given.mobile, code: given.code, idNo })).rejects.toMatchObject(refusal);
+    expect((await lookUp(given)).records).toHaveLength(1);
+  });
+
+  test('an unknown number, a wrong code, an older code, a late one and one for signing in get the same answer; five wrong tries use a code up', async () => {
+    await expect(lookUpByGet({ mobile: '13911110003', code: '123456', idNo })).rejects.toMatchObject(refusal);
+    const seeker = await readySeeker(context(), deps);
+    await deliver(seeker, deps, { jobId: await openJob(context()) });
+    const { mobile } = seeker;
+    await sendCode(context(), deps.seekers.messaging, { mobile, purpose: 'seekerLogin', subject: 'login', about: '登录' });
+    const forLogin = await lastCode(context(), deps.seekers.messaging, mobile);
+    await expect(lookUpByGet({ mobile, code: forLogin, idNo })).rejects.toMatchObject(refusal);
+    await db.deleteFrom('messageCodeCounts').execute();
+    const { code: older } = await codeFor(mobile, { checkToken: 'older' });
+    await db.deleteFrom('messageCodeCounts').execute();
+    const { code } = await codeFor(mobile);
+    await expect(lookUpByGet({ mobile, code: older, idNo })).rejects.toMatchObject(refusal);
+    await expect(lookUpByGet({ mobile, code, idNo }, stranger(new Date('2026-08-21T02:05:01Z')))).rejects.toMatchObject(refusal);
+    for (let tries = 0; tries < 5; tries++) await expect(lookUpByGet({ mobile, code: wrongOf(code), idNo })).rejects.toMatchObject(refusal);
+    await expect(lookUpByGet({ mobile, code, idNo })).rejects.toMatchObject(refusal);
+  });
+
+  test('wrong identity cards count for the network as wrong codes do', async () => {
+    const seeker = await readySeeker(context(), deps);
+    const at = stranger();
+    const guess = () => lookUpByGet({ mobile: seeker.mobile, code: '123456', idNo: '110101199605170010' }, at);
+    for (let tries = 0; tries < networkLimits.failed; tries++) await expect(guess()).rejects.toMatchObject(refusal);
+    await expect(guess()).rejects.toMatchObject({ code: 40029, retryAfter: expect.any(Number) });
   });
 });
 

@@ -70,10 +70,11 @@ export const deliveryList = z.object({
 export type DeliveryList = z.infer<typeof deliveryList>;
 
 /** `checkToken` came with the code's sending; `idNo` is asked of those whose resume names it. */
+const lookUpCode = z.string().regex(/^\d{6}$/, '请输入 6 位验证码');
 export const lookUpInput = z.object({
   mobile,
   checkToken: z.string().max(200),
-  code: z.string().regex(/^\d{6}$/, '请输入 6 位验证码'),
+  code: lookUpCode,
   idNo: z
     .string()
     .trim()
@@ -81,6 +82,21 @@ export const lookUpInput = z.object({
     .optional(),
 });
 export type LookUpInput = z.input<typeof lookUpInput>;
+
+/**
+ * The look-up as the specification has it: `code`, `mobile`, `idNo` and no more. The identity card stands for the `checkToken` there, which
+ * a caller who has it may give all the same.
+ */
+export const lookUpQuery = z.object({
+  mobile,
+  checkToken: z.string().max(200).optional(),
+  code: lookUpCode,
+  idNo: z
+    .string('请填写 18 位身份证号码')
+    .trim()
+    .regex(/^\d{17}[\dXx]$/, '请填写 18 位身份证号码'),
+});
+export type LookUpEntry = z.output<typeof lookUpInput> | z.output<typeof lookUpQuery>;
 
 export const lookUpResult = z.object({
   records: z.array(z.object({ number: z.string(), jobTitle: z.string(), state, deliveredAt: z.string(), updatedAt: z.string() })),

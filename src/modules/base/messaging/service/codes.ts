@@ -20,6 +20,9 @@ interface CodeBinding {
   subject: string;
 }
 
+/** A code that is tried. Without the subject it is the newest that the number was sent for the purpose, whoever asked for it. */
+type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
+
 /**
  * Sends a code of six digits to the number. `about` is the name of the business in the text, so that its reader notices when somebody
  * else's act is behind it. Within a transaction it is sent if that commits. Throws 40029, with the seconds to wait, by the limits of
@@ -34,13 +37,14 @@ export function sendCode(
     await countCode(tx, deps, mobile);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAt = new Date(tx.now.getTime() + codeLifeMs);
+    const subjectKey = deps.vault.subjectKey(subject);
     await tx.db
       .insertInto('messageCodes')
       .values({
         purpose,
-        subjectKey: deps.vault.subjectKey(subject),
+        subjectKey,
         mobileKey: deps.vault.recipientKey(mobile),
-        codeHash: deps.vault.codeHash({ purpose, subject, mobile, code }),
+        codeHash: deps.vault.codeHash({ purpose, subjectKey, mobile, code }),
         sentAt: tx.now,
         expiresAt,
         usedAt: null,
@@ -61,15 +65,12 @@ export interface ValidCode {
  * Tries a code. The try is counted at once, outside of any transaction, so that a failure of what the code is for does not give it back.
  * Throws 40003 for a code that is wrong (saying how many tries are left), expired, used, tried too often or never sent.
  */
-export async function checkCode(
-  ctx: Context,
-  deps: MessagingDeps,
-  { code, ...binding }: CodeBinding & { code: string },
-): Promise<ValidCode> {
+export async function checkCode(ctx: Context, deps: MessagingDeps, { code, ...binding }: CodeTry & { code: string }): Promise<ValidCode> {
   if (ctx.db.isTransaction) throw new Error('checkCode needs a transaction of its own: a try must stay counted when the act fails');
   const counted = await countTry(ctx, deps, binding);
   if (!counted) throw fail('wrongVerification', '验证码已失效，请重新获取');
-  if (!timingSafeEqual(counted.codeHash, deps.vault.codeHash({ ...binding, code }))) throw wrongCode(triesPerCode - counted.tries);
+  if (!timingSafeEqual(counted.codeHash, deps.vault.codeHash({ ...binding, ...counted, code })))
+    throw wrongCode(triesPerCode - counted.tries);
   return { id: counted.id, mobile: binding.mobile };
 }
 
@@ -93,12 +94,13 @@ function wrongCode(left: number): Error {
   return fail('wrongVerification', left > 0 ? `验证码错误，还可尝试 ${left} 次` : '验证码错误次数过多，请重新获取');
 }
 
-/** Counts a try of the newest code of the matter, if it can still be tried and went to this number. */
+/** Counts a try of the newest code of the matter, or of the number, if it can still be tried and went to this number. */
 function countTry(
   ctx: Context,
   { vault }: MessagingDeps,
-  { mobile, purpose, subject }: CodeBinding,
-): Promise<{ id: number; tries: number; codeHash: Buffer } | undefined> {
+  { mobile, purpose, subject }: CodeTry,
+): Promise<{ id: number; tries: number; subjectKey: Buffer; codeHash: Buffer } | undefined> {
+  const mobileKey = vault.recipientKey(mobile);
   return ctx.db
     .updateTable('messageCodes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -107,14 +109,15 @@ function countTry(
         .selectFrom('messageCodes')
         .select('id')
         .where('purpose', '=', purpose)
-        .where('subjectKey', '=', vault.subjectKey(subject))
+        .$if(subject !== undefined, (all) => all.where('subjectKey', '=', vault.subjectKey(subject!)))
+        .$if(subject === undefined, (all) => all.where('mobileKey', '=', mobileKey))
         .orderBy('id', 'desc')
         .limit(1),
     )
-    .where('mobileKey', '=', vault.recipientKey(mobile))
+    .where('mobileKey', '=', mobileKey)
     .where('tries', '<', triesPerCode)
     .where('expiresAt', '>', ctx.now)
     .where('usedAt', 'is', null)
-    .returning(['id', 'tries', 'codeHash'])
+    .returning(['id', 'tries', 'subjectKey', 'codeHash'])
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Db } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
-import { deviceNameOf } from './device-name.ts';
+import { deviceNameOf } from '../web/device-name.ts';
 
 /** How long a session lasts: so long without use, and so long at the most. */
 export interface SessionLimits {

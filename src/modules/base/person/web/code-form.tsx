@@ -47,7 +47,7 @@ export function CodeForm({ field, text, mobile, sendCode, send, onClose, childre
   });
   const sending = useCodeSending(sendCode, (found) => setErrors(atField(found)));
   return (
-    <form className="privacy-block stack" aria-label={text} noValidate method="dialog" onSubmit={onSubmit}>
+    <form className="privacy-block stack" aria-label={text} noValidate method="dialog" data-keep={field} onSubmit={onSubmit}>
       <ErrorSummary errors={errors} />
       {typeof children === 'function' ? children(errors) : children}
       <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />

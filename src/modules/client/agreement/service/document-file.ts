@@ -22,7 +22,7 @@ export async function readDocumentFile(
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
   const document = await readDocument(ctx, code, version);
   const caseId = ticket === undefined ? undefined : vault.readTicket('open', ticket, ctx.now);
-  if (caseId !== undefined && (await findCase(ctx, caseId))) await recordOpening(ctx, caseId, document);
+  if (caseId !== undefined && (await findCase(ctx, caseId))) await recordOpening(ctx, caseId, document, null);
   const row = await ctx.db
     .selectFrom('agreementDocuments')
     .select('pdf')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readBusinessOf } from '#modules/client/cases/service/businesses/read-business.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,11 +26,20 @@ export interface Signing extends SignResult {
   business: string;
 }
 
+interface SigningFacts {
+  access: CaseAccess;
+  row: CaseRow;
+  step: string;
+  documents: readonly ReadDocument[];
+  /** What was told of the terminal. */
+  terminal: Terminal | null;
+}
+
 /** Keeps who signed which texts, when, from where and by what right. */
 export async function keepSigning(
   tx: Context,
   { vault }: Pick<AgreementDeps, 'vault'>,
-  { access, row, step, documents }: { access: CaseAccess; row: CaseRow; step: string; documents: readonly ReadDocument[] },
+  { access, row, step, documents, terminal }: SigningFacts,
 ): Promise<Signing> {
   const { name: business } = await readBusinessOf(tx, row);
   const [id, number] = [randomUUID(), newSigningNumber(shanghaiDay(tx.now))];
@@ -46,6 +56,7 @@ export async function keepSigning(
       ip: tx.ip ?? null,
       device: deviceNameOf(tx.userAgent),
       channel: access.channel,
+      terminal: terminal && JSON.stringify(terminal),
       sealedSigner: sealSigner(vault, id, access.person),
     })
     .execute();

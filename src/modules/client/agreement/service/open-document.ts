@@ -1,6 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
 import type { Context } from '#platform/context.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import { toBlocks } from '../document-text.ts';
 import type { OpenedDocument, TextBlock } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
@@ -13,11 +15,15 @@ import { reachAgreements } from './step-standing.ts';
  * the time and the version. Throws 40009 when the text has been replaced by a newer one or the case is not there, 40004 for a document
  * that does not belong to the case.
  */
-export async function openDocument(ctx: Context, { row }: CaseAccess, sha256: string): Promise<OpenedDocument> {
+export async function openDocument(
+  ctx: Context,
+  { row }: CaseAccess,
+  { sha256, ...told }: { sha256: string } & Terminal,
+): Promise<OpenedDocument> {
   const { documents: codes } = await reachAgreements(ctx, row);
   const document = (await currentDocuments(ctx, codes)).find((one) => one.sha256 === sha256);
   if (!document) throw (await isOlder(ctx, codes, sha256)) ? fail('conflict', '协议文本已更新，请刷新后重新阅读') : fail('notFound');
-  const openedAt = await recordOpening(ctx, row.id, document);
+  const openedAt = await recordOpening(ctx, row.id, document, terminalOf(told));
   const { code, title: name, version, validFrom, keyPoints, body, sm3 } = document;
   return {
     code,

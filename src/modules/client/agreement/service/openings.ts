@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 
 interface DocumentVersion {
   code: string;
@@ -18,11 +19,17 @@ export async function listOpenings(
   };
 }
 
-/** Notes that a document was opened in a case; the first time counts. Returns that time. */
-export async function recordOpening(ctx: Context, caseId: string, { code, version }: DocumentVersion): Promise<Date> {
+/** Notes that a document was opened in a case, and what was told of the terminal; the first time counts. Returns that time. */
+export async function recordOpening(
+  ctx: Context,
+  caseId: string,
+  { code, version }: DocumentVersion,
+  terminal: Terminal | null,
+): Promise<Date> {
+  const shownOn = { device: deviceNameOf(ctx.userAgent), terminal: terminal && JSON.stringify(terminal) };
   await ctx.db
     .insertInto('agreementOpenings')
-    .values({ caseId, code, version, openedAt: ctx.now, ip: ctx.ip ?? null, device: deviceNameOf(ctx.userAgent) })
+    .values({ caseId, code, version, openedAt: ctx.now, ip: ctx.ip ?? null, ...shownOn })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await listOpenings(ctx, caseId)).find({ code, version }) ?? ctx.now;

@@ -1,4 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import { drawQrCode } from '#platform/qr-code.ts';
+import { paths } from '#web/paths.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
@@ -11,7 +13,7 @@ import { findSigned, reachAgreements } from './step-standing.ts';
 const pathMs = 30 * 60_000;
 
 /** The documents of a case: those to be signed now, or those that were. Throws 40009 when the case has not come that far. */
-export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, person }: CaseAccess): Promise<QueryResult> {
+export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, person, channel }: CaseAccess): Promise<QueryResult> {
   const signed = await findSigned(ctx, row);
   const documents = signed
     ? await Promise.all(signed.documents.map(({ code, version }) => readDocument(ctx, code, version)))
@@ -29,7 +31,14 @@ export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, 
     })),
     mobile: person.mobile && maskMobile(person.mobile),
     signedAt: signed?.signedAt ?? null,
+    ...(channel === 'token' && !signed && { elsewhere: linkElsewhere(deps, row.id) }),
   };
+}
+
+/** The page that asks for the mobile number; what the link holds opens nothing by itself. */
+function linkElsewhere({ publicUrl }: AgreementDeps, acptId: string): QueryResult['elsewhere'] {
+  const url = new URL(paths.signAgreement({ acpt_id: acptId }), publicUrl).href;
+  return { url, qrCode: drawQrCode(url) };
 }
 
 const documentPath = ({ code, version }: Pick<AgreementDocument, 'code' | 'version'>): string =>

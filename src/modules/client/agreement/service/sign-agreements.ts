@@ -1,5 +1,7 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { completeStep, lockCase, type CaseRow } from '#modules/client/cases/service/cases.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -23,7 +25,7 @@ export async function signAgreements(
   ctx: Context,
   deps: AgreementDeps,
   access: CaseAccess,
-  { code, read }: Pick<ParsedSign, 'code' | 'read'>,
+  { code, read, ...told }: Pick<ParsedSign, 'code' | 'read'> & Terminal,
 ): Promise<SignResult> {
   const known = await findSigned(ctx, access.row);
   if (known) return known;
@@ -37,7 +39,13 @@ export async function signAgreements(
       const meanwhile = await findSigned(tx, row);
       if (meanwhile) return meanwhile;
       const { step, documents } = await checkRead(tx, row, read);
-      const { id, business, ...result } = await keepSigning(tx, deps, { access, row, step: step.code, documents });
+      const { id, business, ...result } = await keepSigning(tx, deps, {
+        access,
+        row,
+        step: step.code,
+        documents,
+        terminal: terminalOf(told),
+      });
       await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
       await tellSigned(tx, deps, access.person, business);
       await tx.jobs.send(tx.db, drawQueue, { signingId: id });

@@ -4,10 +4,11 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { AgreementPath } from '../schema.ts';
 import { DocumentReader } from './document-reader.tsx';
+import type { SigningCase } from './signing-case.ts';
 import { tickName } from './tick-name.ts';
 
 interface ItemProps {
-  acptId: string;
+  signing: SigningCase;
   document: AgreementPath;
   isOpen: boolean;
   onToggle: () => void;
@@ -18,7 +19,7 @@ interface ItemProps {
 }
 
 /** One document: opened in place, and ticked once its end was reached. */
-export function DocumentItem({ acptId, document, isOpen, onToggle, isRead, onRead, isTicked, onTick }: ItemProps) {
+export function DocumentItem({ signing, document, isOpen, onToggle, isRead, onRead, isTicked, onTick }: ItemProps) {
   const readerId = useId();
   const title = `《${document.name}》`;
   return (
@@ -37,7 +38,7 @@ export function DocumentItem({ acptId, document, isOpen, onToggle, isRead, onRea
           PDF 版<span className="visually-hidden">：{title}，在新窗口打开</span>
         </a>
       </p>
-      <div id={readerId}>{isOpen && <DocumentReader acptId={acptId} document={document} isRead={isRead} onRead={onRead} />}</div>
+      <div id={readerId}>{isOpen && <DocumentReader signing={signing} document={document} isRead={isRead} onRead={onRead} />}</div>
       <Checkbox
         name={tickName(document)}
         label={`我已阅读并同意${title}`}

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { agreementOpen } from '../calls.ts';
 import type { AgreementPath, OpenedDocument } from '../schema.ts';
 import { ChangeView } from './change-view.tsx';
 import { groupItems } from './group-items.ts';
+import type { SigningCase } from './signing-case.ts';
 
 interface ReaderProps {
-  acptId: string;
+  signing: SigningCase;
   document: AgreementPath;
   isRead: boolean;
   /** The end was reached, by scrolling or by the button that stands there. */
@@ -19,8 +19,8 @@ interface ReaderProps {
 }
 
 /** The whole text of a document with its key points beside it. Showing it is noted by the server as opened. */
-export function DocumentReader({ acptId, document, isRead, onRead }: ReaderProps) {
-  const { load, retry, isRetrying } = useCall(agreementOpen, { acpt_id: acptId, sha256: document.sha256 });
+export function DocumentReader({ signing, document, isRead, onRead }: ReaderProps) {
+  const { load, retry, isRetrying } = useCall(signing.open, { ...signing.key, sha256: document.sha256 });
   if (load.state === 'loading') return <Skeleton lines={8} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
   const { changes, keyPoints, name } = load.data;

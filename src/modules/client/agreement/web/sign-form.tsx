@@ -7,13 +7,13 @@ import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { agreementSign } from '../calls.ts';
 import type { AgreementPath } from '../schema.ts';
+import type { SigningCase } from './signing-case.ts';
 import { tickName } from './tick-name.ts';
 import { useAgreementCode } from './use-agreement-code.ts';
 
 interface SignFormProps {
-  acptId: string;
+  signing: SigningCase;
   documents: readonly AgreementPath[];
   /** Hashes of the texts that are ticked. */
   ticked: ReadonlySet<string>;
@@ -27,12 +27,12 @@ interface SignFormProps {
 const offline = '网络不通，请稍后再试';
 
 /** The code and the act of signing, with the words of specification 8. */
-export function SignForm({ acptId, documents, ticked, mobile, onDone, onChanged }: SignFormProps) {
+export function SignForm({ signing, documents, ticked, mobile, onDone, onChanged }: SignFormProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => textOf(data, 'code'),
     check: (typed) => checkForm(documents, ticked, typed),
     act: async (client, typed) => {
-      await client.call(agreementSign, { acpt_id: acptId, code: typed, read: [...ticked] });
+      await client.call(signing.sign, { ...signing.key, code: typed, read: [...ticked] });
       notify({ kind: 'success', title: '协议签署', text: '验证成功' });
       onDone();
     },
@@ -43,7 +43,7 @@ export function SignForm({ acptId, documents, ticked, mobile, onDone, onChanged 
       return [{ path: isOutcome(error, 'wrongVerification') ? 'code' : '', message: text }];
     },
   });
-  const code = useAgreementCode(acptId, setErrors);
+  const code = useAgreementCode(signing, setErrors);
   return (
     <form className="agreements__form stack stack--rows" method="dialog" noValidate onSubmit={onSubmit}>
       <ErrorSummary errors={errors} title="未能签署" />

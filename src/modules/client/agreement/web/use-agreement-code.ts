@@ -5,7 +5,7 @@ import type { CodeWait } from '#modules/base/person/web/code-input.tsx';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { agreementSendCode } from '../calls.ts';
+import type { SigningCase } from './signing-case.ts';
 
 interface AgreementCode {
   wait: CodeWait | undefined;
@@ -16,7 +16,7 @@ interface AgreementCode {
 }
 
 /** Sends codes for one case, in the words of specification 8, and keeps the wait between them. */
-export function useAgreementCode(acptId: string, onErrors: (errors: readonly FieldError[]) => void): AgreementCode {
+export function useAgreementCode(signing: SigningCase, onErrors: (errors: readonly FieldError[]) => void): AgreementCode {
   const [wait, setWait] = useState<CodeWait>();
   const [message, setMessage] = useState('');
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useAgreementCode(acptId: string, onErrors: (errors: readonly Fie
   const { isBusy, run } = useAction({
     act: async (client) => {
       onErrors([]);
-      const { resendAfterSeconds, mobile } = await client.call(agreementSendCode, { acpt_id: acptId });
+      const { resendAfterSeconds, mobile } = await client.call(signing.sendCode, signing.key);
       setWait({ since: Date.now(), seconds: resendAfterSeconds });
       setMessage(`验证码已成功发送！已发至 ${mobile}，${resendAfterSeconds} 秒后可重新获取。`);
       notify({ kind: 'success', title: '协议签署', text: '验证码已成功发送！' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalBaseParameters } from '#modules/base/person/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { flowStep } from '../flow.ts';
 import { businessCode, businessGroups } from './businesses.ts';
@@ -7,13 +8,6 @@ import { businessCode, businessGroups } from './businesses.ts';
 
 const moment = z.iso.datetime();
 const acptId = z.uuid('没有这笔业务办理');
-
-/** Base parameters of the specification: taken, never trusted. */
-const base = {
-  channel: z.coerce.number<number>().int().min(0).max(999).default(0),
-  op_entrust_way: z.string().max(10).default('7'),
-  op_station: z.string().max(500).default(''),
-};
 
 export const caseStates = ['open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 const caseState = z.enum(caseStates);
@@ -137,7 +131,7 @@ export const caseView = z.object({
 });
 export type CaseView = z.infer<typeof caseView>;
 
-export const interceptionInput = z.object({ busi_code: businessCode, ...base });
+export const interceptionInput = z.object({ busi_code: businessCode, ...optionalBaseParameters });
 export type InterceptionInput = z.output<typeof interceptionInput>;
 export type InterceptionRequest = z.input<typeof interceptionInput>;
 export const interceptionResult = z.object({
@@ -188,7 +182,7 @@ export const submitInput = z.object({
   acpt_id: acptId,
   /** The same for every try at one submission: whoever asks again gets the first answer. */
   idempotencyKey: z.string().min(8, '缺少提交标识').max(64),
-  ...base,
+  ...optionalBaseParameters,
 });
 export type SubmitInput = z.output<typeof submitInput>;
 export type SubmitRequest = z.input<typeof submitInput>;

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,7 +25,8 @@ export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
     check: (isDeclared) => (isDeclared ? [] : notDeclared),
     act: async (client) => {
       // What is submitted is the case as it stands: whoever submits it again, here or in another tab, asks for the same thing.
-      await client.call(caseSubmit, { acpt_id: view.acptId, idempotencyKey: `${view.acptId}:${view.updatedAt}` });
+      const asked = { acpt_id: view.acptId, idempotencyKey: `${view.acptId}:${view.updatedAt}` };
+      await client.call(caseSubmit, { ...asked, ...tellTerminal() });
       onSubmitted();
     },
   });
@@ -38,6 +40,7 @@ export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
         name="declared"
         label="本人声明：以上内容由本人真实、自愿填写，已知悉办理须知与相关风险。"
         error={errorOf(errors, 'declared')}
+        data-keep="no"
       />
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在提交…' : '提交申请'}

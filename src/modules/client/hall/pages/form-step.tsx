@@ -41,7 +41,7 @@ export function FormStep({ acptId, step, returned, onDone, shown, updatedAt, onR
     },
   });
   return (
-    <form ref={form} className="case-form" method="dialog" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="case-form" method="dialog" noValidate data-keep={`case-${step.code}`} onSubmit={onSubmit}>
       {returned && (
         <Note tone="warning" title="退回原因">
           {returned.reason}

@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import { publicKeyRequest } from '#modules/client/login/calls.ts';
 import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
 import type { Client } from '#web/api/client.ts';
@@ -45,6 +46,6 @@ export async function encryptPasswords(
   const name = fields.find(({ kind }) => kind === 'tradingPassword')?.name;
   const password = name && values[name];
   if (!name || !password) return { values };
-  const { data } = await client.call(publicKeyRequest, { channel: 0, op_entrust_way: '7', op_station: '' });
+  const { data } = await client.call(publicKeyRequest, tellTerminal());
   return { values: { ...values, [name]: await encryptPassword(password, data) }, keyId: data.keyId };
 }

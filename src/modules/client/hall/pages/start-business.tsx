@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { sentence } from '#web/form/failures.ts';
@@ -33,7 +34,7 @@ function Start({ code }: { code: string }) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {
       setResult(undefined);
-      const found = await client.call(interception, { busi_code: code, channel: 0, op_entrust_way: '7', op_station: '' });
+      const found = await client.call(interception, { busi_code: code, ...tellTerminal() });
       if (found.acpt_id && found.notes.length === 0) await navigate(paths.businessCase(found.acpt_id));
       else setResult(found);
     },

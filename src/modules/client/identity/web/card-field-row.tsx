@@ -42,6 +42,8 @@ export function CardFieldRow(props: CardFieldRowProps) {
         label={`${fieldNames[name]}核对无误`}
         checked={isConfirmed}
         error={confirmError}
+        // Said again once the pictures are there again.
+        data-keep="no"
         onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
       />
     </div>

@@ -27,7 +27,7 @@ export function CardForm({ acptId, images, reading, returnedFields, onBack, onDo
   const note = useId();
   const asked = cardFields.filter((name) => returnedFields.includes(name) || returnedFields.includes(`fields.${name}`));
   return (
-    <form noValidate onSubmit={form.onSubmit} aria-describedby={note}>
+    <form noValidate data-keep="id-card" onSubmit={form.onSubmit} aria-describedby={note}>
       <ErrorSummary errors={form.errors} />
       <div id={note}>
         <Note title={reading.outcome === 'read' ? '请逐项核对' : '请对照证件填写'}>

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 import type { Account } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
 

@@ -2,6 +2,8 @@ import { CallError, fail } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -17,12 +19,13 @@ import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from '
 import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 import { recordLogin } from './login-history.ts';
 import { askForCode, missingMobile } from './new-device.ts';
-import { openPassword } from './public-key.ts';
+import { openEncrypted } from './public-key.ts';
 import { beginStep } from './steps.ts';
 
 /** One login on its way. */
 interface Attempt extends CountedAttempt {
-  input: ParsedLogin;
+  /** As the login told it, or else the request for its key. */
+  terminal: Terminal;
   account: Account;
   /** The device, if it is one that the account's client trusts. */
   device: KnownDevice | undefined;
@@ -35,8 +38,8 @@ interface Attempt extends CountedAttempt {
  * either has to wait; 40000 for a client who must be helped; 50000 with a clear sentence when the account system does not answer.
  */
 export async function logIn(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<LoginResult> {
-  const password = await openPassword(ctx, security, input);
-  const attempt = await countLogin(ctx, security, input);
+  const { password, terminal } = await openEncrypted(ctx, security, input);
+  const attempt = { ...(await countLogin(ctx, security, input)), terminal: { ...terminal, ...terminalOf(input) } };
   const answer = await askDirectory(ctx, security, attempt, password);
   if (answer.outcome === 'rejected') {
     await inTransaction(ctx, (tx) => recordFailure(tx, security, attempt));
@@ -48,7 +51,7 @@ export async function logIn(ctx: Context, security: ClientSecurity, input: Parse
 }
 
 /** Counts the login against its account and its network, or against the trusted device alone that it comes from. */
-async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<Attempt> {
+async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<Omit<Attempt, 'terminal'>> {
   const { vault } = security;
   const account = toAccount(input.account, input.accountType);
   const device = await findDeviceOfAccount(ctx, security, account);
@@ -56,7 +59,7 @@ async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedL
     ? [{ scope: 'device', key: vault.counterKey(`device:${device.id}`) }]
     : [{ scope: 'account', key: vault.accountKey(account) }];
   if (ctx.ip && !device) counted.push({ scope: 'address', key: vault.addressKey(networkOf(ctx.ip)) });
-  return { ...(await beginAttempt(ctx, counted, input.captcha)), input, account, device };
+  return { ...(await beginAttempt(ctx, counted, input.captcha)), account, device };
 }
 
 async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt: Attempt, password: string): Promise<DirectoryAnswer> {

@@ -1,16 +1,18 @@
 import type { Context } from '#platform/context.ts';
 import { paginate, type PageOptions } from '#platform/database/paginate.ts';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 import { listOpenSessions, type OpenSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { maskIp } from '#web/format/masks.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
 import { type Account } from '../account.ts';
-import type { LoginItem, LoginListResult, ParsedLogin } from '../schema.ts';
+import type { LoginItem, LoginListResult } from '../schema.ts';
 import type { LoginResult } from '../columns.ts';
 import { clientOf } from './session.ts';
 
 export interface LoginRecord {
-  input: Pick<ParsedLogin, 'channel' | 'op_entrust_way' | 'op_station'>;
+  /** As it was told. */
+  terminal: Terminal;
   account?: Account;
   /** The client, or the key of the account that was typed, to find its client by if it has one. */
   clientId?: number;
@@ -22,7 +24,7 @@ export interface LoginRecord {
 /** Keeps a login for its client's history and for the firm's; returns the client's id, null when nobody has the account. */
 export async function recordLogin(
   tx: Context,
-  { input, account, clientId, accountKey, sessionId, result }: LoginRecord,
+  { terminal, account, clientId, accountKey, sessionId, result }: LoginRecord,
 ): Promise<number | null> {
   const column = account?.kind === 'mobile' ? 'mobileKey' : 'fundAccountKey';
   const { clientId: id } = await tx.db
@@ -38,9 +40,9 @@ export async function recordLogin(
       result,
       ip: tx.ip ?? null,
       device: deviceNameOf(tx.userAgent),
-      channel: input.channel,
-      opEntrustWay: input.op_entrust_way,
-      opStation: input.op_station,
+      channel: terminal.channel ?? null,
+      opEntrustWay: terminal.op_entrust_way ?? null,
+      opStation: terminal.op_station ?? null,
     }))
     .returning('clientId')
     .executeTakeFirstOrThrow();

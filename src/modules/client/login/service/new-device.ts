@@ -1,7 +1,7 @@
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 import { beginSession } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { ResendResult } from '#modules/base/person/schema.ts';
@@ -70,7 +70,7 @@ function codeOf({ clientId, mobile }: Person) {
 export async function verifyDevice(
   ctx: Context,
   security: ClientSecurity,
-  { step, code, trust, ...input }: VerifyDeviceInput,
+  { step, code, trust, ...terminal }: VerifyDeviceInput,
 ): Promise<LoginResult> {
   const { clientId } = await readStep(ctx, step, wanted);
   const person = await readPerson(ctx, security, clientId);
@@ -82,7 +82,7 @@ export async function verifyDevice(
       await refuseUnlessOpen(tx, clientId);
       const deviceId = trust ? await trustDevice(tx, clientId) : undefined;
       const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
-      await recordLogin(tx, { input, clientId, result: 'success', sessionId });
+      await recordLogin(tx, { terminal, clientId, result: 'success', sessionId });
       await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: trust });
       const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
       await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
@@ -90,7 +90,7 @@ export async function verifyDevice(
     });
   } catch (error) {
     if (isOutcome(error, 'wrongVerification') && error.errors.length === 0)
-      await recordLogin(ctx, { input, clientId, result: 'wrongCode' });
+      await recordLogin(ctx, { terminal, clientId, result: 'wrongCode' });
     throw error;
   }
 }

@@ -1,16 +1,21 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import { z } from 'zod';
 import type { PublicKeyResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 
 type Keys = Pick<ClientSecurity, 'keys'>;
 
-/** A key to encrypt one login's password to, with the nonce that makes it good for one login. */
-export async function offerPublicKey(ctx: Context, { keys }: Keys): Promise<PublicKeyResult> {
+/**
+ * A key to encrypt one login's password to, with the nonce that makes it good for one login. What is told of the terminal is kept with the
+ * nonce, for the record of that login.
+ */
+export async function offerPublicKey(ctx: Context, { keys }: Keys, told: Terminal = {}): Promise<PublicKeyResult> {
   const { id, algorithm, publicKey } = await keys.current(ctx);
-  const { nonce, expiresAt } = await issueNonce(ctx, id);
+  const { nonce, expiresAt } = await issueNonce(ctx, id, terminalOf(told));
   return { data: { keyId: id, algorithm, publicKey, nonce, issuedAt: ctx.now.toISOString(), expiresAt: expiresAt.toISOString() } };
 }
 
@@ -19,21 +24,32 @@ const content = z.object({ password: z.string().min(1).max(64), nonce: z.string(
 /** How far a browser's idea of the time may be from ours. */
 const clockToleranceMs = 5 * 60_000;
 
+/** A password as it was encrypted to one of our keys. */
+interface EncryptedPassword {
+  keyId: string;
+  password: string;
+}
+
 /**
  * The password out of a login's encrypted content, using its nonce up. Throws 40003, always in the words of `refusal`, when the key is
  * unknown or expired, the content not encrypted to it, the nonce used, expired or another key's, or the time not that of the nonce.
  */
-export async function openPassword(
+export async function openPassword(ctx: Context, { keys }: Keys, sent: EncryptedPassword, refusal?: string): Promise<string> {
+  return (await openEncrypted(ctx, { keys }, sent, refusal)).password;
+}
+
+/** The same with what was told of the terminal when the key was asked for. */
+export async function openEncrypted(
   ctx: Context,
   { keys }: Keys,
-  { keyId, password }: { keyId: string; password: string },
+  { keyId, password }: EncryptedPassword,
   refusal = '登录请求已过期或已使用，请重新登录',
-): Promise<string> {
+): Promise<{ password: string; terminal: Terminal }> {
   const text = await keys.decrypt(ctx, keyId, password);
   const opened = text === undefined ? undefined : readContent(text);
   const used = opened && (await consumeNonce(ctx, keyId, opened.nonce));
   if (!used || Math.abs(opened.time - used.issuedAt.getTime()) > clockToleranceMs) throw fail('wrongVerification', refusal);
-  return opened.password;
+  return { password: opened.password, terminal: (used.terminal as Terminal | null) ?? {} };
 }
 
 function readContent(text: string): z.infer<typeof content> | undefined {

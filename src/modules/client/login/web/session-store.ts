@@ -11,7 +11,7 @@ export interface StoredSession {
 const kept = keepTexts(() => localStorage);
 const store = createSessionStore<StoredSession>(kept, 'session', ['token', 'clientName', 'fundAccount']);
 
-export const { read: readSession, clear: clearSession, useSession: useClientSession } = store;
+export const { read: readSession, subscribe: subscribeSession, clear: clearSession, useSession: useClientSession } = store;
 
 /** Keeps the session of a client who has just signed in; every tab hears of it. */
 export function saveSession(session: StoredSession): void {

@@ -38,6 +38,8 @@ const shown = () => currentNotices().map(({ place, kind, title, text }) => ({ pl
 
 beforeEach(() => {
   fakeBrowser();
+  vi.stubGlobal('screen', { width: 1366, height: 768 });
+  vi.stubGlobal('navigator', { userAgent: '' });
   setLoginStatus({ state: 'notLogin' });
   for (const { id } of currentNotices()) dismiss(id);
 });
@@ -45,7 +47,7 @@ beforeEach(() => {
 test('the key is asked for with the base parameters, the password leaves encrypted, the session is saved', async () => {
   const { client, sent } = clientOf({ '/publicKey': { data: key }, '/api/login': answer });
   expect(await signIn(client, form)).toEqual({ state: 'signedIn' });
-  const base = { channel: 0, op_entrust_way: '7', op_station: '' };
+  const base = { channel: 0, op_entrust_way: '7', op_station: 'OH;SYS=NA;BRW=NA;SCR=1366x768;APP=WEB' };
   expect(sent[0]).toMatchObject({ path: '/publicKey', input: base });
   const { password, ...rest } = sent[1]!.input;
   expect(rest).toEqual({ account: '880000000101', accountType: 'fundAccount', keyId: 'key', ...base });

@@ -1,6 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { endSession } from '#modules/base/person/web/sign-out.tsx';
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import type { Client } from '#web/api/client.ts';
 import { reasonOf } from '#web/form/failures.ts';
 import { dismiss, notify, toast } from '#web/ui/notification/notification-store.ts';
@@ -17,9 +18,6 @@ export interface LoginForm {
   /** The pass of the human check, once failures ask for one. */
   captcha?: string;
 }
-
-/** Base parameters of the specification: the web is channel 0, entrust way 7. */
-const base = { channel: 0, op_entrust_way: '7', op_station: '' };
 
 /** How a login ended, or how it goes on. */
 export type SignInOutcome =
@@ -43,6 +41,7 @@ export interface DeviceStep {
  */
 export async function signIn(client: Client, { accountType, account, password, captcha }: LoginForm): Promise<SignInOutcome> {
   if (shownFailure !== undefined) dismiss(shownFailure);
+  const base = tellTerminal();
   const key = await client
     .call(publicKeyRequest, base)
     .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
@@ -63,7 +62,7 @@ export async function signIn(client: Client, { accountType, account, password, c
 
 /** Goes on with a login from a new device. Rejects as the call does; the caller's form shows why. */
 export async function proveDevice(client: Client, { step, code, trust }: { step: string; code: string; trust: boolean }): Promise<void> {
-  finishSignIn(client, await client.call(deviceVerify, { step, code, trust, ...base }));
+  finishSignIn(client, await client.call(deviceVerify, { step, code, trust, ...tellTerminal() }));
 }
 
 function finishSignIn(client: Client, answer: LoginResult): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -19,10 +20,15 @@ const longestMean = 60;
 const allowedDelay = 3;
 
 /**
- * Holds the conditions of a set that are in force today against a client, and keeps what came of it as it is shown (DOMAIN X17).
+ * Holds the conditions of a set that are in force today against a client, and keeps what came of it as it is shown (DOMAIN X17), with what
+ * was told of the terminal on which it is shown.
  * Throws 40004 for a set that there is none of, and 50000 when the client's facts cannot be read: what is not known never passes.
  */
-export async function evaluate(ctx: Context, deps: QualificationDeps, clientId: number, set: string): Promise<QualificationResult> {
+export async function evaluate(
+  ctx: Context,
+  deps: QualificationDeps,
+  { clientId, set, terminal }: { clientId: number; set: string; terminal: Terminal | null },
+): Promise<QualificationResult> {
   const { code, version, body } = await readConditionSet(ctx, set);
   const subject = await readSubject(ctx, deps, clientId);
   const data = body.conditions.map((condition) => checkCondition(condition, subject));
@@ -32,7 +38,16 @@ export async function evaluate(ctx: Context, deps: QualificationDeps, clientId: 
     const sealedResult = deps.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
     await tx.db
       .insertInto('qualificationEvaluations')
-      .values({ id: evaluation, clientId, setCode: code, setVersion: version, evaluatedAt: tx.now, passes: bpass, sealedResult })
+      .values({
+        id: evaluation,
+        clientId,
+        setCode: code,
+        setVersion: version,
+        evaluatedAt: tx.now,
+        passes: bpass,
+        sealedResult,
+        terminal: terminal && JSON.stringify(terminal),
+      })
       .execute();
     await audit(tx, 'qualification.evaluate', `client:${clientId}`, { evaluation, set: code, version });
   });
@@ -41,7 +56,7 @@ export async function evaluate(ctx: Context, deps: QualificationDeps, clientId: 
 
 /** The names of the conditions of a set that a client does not meet now; the check is kept like any other. Throws as `evaluate`. */
 export async function findUnmet(ctx: Context, deps: QualificationDeps, clientId: number, set: string): Promise<readonly string[]> {
-  const { data } = await evaluate(ctx, deps, clientId, set);
+  const { data } = await evaluate(ctx, deps, { clientId, set, terminal: null });
   return data.filter(({ pass }) => !pass).map(({ name }) => name);
 }
 

@@ -6,6 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { QualificationDeps } from '../deps.ts';
@@ -25,10 +26,11 @@ const freshMinutes = 30;
 export async function checkQualification(
   ctx: Context,
   deps: QualificationDeps,
-  { busi_code: busiCode, acpt_id: acptId }: z.output<typeof qualificationInput>,
+  { busi_code: busiCode, acpt_id: acptId, ...told }: z.output<typeof qualificationInput>,
 ): Promise<QualificationResult> {
   const { clientId } = clientOf(ctx);
-  return evaluate(ctx, deps, clientId, acptId === undefined ? busiCode : await setOfCase(ctx, acptId, busiCode));
+  const set = acptId === undefined ? busiCode : await setOfCase(ctx, acptId, busiCode);
+  return evaluate(ctx, deps, { clientId, set, terminal: terminalOf(told) });
 }
 
 async function setOfCase(ctx: Context, acptId: string, busiCode: string): Promise<string> {
@@ -45,7 +47,7 @@ async function setOfCase(ctx: Context, acptId: string, busiCode: string): Promis
  */
 export async function confirmQualification(
   ctx: Context,
-  { acpt_id: acptId, evaluation: evaluationId }: z.output<typeof confirmInput>,
+  { acpt_id: acptId, evaluation: evaluationId, ...told }: z.output<typeof confirmInput>,
 ): Promise<Empty> {
   const { clientId } = clientOf(ctx);
   const { id } = await ownCase(ctx, acptId);
@@ -54,7 +56,12 @@ export async function confirmQualification(
     const evaluation = await findEvaluation(tx, evaluationId, clientId);
     const step = await reachStep(tx, row, 'conditions', ({ conditionSet }) => conditionSet === evaluation.setCode);
     await requireProof(tx, evaluation);
-    await completeStep(tx, row, step, { evaluation: evaluationId, set: evaluation.setCode, version: evaluation.setVersion });
+    await completeStep(tx, row, step, {
+      evaluation: evaluationId,
+      set: evaluation.setCode,
+      version: evaluation.setVersion,
+      terminal: terminalOf(told),
+    });
     await audit(tx, 'qualification.confirm', `businessCase:${id}`, { evaluation: evaluationId });
   });
   return {};

@@ -1,3 +1,4 @@
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import type { StepOf } from '#modules/client/cases/flow.ts';
 import type { StepProps } from '#modules/client/cases/step.ts';
 import { notice } from '#web/form/failures.ts';
@@ -13,7 +14,7 @@ export function ConditionsStep({ acptId, step, returned, onDone }: StepProps<Ste
   const qualification = useQualification(step.conditionSet, acptId);
   const { isBusy, run: confirm } = useAction<string>({
     act: async (client, evaluation) => {
-      await client.call(qualificationConfirm, { acpt_id: acptId, evaluation });
+      await client.call(qualificationConfirm, { acpt_id: acptId, evaluation, ...tellTerminal() });
       onDone();
     },
     explain: notice('未能继续'),

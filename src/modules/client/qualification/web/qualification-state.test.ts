@@ -3,6 +3,8 @@ import { createClient } from '#web/api/client.ts';
 import type { ConditionResult } from '../schema.ts';
 import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
 
+const asked = { busi_code: 'chinext', channel: 0, op_entrust_way: '7', op_station: '' };
+
 const condition: ConditionResult = {
   id: 'assets',
   kind: 'averageAssets',
@@ -33,7 +35,7 @@ async function after(state: QualificationState, body: unknown, status = 200): Pr
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   vi.stubGlobal('fetch', async () => new Response(text, { status, headers: { 'content-type': 'application/json' } }));
   const client = createClient({ product: 'qt', bases, getToken: () => 'token', notify, ...leave });
-  const event = await loadQualification(client.call, { busi_code: 'chinext' });
+  const event = await loadQualification(client.call, asked);
   vi.unstubAllGlobals();
   return qualificationAfter(state, event);
 }
@@ -75,6 +77,6 @@ test('a failure after a list leaves the list and the flag as they were', async (
 });
 
 test('a network that is down is a failure like any other', async () => {
-  const event = await loadQualification(() => Promise.reject(new TypeError('Failed to fetch')), { busi_code: 'chinext' });
+  const event = await loadQualification(() => Promise.reject(new TypeError('Failed to fetch')), asked);
   expect(event).toEqual({ kind: 'failed', message: '加载失败' });
 });

@@ -27,11 +27,7 @@ export function qualificationAfter(state: QualificationState, event: Qualificati
 }
 
 /** Asks for the conditions. Never rejects: whatever is no list with its flag under code 200 is a failure. */
-export async function loadQualification(
-  call: Caller,
-  input: Pick<QualificationInput, 'busi_code' | 'acpt_id'>,
-  signal?: AbortSignal,
-): Promise<QualificationEvent> {
+export async function loadQualification(call: Caller, input: QualificationInput, signal?: AbortSignal): Promise<QualificationEvent> {
   try {
     const answer = await call(qualificationCheck, input, { signal });
     return isAnswer(answer) ? { kind: 'answered', answer } : { kind: 'failed', message: '加载失败' };

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
 
@@ -16,7 +17,7 @@ export function useQualification(busiCode: string, acptId?: string): Qualificati
   const [answered, setAnswered] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
-    const input = { busi_code: busiCode, ...(acptId !== undefined && { acpt_id: acptId }) };
+    const input = { busi_code: busiCode, ...(acptId !== undefined && { acpt_id: acptId }), ...tellTerminal() };
     void loadQualification(client().call, input, asking.signal).then((event) => {
       if (asking.signal.aborted) return;
       dispatch(event);

@@ -5,7 +5,7 @@ import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.t
 import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
 import { keepIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
 import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
-import { deviceNameOf } from '#modules/base/person/service/device-name.ts';
+import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

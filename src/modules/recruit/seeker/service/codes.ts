@@ -39,7 +39,8 @@ export async function sendSeekerCode(
 export interface CodeEntry {
   mobile: string;
   purpose: SeekerCodePurpose;
-  checkToken: string;
+  /** Undefined where the caller has none to give: then the number's newest code for the purpose is meant. */
+  checkToken: string | undefined;
   code: string;
 }
 

@@ -16,14 +16,15 @@ export async function lockSeeker(tx: Context, seekerId: number): Promise<void> {
   if (!row) throw fail('sessionExpired');
 }
 
-/** Whether the identity card is the person's; true for whatever is given, or nothing, where none is on record. */
+/** Whether the identity card is the person's; where none is on record, true for whatever is given, or nothing, unless it `mustBeKnown`. */
 export async function fitsIdNumber(
   ctx: Context,
   { vault }: Pick<SeekerDeps, 'vault'>,
   seekerId: number,
   idNumber: string | undefined,
+  { mustBeKnown = false } = {},
 ): Promise<boolean> {
   const { idNumberKey } = await ctx.db.selectFrom('seekers').select('idNumberKey').where('id', '=', seekerId).executeTakeFirstOrThrow();
-  if (!idNumberKey) return true;
+  if (!idNumberKey) return !mustBeKnown;
   return idNumber !== undefined && vault.idNumberKey(idNumber).equals(idNumberKey);
 }

@@ -13,7 +13,7 @@ const kept = keepTexts(() => sessionStorage);
 const store = createSessionStore<StoredSeeker>(kept, 'seeker', ['token', 'mobile', 'person']);
 let isLeaving = false;
 
-export const { read: readSeeker, clear: clearSeeker, useSession: useSeeker } = store;
+export const { read: readSeeker, subscribe: subscribeSeeker, clear: clearSeeker, useSession: useSeeker } = store;
 
 /** Keeps the session of a job seeker who has just signed in. */
 export function saveSeeker(seeker: StoredSeeker): void {

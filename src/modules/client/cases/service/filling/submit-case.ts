@@ -1,4 +1,6 @@
 import { fail } from '#contract/call-error.ts';
+import type { Terminal } from '#modules/base/person/schema.ts';
+import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -22,7 +24,11 @@ const declaration = { code: 'ownWillAndTruth', version: 1 };
  * answer; when the promise resolves it is on disk. Throws 40004 for a case that is not the client's, and 40009 when it was submitted under
  * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds.
  */
-export async function submitCase(ctx: Context, deps: CaseDeps, { acpt_id: id, idempotencyKey }: SubmitInput): Promise<SubmitResult> {
+export async function submitCase(
+  ctx: Context,
+  deps: CaseDeps,
+  { acpt_id: id, idempotencyKey, ...told }: SubmitInput,
+): Promise<SubmitResult> {
   const row = await ownCase(ctx, id);
   if (row.submitKey === idempotencyKey) return toAnswer(row);
   requireFillable(ctx, row);
@@ -34,7 +40,9 @@ export async function submitCase(ctx: Context, deps: CaseDeps, { acpt_id: id, id
   return inTransaction(ctx, async (tx) => {
     const locked = await lockCase(tx, row.id);
     // Of those that were sent at once the others find here what the first has done.
-    return locked.submitKey === idempotencyKey ? toAnswer(locked) : submit(tx, locked, { business, idempotencyKey });
+    return locked.submitKey === idempotencyKey
+      ? toAnswer(locked)
+      : submit(tx, locked, { business, idempotencyKey, terminal: terminalOf(told) });
   });
 }
 
@@ -43,13 +51,13 @@ const toAnswer = ({ number, state }: CaseRow): SubmitResult => ({ number, state 
 async function submit(
   tx: Context,
   row: CaseRow,
-  { business, idempotencyKey }: { business: Business; idempotencyKey: string },
+  { business, idempotencyKey, terminal }: { business: Business; idempotencyKey: string; terminal: Terminal | null },
 ): Promise<SubmitResult> {
   requireFillable(tx, row);
   await requireStepsDone(tx, row);
   const isAgain = row.submittedAt !== null;
   const { afterSeconds } = business.review;
-  await completeStep(tx, row, row.steps.at(-1)!, { declaration, sessionId: clientOf(tx).sessionId });
+  await completeStep(tx, row, row.steps.at(-1)!, { declaration, sessionId: clientOf(tx).sessionId, terminal });
   await tx.db
     .updateTable('businessCases')
     .set({

@@ -1,3 +1,4 @@
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { publicKeyRequest, resetSubmit } from '../../calls.ts';
@@ -18,7 +19,7 @@ export function ResetNewPassword({ step, onDone, onRestart }: ResetNewPasswordPr
     read: readNewPassword,
     check: checkNewPassword,
     act: async (client, { password }) => {
-      const { data } = await client.call(publicKeyRequest, {});
+      const { data } = await client.call(publicKeyRequest, tellTerminal());
       await client.call(resetSubmit, { step, keyId: data.keyId, password: await encryptPassword(password, data) });
       onDone();
     },

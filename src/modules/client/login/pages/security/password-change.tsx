@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import type { Client } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
@@ -37,6 +38,6 @@ export function PasswordChange({ onDone }: { onDone: () => void }) {
 
 /** Each password needs a key and a nonce of its own. */
 async function seal(client: Client, password: string): Promise<{ keyId: string; password: string }> {
-  const { data } = await client.call(publicKeyRequest, {});
+  const { data } = await client.call(publicKeyRequest, tellTerminal());
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 }

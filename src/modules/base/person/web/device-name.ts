@@ -22,8 +22,13 @@ const browsers: readonly [RegExp, string][] = [
   [/Safari/, 'Safari'],
 ];
 
+const find = (known: readonly [RegExp, string][], userAgent: string | undefined): string | undefined =>
+  known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+
+export const systemOf = (userAgent: string | undefined): string | undefined => find(systems, userAgent);
+export const browserOf = (userAgent: string | undefined): string | undefined => find(browsers, userAgent);
+
 /** System and browser in a few words, for a client to recognise their own devices: `Windows · Edge`. */
 export function deviceNameOf(userAgent: string | undefined): string {
-  const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  return [find(systems), find(browsers)].filter(Boolean).join(' · ') || '未知设备';
+  return [systemOf(userAgent), browserOf(userAgent)].filter(Boolean).join(' · ') || '未知设备';
 }

@@ -1,0 +1,77 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { fillLogin, signInAs } from '../support/sign-in.ts';
+
+const account = '880000002020';
+
+/** The session ends on the server, as by its time or the client's own order, and the page does not know. */
+async function endSession(page: Page, request: APIRequestContext): Promise<void> {
+  const token = await page.evaluate(() => {
+    const session = Object.values(localStorage).find((value) => String(value).includes('token'));
+    return (JSON.parse(String(session)) as { token: string }).token;
+  });
+  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+}
+
+const beginChange = async (page: Page): Promise<void> => {
+  await signInAs(page, account, { returnUrl: '/Business/handle/contact_change.html' });
+  await page.getByRole('button', { name: '开始办理' }).click();
+  await page.waitForURL(/\/Business\/case\/[0-9a-f-]{36}\.html$/);
+};
+
+const fields = (page: Page) => ({
+  mobile: page.getByLabel('新手机号'),
+  address: page.getByLabel('新联系地址'),
+  email: page.getByLabel('新电子邮箱'),
+  code: page.getByLabel('短信验证码'),
+});
+
+test('what was typed into the form of a case is there again after the session has ended meanwhile', async ({ page, request }) => {
+  await beginChange(page);
+  const address = page.url();
+  const { mobile, address: place, email, code } = fields(page);
+  await mobile.fill('13900002020');
+  await place.fill('示例市样本区演示路 20 号');
+  await email.fill('client20@new.example');
+  await code.fill('654321');
+  await endSession(page, request);
+  await page.getByRole('button', { name: '保存并继续' }).click();
+  await expect(page.getByText('登陆过期，请重新登陆')).toBeVisible();
+  const stored = await page.evaluate(() => [JSON.stringify(sessionStorage), JSON.stringify(localStorage)]);
+  expect(stored[0]).toContain('演示路 20 号');
+  expect(stored[0]).not.toContain('654321');
+  expect(stored[1]).not.toMatch(/演示路 20 号|13900002020|client20@new/);
+  await fillLogin(page, account);
+  await page.waitForURL(address);
+  await expect(mobile).toHaveValue('13900002020');
+  await expect(place).toHaveValue('示例市样本区演示路 20 号');
+  await expect(email).toHaveValue('client20@new.example');
+  await expect(code).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('演示路 20 号');
+
+  // Another tab signs in anew: the form is made anew with the session, and nothing typed since goes with it.
+  await place.fill('示例市样本区演示路 21 号');
+  const other = await page.context().newPage();
+  await other.goto('/Login.html');
+  await other.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.session'))!;
+    localStorage.removeItem(key);
+  });
+  await expect(page).toHaveURL(/\/Login\.html\?returnUrl=/);
+  await other.close();
+  await fillLogin(page, account);
+  await page.waitForURL(address);
+  await expect(place).toHaveValue('示例市样本区演示路 21 号');
+});
+
+test('what was typed is nobody else’s: a client who signs in next at the same page finds nothing of it', async ({ page, request }) => {
+  await beginChange(page);
+  const { pathname } = new URL(page.url());
+  await fields(page).address.fill('示例市样本区演示路 22 号');
+  await endSession(page, request);
+  await page.getByRole('button', { name: '保存并继续' }).click();
+  await page.waitForURL(/\/Login\.html\?returnUrl=/);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('演示路 22 号');
+  await signInAs(page, '880000000303', { returnUrl: pathname });
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('演示路 22 号');
+  await expect(fields(page).address).toHaveCount(0);
+});

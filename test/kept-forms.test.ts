@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Forms of signed-in people that the keeper of drafts need not know, and why nothing typed is lost in them. */
+const others: Readonly<Record<string, string>> = {
+  'src/modules/client/agreement/web/sign-form.tsx': 'a one-time code alone, which another session would not take',
+  'src/modules/client/hall/pages/confirm-step.tsx': 'a declaration alone, which is made anew',
+  'src/modules/client/login/pages/security/password-change.tsx': 'passwords alone, which are never kept',
+  'src/modules/recruit/resume/pages/editor/resume-submit.tsx': 'declarations alone, which are made anew',
+  'src/modules/recruit/resume/pages/section/conflict-view.tsx': 'choices between two versions, both of which are kept',
+  'src/modules/recruit/resume/pages/section/section-part.tsx': "kept by the section's own saver, sealed, across devices",
+};
+/** Pages that are for everybody: no session ends under them. */
+const isPublic = (file: string): boolean =>
+  /\/pages\/(login|reset)\/|\/(login-form|look-up|practice-form|job-filter-form|sign-with-mobile)\.tsx$/.test(file);
+
+const forms = globSync('src/modules/{client,recruit,base}/**/*.tsx', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.') && !isPublic(file))
+  .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/<form\b[^]*?>\n/g)].map(([tag]) => ({ file, tag })));
+
+test('every form of signed-in people keeps what is typed across the end of their session, or says why it need not', () => {
+  expect(forms.length).toBeGreaterThan(8);
+  const kept = forms.filter(({ tag }) => /\sdata-keep=/.test(tag)).map(({ file }) => file);
+  const left = forms.map(({ file }) => file).filter((file) => !kept.includes(file));
+  expect(left.toSorted()).toEqual(Object.keys(others));
+});
+
+test('no two of them have the same name: pages follow one another in one document', () => {
+  const names = forms.flatMap(({ tag }) => /\sdata-keep=("[^"]+"|\{[^}]+\}+)/.exec(tag)?.[1] ?? []);
+  expect(new Set(names).size).toBe(names.length);
+});
