@@ -39,6 +39,18 @@ export interface Sheet {
   date1904: boolean;
   /** Throws `FileError` where the file cannot be read on; rows before it were delivered. */
   rows(): AsyncIterable<Row>;
+  /** Of text files: each line as its bytes, the line break included, without the mark of the encoding. */
+  lines?(): AsyncIterable<Buffer>;
+  /** Of web pages: the text around the tables. */
+  page?: PageText;
+}
+
+/** What a web page says around a table, a line each. */
+export interface PageText {
+  /** Since the table before it, or the beginning of the page. */
+  before: readonly string[];
+  /** All that stands outside of tables, whichever table it is. */
+  all: readonly string[];
 }
 
 export type TableFormat = 'delimited' | 'html' | 'jsonp' | 'xls' | 'xlsx';

@@ -1,14 +1,19 @@
-import { FileError, type Row, type Sheet } from './cell.ts';
+import { FileError, type PageText, type Row, type Sheet } from './cell.ts';
 import { decodeEntities } from './entities.ts';
 import { limits } from './limits.ts';
 
 const token = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
+/** Elements that begin a line of their own. */
+const block = /^(address|article|blockquote|br|caption|center|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|title|tr|ul)$/;
 
-/** The tables of an HTML page as sheets, in their order. Nested tables belong to the cell that holds them. */
+/**
+ * The tables of an HTML page as sheets, in their order, each with the text around it. A table that holds other tables
+ * only arranges the page: what stands in it is text of the page.
+ */
 export function htmlSheets(html: string): Sheet[] {
-  const tables = parseTables(html);
+  const { tables, text } = parsePage(html);
   if (tables.length === 0) throw new FileError('这是一个网页文件，但其中没有表格。');
-  return tables.map((rows, index) => ({
+  return tables.map(({ rows, before }, index) => ({
     name: tables.length > 1 ? `第 ${index + 1} 个表格` : '',
     isHidden: false,
     isDelimited: false,
@@ -16,6 +21,7 @@ export function htmlSheets(html: string): Sheet[] {
     unit: '行',
     date1904: false,
     rows: () => asStream(rows),
+    page: { before, all: text } satisfies PageText,
   }));
 }
 
@@ -23,69 +29,142 @@ async function* asStream(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
-function parseTables(html: string): Row[][] {
-  const builder = new TableBuilder();
+interface PageTable {
+  rows: readonly Row[];
+  before: readonly string[];
+}
+
+function parsePage(html: string): { tables: PageTable[]; text: readonly string[] } {
+  const builder = new PageBuilder();
   for (const [, , slash, name, attributes, text] of html.matchAll(token)) {
-    if (text !== undefined) builder.addText(text);
+    if (text !== undefined) builder.addText(decodeEntities(text));
     else if (name && slash === '/') builder.close(name.toLowerCase());
     else if (name) builder.open(name.toLowerCase(), attributes ?? '');
   }
-  builder.close('table');
-  return builder.tables.filter((rows) => rows.length > 0);
+  return builder.conclude();
 }
 
-/** Follows tags as browsers do: a new cell or row closes the one before, whether or not it was closed. */
-class TableBuilder {
-  tables: Row[][] = [];
-  #depth = 0;
-  #cells: string[] | undefined;
-  #text: string | undefined;
-  #span = 1;
+/** Follows tags as browsers do, and parts the text of the page from that of its tables. */
+class PageBuilder {
+  readonly #finished: (PageTable & { order: number })[] = [];
+  readonly #open: { table: TableBuilder; order: number; before: readonly string[]; firstLine: number; holdsTables: boolean }[] = [];
+  readonly #lines: string[] = [];
+  #line = '';
+  /** Lines before this one belong to the table that came last. */
+  #unclaimed = 0;
+  #order = 0;
 
   open(name: string, attributes: string): void {
+    if (block.test(name)) this.#endLine();
+    const inner = this.#open.at(-1);
     if (name === 'table') {
-      this.#depth += 1;
-      if (this.#depth === 1) this.tables.push([]);
-    } else if (this.#depth === 1 && name === 'tr') this.#startRow();
-    else if (this.#depth === 1 && (name === 'td' || name === 'th')) this.#startCell(attributes);
-    else if (name === 'br') this.addText(' ');
+      if (inner) inner.holdsTables = true;
+      const before = this.#lines.slice(this.#unclaimed);
+      this.#open.push({ table: new TableBuilder(), order: this.#order++, before, firstLine: this.#lines.length, holdsTables: false });
+    } else if (name === 'tr') inner?.table.startRow();
+    else if (name === 'td' || name === 'th') inner?.table.startCell(attributes);
+    else if (name === 'br') inner?.table.addText(' ');
   }
 
   close(name: string): void {
-    if (name === 'table') {
-      if (this.#depth === 1) this.#endRow();
-      this.#depth = Math.max(0, this.#depth - 1);
-    } else if (this.#depth === 1 && name === 'tr') this.#endRow();
-    else if (this.#depth === 1 && (name === 'td' || name === 'th')) this.#endCell();
+    if (block.test(name)) this.#endLine();
+    const inner = this.#open.at(-1);
+    if (name === 'table') this.#closeTable();
+    else if (name === 'tr') inner?.table.endRow();
+    else if (name === 'td' || name === 'th') inner?.table.endCell();
   }
 
   addText(text: string): void {
-    if (this.#text !== undefined && this.#text.length < limits.cell) this.#text += decodeEntities(text);
+    this.#open.at(-1)?.table.addText(text);
+    if (this.#line.length < limits.cell) this.#line += text;
   }
 
-  #startRow(): void {
-    this.#endRow();
+  conclude(): { tables: PageTable[]; text: readonly string[] } {
+    while (this.#open.length > 0) this.#closeTable();
+    this.#endLine();
+    const tables = this.#finished.filter(({ rows }) => rows.length > 0).toSorted((one, other) => one.order - other.order);
+    return { tables, text: this.#lines };
+  }
+
+  #closeTable(): void {
+    this.#endLine();
+    const closed = this.#open.pop();
+    if (!closed) return;
+    closed.table.endRow();
+    if (closed.holdsTables) return;
+    // The cells of a table are no text of the page.
+    this.#lines.length = closed.firstLine;
+    this.#unclaimed = this.#lines.length;
+    this.#finished.push({ rows: closed.table.rows, before: closed.before, order: closed.order });
+  }
+
+  #endLine(): void {
+    const line = this.#line.replaceAll(/\s+/gu, ' ').trim();
+    if (line !== '') this.#lines.push(line);
+    this.#line = '';
+  }
+}
+
+/** The cells of one table: a new cell or row closes the one before, whether or not it was closed. */
+class TableBuilder {
+  readonly rows: Row[] = [];
+  #cells: string[] | undefined;
+  #text: string | undefined;
+  #columns = 1;
+  #rows = 1;
+  /** By column, texts that go on into the rows below. */
+  readonly #hanging = new Map<number, { text: string; rows: number }>();
+
+  startRow(): void {
+    this.endRow();
     this.#cells = [];
   }
 
-  #startCell(attributes: string): void {
-    this.#endCell();
+  startCell(attributes: string): void {
+    this.endCell();
     this.#cells ??= [];
     this.#text = '';
-    this.#span = Math.min(100, Number(/\bcolspan\s*=\s*["']?(\d+)/i.exec(attributes)?.[1] ?? 1));
+    this.#columns = spanOf(attributes, 'colspan', 100);
+    this.#rows = spanOf(attributes, 'rowspan', 10_000);
   }
 
-  #endCell(): void {
+  addText(text: string): void {
+    if (this.#text !== undefined && this.#text.length < limits.cell) this.#text += text;
+  }
+
+  endCell(): void {
     if (this.#text === undefined || !this.#cells) return;
-    this.#cells.push(this.#text.trim(), ...Array<string>(Math.max(0, this.#span - 1)).fill(''));
+    this.#fillHanging();
+    const text = this.#text.trim();
+    for (let column = 0; column < this.#columns; column++) {
+      const part = column === 0 ? text : '';
+      if (this.#rows > 1) this.#hanging.set(this.#cells.length, { text: part, rows: this.#rows - 1 });
+      this.#cells.push(part);
+    }
     this.#text = undefined;
     if (this.#cells.length > limits.cellsPerRow) throw new FileError(`网页表格的列数超过 ${limits.cellsPerRow}。`);
   }
 
-  #endRow(): void {
-    this.#endCell();
-    const rows = this.tables.at(-1);
-    if (this.#cells && rows) rows.push({ position: rows.length + 1, cells: this.#cells });
+  endRow(): void {
+    this.endCell();
+    if (!this.#cells) return;
+    this.#fillHanging();
+    this.rows.push({ position: this.rows.length + 1, cells: this.#cells });
     this.#cells = undefined;
   }
+
+  /** A cell that spans rows says the same in each of them. */
+  #fillHanging(): void {
+    const cells = this.#cells!;
+    for (let hanging = this.#hanging.get(cells.length); hanging; hanging = this.#hanging.get(cells.length)) {
+      if (hanging.rows === 1) this.#hanging.delete(cells.length);
+      else hanging.rows -= 1;
+      cells.push(hanging.text);
+    }
+  }
+}
+
+function spanOf(attributes: string, name: 'colspan' | 'rowspan', most: number): number {
+  const stated = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1];
+  return Math.max(1, Math.min(most, Number(stated ?? 1)));
 }

@@ -15,13 +15,14 @@ import { openXlsx } from './xlsx/read-xlsx.ts';
  * Opens a table file of any supported kind: xls (BIFF8), xlsx, text tables in UTF-8, GB18030 or UTF-16 with comma, tab,
  * semicolon or bar, HTML tables, JSON and JSONP. The content decides; a name ending that contradicts it is an error.
  * Memory stays bounded however large the file is. Throws `FileError`, in Chinese, when it cannot be read.
- * `name` is what the person calls the file when the path is a temporary one.
+ * `name` is what the person calls the file when the path is a temporary one; `delimiter` is what parts the cells of a
+ * text table where that is known beforehand.
  */
-export async function openBook(path: string, name = basename(path)): Promise<Book> {
+export async function openBook(path: string, name = basename(path), { delimiter }: { delimiter?: string | undefined } = {}): Promise<Book> {
   const { head, size } = await readHead(path);
   if (size === 0) throw new FileError('文件是空的（0 字节）。');
   const container = detectContainer(head);
-  if (container === 'text') return openText(path, name, head, size);
+  if (container === 'text') return openText({ path, name, head, size, delimiter });
   checkName(name, container);
   assertSize(size, container === 'xls' ? limits.wholeFile : limits.streamedFile);
   if (container === 'xls') return { format: 'xls', sheets: await readXls(path), close: async () => undefined };
@@ -41,7 +42,15 @@ async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   }
 }
 
-async function openText(path: string, name: string, head: Buffer, size: number): Promise<Book> {
+interface TextFile {
+  path: string;
+  name: string;
+  head: Buffer;
+  size: number;
+  delimiter: string | undefined;
+}
+
+async function openText({ path, name, head, size, delimiter }: TextFile): Promise<Book> {
   assertSize(size, limits.streamedFile);
   const encoding = await detectEncoding(path, head);
   const start = await readStart(path, encoding);
@@ -49,7 +58,7 @@ async function openText(path: string, name: string, head: Buffer, size: number):
   checkName(name, format);
   const close = async () => undefined;
   const about = { format, encoding: encodingNames[encoding], close } satisfies Partial<Book>;
-  if (format === 'delimited') return { ...about, sheets: [delimitedSheet(path, encoding, detectDelimiter(start))] };
+  if (format === 'delimited') return { ...about, sheets: [delimitedSheet(path, encoding, delimiter ?? detectDelimiter(start))] };
   assertSize(size, limits.wholeFile);
   const text = await readWholeText(path, encoding);
   if (format === 'html') return { ...about, sheets: htmlSheets(text) };

@@ -14,21 +14,21 @@ import { Findings } from './reports/findings.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
 import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
 import { allPass, applyAcceptance, failed, type Acceptance, type GuardResult } from './guards/guard.ts';
-import { judgeRows } from './guards/row-guards.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import { mergeDuplicates } from './publishing/merge-duplicates.ts';
 import { keepProposal } from './proposals/propose.ts';
 import { prepareRows, publish, type Publication } from './publishing/publish.ts';
-import { readSheet, type SheetTally } from './reading/read-sheet.ts';
-import { loadReference, type Reference } from './reading/reference.ts';
-import { rememberUnits } from './sources/write-sources.ts';
-import { loadSourceView, type NamedUnits, type SourceView } from './sources/source-view.ts';
+import type { Answers } from './sources/answers.ts';
+import { delimiterOf } from './sources/layout-file.ts';
+import { rememberAnswers } from './sources/write-sources.ts';
+import { loadSourceView, type SourceView } from './sources/source-view.ts';
+import { stageFiles } from './publishing/stage-files.ts';
 import { Staging } from './publishing/staging.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from './reading/survey-files.ts';
 import { busyMessage, takeTurn } from './publishing/turn.ts';
 
-export interface ImportRequest {
+/** What to import; what the files do not say may be answered, and is kept with the source when one is named. */
+export interface ImportRequest extends Answers {
   list: ListKind;
   /** Several files make one list together (pages, or one file an exchange). */
   files: readonly ImportFile[];
@@ -38,8 +38,6 @@ export interface ImportRequest {
   exchange?: Exchange;
   /** Code of the described source whose headings, units and spellings hold; all known headings without it. */
   source?: string;
-  /** In what the amounts are written, by field, where the files do not say; kept with the source when one is named. */
-  units?: NamedUnits;
   /** Looks and reports, writes nothing. */
   checkOnly?: boolean;
   /** Publishes the sound rows although others were rejected. Problems of the file itself stop the import even so. */
@@ -94,12 +92,12 @@ export async function importList(ctx: Context, request: ImportRequest, observer:
   const rows = { read: 0, sound: 0, rejected: 0, skipped: 0 };
   const findings = new Findings(observer.finding);
   const job: Job = { request, list: lists[request.list], findings, report: { rows, differences: [], guards: [] }, observer };
-  const view = await loadSourceView(ctx, job.list, { code: request.source, units: request.units });
+  const view = await loadSourceView(ctx, job.list, request.source, request);
   if ('problem' in view) {
     findings.add({ source: '', level: 'file', message: view.problem });
     return toReport(job, 'refused');
   }
-  const books = await openBooks(job);
+  const books = await openBooks(job, view);
   try {
     const survey =
       findings.counts.file > 0
@@ -111,11 +109,11 @@ export async function importList(ctx: Context, request: ImportRequest, observer:
   }
 }
 
-async function openBooks({ request, findings }: Job): Promise<NamedBook[]> {
+async function openBooks({ request, findings }: Job, view: SourceView): Promise<NamedBook[]> {
   const books: NamedBook[] = [];
   for (const { path, name = basename(path) } of request.files) {
     try {
-      books.push({ name, book: await openBook(path, name) });
+      books.push({ name, book: await openBook(path, name, { delimiter: delimiterOf(view.frame?.layout) }) });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       findings.add({ source: request.files.length > 1 ? name : '', level: 'file', message: error.message });
@@ -131,10 +129,17 @@ function runOrUndo(ctx: Context, job: Job, view: SourceView, survey: FileSurvey)
     const report = await run(tx, job, view, survey);
     if (report.outcome === 'published' || report.outcome === 'proposed') {
       await Staging.drop(tx);
-      await rememberUnits(tx, job.request.source, job.request.units ?? {}, job.request.by ?? '');
+      await remember(tx, job);
     } else await sql`rollback to savepoint before_import`.execute(tx.db);
     return report;
   });
+}
+
+/** Whoever named the source need not say the same again with its next file. */
+async function remember(tx: Context, { request, findings }: Job): Promise<void> {
+  if (request.source === undefined) return;
+  for (const problem of await rememberAnswers(tx, request.source, request, request.by ?? ''))
+    findings.add({ source: '', level: 'warning', message: `没有记入来源“${request.source}”：${problem}` });
 }
 
 async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey): Promise<ImportReport> {
@@ -149,9 +154,16 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
     ...(await checkDay(tx, request.date, settings)),
     ...checkApproval(request, settings),
   );
-  await stage(tx, job, view, survey);
+  const adjusted = survey.isAdjustment ? await findVersion(tx, list.kind, request.date) : undefined;
+  if (survey.isAdjustment && !adjusted) {
+    const message = `${request.date} 及以前还没有${list.title}，调入、调出无从更新，请先导入一份全部名单`;
+    findings.add({ source: '', level: 'file', message });
+    return toReport(job, 'refused');
+  }
+  await stage(tx, job, view, survey, adjusted);
   if (!isPublishable(job)) return toReport(job, 'refused');
-  return decide(tx, job, settings, await toPublication(tx, job, view, survey), survey);
+  const publication = adjusted ? toAdjustment(job, adjusted) : await toPublication(tx, job, view, survey);
+  return decide(tx, job, settings, publication, survey);
 }
 
 /** From sound rows to the outcome: differences, guards, then the writing. */
@@ -220,40 +232,20 @@ async function tellDifferences(tx: Context, { list, report, observer }: Job): Pr
   }
 }
 
-async function stage(tx: Context, job: Job, view: SourceView, survey: FileSurvey): Promise<void> {
+async function stage(tx: Context, job: Job, view: SourceView, survey: FileSurvey, adjusted: ListVersion | undefined): Promise<void> {
   const { request, list, findings, report, observer } = job;
-  const staging = new Staging(tx, list);
-  await staging.create();
-  const reference = await loadReference(tx, request.date, list.kind);
-  warnOfMissingReference(list, reference, findings);
-  const options = {
+  const { rows, guards } = await stageFiles(tx, {
     list,
     date: request.date,
     exchange: request.exchange ?? view.exchange,
-    commonEffectiveDate: survey.effectiveDate,
-    reference,
+    skipBadRows: request.skipBadRows === true,
+    survey,
+    adjusted,
     findings,
-  };
-  const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0, broken: new Map() };
-  for (const { survey: sheet, source } of survey.sheets) {
-    for await (const { values, position } of readSheet(sheet, source, options, tally)) {
-      await staging.add(values, source, position);
-      if (tally.rows % 500 === 0) observer.progress?.('check', tally.rows, survey.dataRows);
-    }
-  }
-  await staging.finish();
-  const conflicting = await mergeDuplicates(tx, list, findings);
-  const { rows, rejected, skipped, broken } = tally;
-  report.rows = { read: rows, rejected: rejected + conflicting, skipped, sound: await staging.count() };
-  report.guards.push(...judgeRows(list.kind, broken, reference, request.skipBadRows === true));
-}
-
-/** What cannot be checked because the lists to check against are not there yet. */
-function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexMembers }: Reference, findings: Findings): void {
-  const warn = (message: string) => findings.add({ source: '', level: 'warning', message });
-  if (kind === 'collateral' && !hasIndexMembers) warn('尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对');
-  if ((kind === 'collateral' || kind === 'targets') && !hasMaster)
-    warn('尚未导入证券主表（securities）：证券类型按代码判断，风险警示股票未核对');
+    onRows: (read) => observer.progress?.('check', read, survey.dataRows),
+  });
+  report.rows = rows;
+  report.guards.push(...guards);
 }
 
 /** An import without a single good row never replaces a list, and neither does one with a bad row that nobody waved through. */
@@ -264,7 +256,26 @@ function isPublishable({ request, list, findings, report: { rows } }: Job): bool
   return findings.counts.file === 0 && rows.sound > 0 && (rows.rejected === 0 || request.skipBadRows === true);
 }
 
-async function toPublication(tx: Context, { request, findings, list }: Job, view: SourceView, survey: FileSurvey): Promise<Publication> {
+/** What an adjustment makes of a version: its own day holds for the rows that it names alone. */
+const toAdjustment = (job: Job, { effectiveDate }: ListVersion): Publication => ({
+  ...aboutVersion(job),
+  effectiveDate: effectiveDate ?? undefined,
+  scope: undefined,
+  isAdjustment: true,
+});
+
+const aboutVersion = ({ list, request }: Job): Pick<Publication, 'list' | 'date' | 'isSynthetic' | 'source'> => ({
+  list,
+  date: request.date,
+  isSynthetic: request.isSynthetic === true,
+  source: request.files
+    .map(({ path, name }) => name ?? basename(path))
+    .join('、')
+    .slice(0, 300),
+});
+
+async function toPublication(tx: Context, job: Job, view: SourceView, survey: FileSurvey): Promise<Publication> {
+  const { request, findings } = job;
   const named = request.exchange ?? view.exchange;
   const scope = named ?? (survey.hasExchange ? undefined : await findOnlyExchange(tx));
   if (scope && !named)
@@ -273,17 +284,7 @@ async function toPublication(tx: Context, { request, findings, list }: Job, view
       level: 'note',
       message: `文件没有市场列，全部是${exchangeNames[scope]}的证券：只更新${exchangeNames[scope]}部分，其他市场不变`,
     });
-  return {
-    list,
-    date: request.date,
-    effectiveDate: survey.effectiveDate,
-    scope,
-    isSynthetic: request.isSynthetic === true,
-    source: request.files
-      .map(({ path, name }) => name ?? basename(path))
-      .join('、')
-      .slice(0, 300),
-  };
+  return { ...aboutVersion(job), effectiveDate: survey.effectiveDate, scope };
 }
 
 /** The exchanges publish their own securities and do not say so in each row. */

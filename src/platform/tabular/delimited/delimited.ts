@@ -1,6 +1,7 @@
 import type { Row, Sheet } from '../cell.ts';
 import { DelimitedParser } from './delimited-parser.ts';
 import type { Encoding } from '../detect-encoding.ts';
+import { readLines } from '../read-lines.ts';
 import { readText } from '../read-text.ts';
 
 /** The one sheet of a text table. Lines may end in any of LF, CRLF and CR, also mixed. */
@@ -10,7 +11,8 @@ export function delimitedSheet(path: string, encoding: Encoding, delimiter: stri
     for await (const piece of readText(path, encoding)) yield* parser.add(piece);
     yield* parser.end();
   };
-  return { name: '', isHidden: false, isDelimited: true, hasAddresses: false, unit: '行', date1904: false, rows };
+  const lines = () => readLines(path, encoding);
+  return { name: '', isHidden: false, isDelimited: true, hasAddresses: false, unit: '行', date1904: false, rows, lines };
 }
 
 /** The separator of a text table: whichever of comma, tab, semicolon and bar stands most often outside quotes in its first lines. */

@@ -2,10 +2,9 @@ import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.
 import { formatReport } from '../reports/format-report.ts';
 import { guardTitles, isGuardCode, type Acceptance } from '../guards/guard.ts';
 import { importList, type ImportRequest } from '../import-list.ts';
-import { isListKind, listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
-import { readUnit, type AmountUnit } from '../rules/amount-unit.ts';
-import type { NamedUnits } from '../sources/source-view.ts';
+import { readAnswers } from './read-answers.ts';
 import { readDay } from '../rules/day.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import type { Context } from '#platform/context.ts';
@@ -31,6 +30,8 @@ export const importCommand: Command = {
       .join('、')}`,
     '  --source <来源>     按这个来源的列名、单位和写法读（见 sources）',
     '  --unit <单位>       文件没有写明的单位：--unit 万元、--unit 万股，只对一列：--unit 融资余额=亿元，可写多次',
+    '  --heading <列>=<列名>   文件里的列名是名单的哪一列：--heading 证券代码=证券编码，可写多次',
+    '  --spelling <列>:<写法>=<我们的写法>   文件里的写法是什么意思：--spelling 市场:沪主板=沪市，可写多次',
     '  --check             只检查，不写入',
     '  --skip-bad-rows     跳过有错误的行，其余照常导入（默认有一行错误就整个不导入）',
     '  --accept <核验项>   放行一个未通过的核验项，可写多次，须写明 --reason',
@@ -57,10 +58,10 @@ export function parseImport(words: readonly string[], user: string): ImportComma
   const what = readSubject(positionals, values.date);
   const how = readManner(values);
   if ('problem' in what) return what;
-  const units = readUnits(what.list, values.unit ?? []);
-  if ('problem' in units) return units;
+  const answers = readAnswers(what.list, values);
+  if ('problem' in answers) return answers;
   if ('problem' in how) return how;
-  return { request: { ...what, ...how, ...units, by: values.by?.trim() || user }, reportFile: values.report };
+  return { request: { ...what, ...how, ...answers, by: values.by?.trim() || user }, reportFile: values.report };
 }
 
 /** Which list, of which day, from which files. */
@@ -93,25 +94,6 @@ function readManner(values: Values): Omit<ImportRequest, 'list' | 'date' | 'file
   };
 }
 
-/** `万元` is for all money of the list, `万股` for all quantities, `融资余额=亿元` for one column and before the others. */
-function readUnits(list: ListKind, words: readonly string[]): { units?: NamedUnits } | Problem {
-  const amounts = lists[list].fields.filter(({ measure }) => measure === 'money' || measure === 'quantity');
-  const forOne: Record<string, AmountUnit> = {};
-  const forAll: Record<string, AmountUnit> = {};
-  for (const word of words) {
-    const [column = '', unitWord] = word.includes('=') ? word.split('=', 2) : ['', word];
-    const unit = readUnit(unitWord ?? '');
-    const fields = amounts.filter(
-      ({ name, title, measure }) => (column === '' || column === title || column === name) && (!unit?.measure || unit.measure === measure),
-    );
-    if (!unit || (!unit.measure && column === ''))
-      return { problem: `不认识单位“${word}”，请写成 元、万元、亿元、股、手、万股 或 融资余额=万元 的样子` };
-    if (fields.length === 0) return { problem: `${lists[list].title}没有“${word}”适用的列` };
-    for (const { name } of fields) (column === '' ? forAll : forOne)[name] = unit.unit;
-  }
-  return words.length > 0 ? { units: { ...forAll, ...forOne } } : {};
-}
-
 function readMarket(word: string | undefined): Pick<ImportRequest, 'exchange'> | Problem {
   if (word === undefined) return {};
   const exchange = word.toUpperCase();
@@ -132,6 +114,8 @@ function parse(words: readonly string[]) {
     exchange: { type: 'string' },
     source: { type: 'string' },
     unit: { type: 'string', multiple: true },
+    heading: { type: 'string', multiple: true },
+    spelling: { type: 'string', multiple: true },
     check: { type: 'boolean', default: false },
     'skip-bad-rows': { type: 'boolean', default: false },
     synthetic: { type: 'boolean', default: false },

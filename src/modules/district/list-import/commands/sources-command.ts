@@ -4,7 +4,7 @@ import { isListKind, lists } from '#modules/district/lists/service/definition/li
 import { readSourceFile, writeSourceFile } from '../sources/source-file.ts';
 import { listSources } from '../sources/read-sources.ts';
 import type { Source } from '../sources/source.ts';
-import { addHeading, removeHeading, removeSource, saveSource, type SourceChange } from '../sources/write-sources.ts';
+import { addHeading, addSpelling, removeHeading, removeSource, saveSource, type SourceChange } from '../sources/write-sources.ts';
 import { readWords, sayProblem, type Command, type CommandOutput, type CommandPlace, type Problem, type Runnable } from './command.ts';
 
 const options = {
@@ -30,6 +30,7 @@ export const sourcesCommand: Command = {
     'sources show <来源>                          一个来源的全部列名',
     'sources add-heading <来源> <列> <列名>       给一列加一个列名',
     'sources remove-heading <来源> <列> <列名>    去掉后加的列名',
+    'sources add-spelling <来源> <列> <写法> <我们的写法>    记下他们的一种写法，例如 市场 沪主板 沪市',
     'sources export <来源> <文件.csv>             写成表格，便于修改',
     'sources put <来源> <文件.csv|xlsx> --name <名称> --lists <名单,名单>',
     '        [--exchange SSE] [--days month-first|day-first]  按表格新建或替换一个来源',
@@ -57,6 +58,10 @@ const actions: Record<string, (words: SourceArguments) => Runnable | Problem> = 
       : (ctx, output) => withSource(ctx, output, code, (source) => writeFile(place.fromHere(path), writeSourceFile(source))),
   'add-heading': (words) => readHeading(words, addHeading),
   'remove-heading': (words) => readHeading(words, removeHeading),
+  'add-spelling': ({ rest: [code, column, theirs, ours], by }) =>
+    code === undefined || column === undefined || theirs === undefined || ours === undefined
+      ? { problem: '请写明来源、列、他们的写法、我们的写法' }
+      : async (ctx, output) => saySource(output, await addSpelling(ctx, code, column, { theirs, ours }, by)),
   put: readPut,
   remove:
     ({ rest: [code = ''], by }) =>
@@ -106,19 +111,17 @@ function readPut({ rest: [code = '', path = ''], values, by, place }: SourceArgu
     return { problem: unknown ? `没有“${unknown}”这个名单` : '没有用 --lists 写明适用的名单' };
   const known = kinds.filter(isListKind);
   return async (ctx, output) => {
-    const columns = await readSourceFile(place.fromHere(path), known);
-    if (isProblem(columns)) return sayProblem(output, columns.problem);
+    const described = await readSourceFile(place.fromHere(path), known);
+    if ('problem' in described) return sayProblem(output, described.problem);
     const mapping = {
       lists: known,
-      columns,
+      ...described,
       ...(values.exchange && { exchange: values.exchange.toUpperCase() }),
       ...(values.days && { dayOrder: values.days }),
     };
     return saySource(output, await saveSource(ctx, { code, name: values.name!.trim(), mapping }, by));
   };
 }
-
-const isProblem = (value: object): value is Problem => 'problem' in value && typeof value.problem === 'string';
 
 function saySource(output: CommandOutput, outcome: SourceChange): number {
   if ('problem' in outcome) return sayProblem(output, outcome.problem);

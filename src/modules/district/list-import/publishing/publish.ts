@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import { keepOthers } from './adjust.ts';
 import { refreshSecuritySearch } from './security-search.ts';
 import { isInVersion, stillValid, type FilterCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import type { ChangeCounts } from './differences.ts';
@@ -18,6 +19,8 @@ export interface Publication {
   scope: Exchange | undefined;
   isSynthetic: boolean;
   source: string;
+  /** The staged rows are only what comes and changes, and `removals` what goes: all others stay. */
+  isAdjustment?: boolean;
 }
 
 /**
@@ -27,14 +30,15 @@ export interface Publication {
  */
 export async function prepareRows(
   tx: Context,
-  { list, date, scope }: Publication,
+  { list, date, scope, isAdjustment }: Publication,
   absent: ReadonlySet<string>,
   base: ListVersion | undefined,
 ): Promise<void> {
   if (base) await keepAbsentFields(tx, list, absent, base);
   if (list.kind === 'targets') await completeTargets(tx, date, base);
   await hashRows(tx, list);
-  if (scope && base !== undefined)
+  if (isAdjustment && base) await keepOthers(tx, list, base);
+  else if (scope && base !== undefined)
     await sql`insert into publishing select ${columnList(entryColumns(list))}, row_hash from ${tableOf(list)} where ${isInVersion(base)} and exchange <> ${scope}`.execute(
       tx.db,
     );

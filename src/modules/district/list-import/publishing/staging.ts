@@ -57,7 +57,7 @@ export class Staging {
 
   /** Removes every temporary table of an import: several may follow each other in one transaction. */
   static async drop(tx: Context): Promise<void> {
-    await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.differences, pg_temp.duplicate_keys, pg_temp.conflicts`.execute(
+    await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.differences, pg_temp.duplicate_keys, pg_temp.conflicts, pg_temp.removals`.execute(
       tx.db,
     );
   }

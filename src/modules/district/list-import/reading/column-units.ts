@@ -47,10 +47,11 @@ export function settleUnits(view: SourceView, header: Header, texts: SheetTexts)
   const published = view.publishedUnits(header.columns);
   for (const column of header.columns.filter(({ field: { measure } }) => measure === 'money' || measure === 'quantity')) {
     const unit = settleColumn(view, column, statements, { problems, warnings }) ?? published.get(column.field.name);
-    if (unit) scales.set(column.index, { power: amountUnits[unit].power, isWhole: column.field.measure === 'quantity' });
+    const isWhole = column.field.measure === 'quantity';
+    if (unit) scales.set(column.index, { power: amountUnits[unit].power, isWhole, ...(unit === 'lot' && { isLot: true }) });
     else unstated.push(column);
     if (unit === 'lot')
-      warnings.push(`列「${column.title}」以手计，按 1 手 = 100 股（份）换算；债券 1 手是 10 张，文件里有债券的请先换算成张`);
+      warnings.push(`列「${column.title}」以手计，按 1 手 = 100 股（份）换算，债券按 1 手 = 10 张`);
   }
   return { scales, unstated: problems.length > 0 ? [] : unstated, problems, warnings };
 }

@@ -32,7 +32,7 @@ export function readHeader(view: SourceView, row: Row, next: Row | undefined): H
   const single = mapHeadings(view, row.cells.map(plainTextOf), 1);
   if (!isHeader(single)) return undefined;
   const codeIndex = single.columns.find(({ field }) => field.name === 'code')?.index;
-  if (!next || codeIndex === undefined || !isSecondRow(next.cells, codeIndex)) return single;
+  if (!next || codeIndex === undefined || !isSecondRow(row.cells, next.cells, codeIndex)) return single;
   return mapHeadings(view, joinRows(row.cells, next.cells), 2);
 }
 
@@ -42,9 +42,13 @@ function isHeader({ columns, ambiguous }: Header): boolean {
   return columns.length + ambiguous.length >= (hasCode ? 2 : 3);
 }
 
-/** Under a header with merged cells stand words, but none under the codes, where data would have a code. */
-function isSecondRow(cells: readonly Cell[], codeIndex: number): boolean {
-  const texts = cells.map(plainTextOf);
+/**
+ * Under a header with merged cells stand words, but none under the codes, where data would have a code. On web pages a
+ * cell that spans both rows says the same in both.
+ */
+function isSecondRow(upper: readonly Cell[], cells: readonly Cell[], codeIndex: number): boolean {
+  const above = upper.map(plainTextOf);
+  const texts = cells.map(plainTextOf).map((text, index) => (text === above[index] ? '' : text));
   return (
     (texts[codeIndex] ?? '') === '' &&
     texts.some((text) => text !== '') &&
@@ -60,7 +64,7 @@ function joinRows(upper: readonly Cell[], lower: readonly Cell[]): string[] {
     const above = plainTextOf(upper[index] ?? '');
     const below = plainTextOf(lower[index] ?? '');
     if (above !== '') group = above;
-    return below === '' ? above : `${group}/${below}`;
+    return below === '' || below === above ? above : `${group}/${below}`;
   });
 }
 

@@ -1,12 +1,15 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
+import { isBond, type SecurityType } from '#modules/district/lists/web/security-type.ts';
 import { toSearchText } from '#modules/district/lists/service/entries/search-text.ts';
 import { hasControlCharacters } from './clean-text.ts';
 import { addressOf } from '../reports/finding.ts';
 import type { MappedColumn } from './find-header.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { RowGuard } from '../guards/row-guards.ts';
+import { bondLotPower } from '../rules/amount-unit.ts';
+import { typeByCode } from './code-range.ts';
 import { identify } from './identify.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { Reference } from './reference.ts';
@@ -23,6 +26,8 @@ export interface ReadingOptions {
   exchange: Exchange | undefined;
   /** The effective date that most rows state: kept once for the version, not in each row. */
   commonEffectiveDate: string | undefined;
+  /** Of adjustments: the day from which rows hold that state none of their own. */
+  ownEffectiveDate?: string | undefined;
   reference: Reference;
   findings: Findings;
 }
@@ -96,7 +101,7 @@ class SheetReader {
     const ragged = this.#survey.sheet.isDelimited ? findRaggedness(row, this.#survey.header) : undefined;
     if (ragged) this.#reject(row, undefined, ragged);
     const values = ragged ? undefined : this.#readCells(row);
-    if (!values || !this.#identify(row, values) || !this.#checkDates(row, values)) return undefined;
+    if (!values || !this.#identify(row, values) || !this.#convertLots(row, values) || !this.#checkDates(row, values)) return undefined;
     return this.#complete(row, values);
   }
 
@@ -119,9 +124,10 @@ class SheetReader {
     return undefined;
   }
 
-  #readCell(cell: Cell, { index, field }: MappedColumn): ReturnType<MappedColumn['field']['rule']> {
+  #readCell(cell: Cell, { index, field }: MappedColumn, more?: Pick<ColumnContext, 'scale'>): ReturnType<MappedColumn['field']['rule']> {
     if (typeof cell === 'string' && hasControlCharacters(cell)) return { problem: '含有控制字符，内容可能在传输中损坏' };
-    const reading = field.rule(cell, this.#survey.contexts.get(index) as ColumnContext);
+    const context = this.#survey.contexts.get(index) as ColumnContext;
+    const reading = field.rule(cell, more ? { ...context, ...more } : context);
     return 'value' in reading && reading.value === null && field.isFilled ? { problem: '没有填写' } : reading;
   }
 
@@ -138,10 +144,26 @@ class SheetReader {
     return true;
   }
 
+  /** A lot of bonds is ten, of anything else a hundred: which it is, only the security tells. */
+  #convertLots(row: Row, values: Values): boolean {
+    const { exchange, code } = values as { exchange: Exchange; code: string };
+    const type = (this.#options.reference.find(exchange, code)?.securityType as SecurityType | undefined) ?? typeByCode(exchange, code);
+    if (!type || !isBond(type)) return true;
+    for (const column of this.#survey.header.columns) {
+      const scale = this.#survey.contexts.get(column.index)?.scale;
+      if (!scale?.isLot) continue;
+      const reading = this.#readCell(row.cells[column.index] ?? '', column, { scale: { ...scale, power: bondLotPower } });
+      if ('problem' in reading) return this.#reject(row, column.field.name, reading.problem);
+      values[column.field.name] = reading.value;
+    }
+    return true;
+  }
+
   #checkDates(row: Row, values: Values): boolean {
-    const { date, commonEffectiveDate } = this.#options;
+    const { date, commonEffectiveDate, ownEffectiveDate } = this.#options;
     if (values.dataDate && values.dataDate !== date)
       return this.#reject(row, 'dataDate', `数据日期是 ${values.dataDate}，本次导入的是 ${date}`);
+    if (ownEffectiveDate !== undefined) values.effectiveOn ??= ownEffectiveDate;
     if (values.effectiveOn === commonEffectiveDate) values.effectiveOn = null;
     return true;
   }

@@ -6,15 +6,22 @@ import { voteForUnit } from '../rules/rate.ts';
 import type { ColumnContext, Rule } from '../rules/reading.ts';
 import { plainTextOf } from './clean-text.ts';
 import { classifyRow } from './sheet-rows.ts';
+import type { FrameReport } from '../frames/verify-frame.ts';
+import { spellingsOf } from '../rules/rule-of.ts';
 import type { SourceView } from '../sources/source-view.ts';
+import type { UnknownWords } from './suggest.ts';
 
 // A header stands at the top; titles and remarks above it are few.
 const headerWithin = 40;
 const maxRemarks = 100;
+// A column of closed words has few of them; one with more is of another kind, and its rows say so.
+const maxWords = 200;
 
 /** What one reading of a whole sheet tells before any row is judged. */
 export interface SheetSurvey {
   sheet: Sheet;
+  /** Which sheet or table of its file, counted from 1. */
+  number: number;
   header: Header;
   /** Row of the (first line of the) header. */
   headerPosition: number;
@@ -26,6 +33,10 @@ export interface SheetSurvey {
   units: ColumnUnits;
   /** The lines above the header. */
   titles: readonly string[];
+  /** Words that the columns of closed lists have and nobody knows. */
+  unknownWords: readonly UnknownWords[];
+  /** What the lines around the rows say, where the source describes them. */
+  frame?: FrameReport;
 }
 
 /**
@@ -33,14 +44,14 @@ export interface SheetSurvey {
  * date. Undefined when no header of this list is found. A problem in the file ends the survey quietly where it stands:
  * the reading that follows will meet it again and report it.
  */
-export async function surveySheet(view: SourceView, sheet: Sheet): Promise<SheetSurvey | undefined> {
+export async function surveySheet(view: SourceView, sheet: Sheet, number = 1): Promise<SheetSurvey | undefined> {
   const surveyor = new SurveyBuilder(view, sheet);
   try {
     for await (const row of sheet.rows()) if (!surveyor.add(row)) break;
   } catch (error) {
     if (!surveyor.hasHeader) throw error;
   }
-  return surveyor.conclude();
+  return surveyor.conclude(number);
 }
 
 class SurveyBuilder {
@@ -55,6 +66,9 @@ class SurveyBuilder {
   readonly #votes = new Map<number, { percent: number; fraction: number }>();
   readonly #dates = new Map<string, number>();
   readonly #daysByText = new Map<string, string>();
+  /** By column, how often each word stands there; only those that mean nothing. */
+  readonly #unknown = new Map<number, Map<string, number>>();
+  readonly #known = new Map<number, Set<string>>();
 
   constructor(view: SourceView, sheet: Sheet) {
     this.#view = view;
@@ -72,15 +86,17 @@ class SurveyBuilder {
     return this.#header !== undefined || this.#above.length <= headerWithin;
   }
 
-  conclude(): SheetSurvey | undefined {
+  conclude(number: number): SheetSurvey | undefined {
     if (!this.#header) this.#tryHeader(undefined);
     const header = this.#header;
     if (!header) return undefined;
     const titles = this.#above.map(textOf);
-    const units = settleUnits(this.#view, header, { titles: [this.#sheet.name, ...titles], remarks: this.#remarks });
+    const around = [this.#sheet.name, ...(this.#sheet.page?.before ?? []), ...titles];
+    const units = settleUnits(this.#view, header, { titles: around, remarks: this.#remarks });
     const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
     return {
       sheet: this.#sheet,
+      number,
       header,
       headerPosition: this.#headerPosition,
       contexts,
@@ -88,6 +104,10 @@ class SurveyBuilder {
       dataRows: this.#dataRows,
       effectiveDates: this.#dates,
       titles,
+      unknownWords: header.columns.flatMap(({ index, title, field }) => {
+        const words = this.#unknown.get(index);
+        return words ? [{ title, field, words }] : [];
+      }),
     };
   }
 
@@ -119,8 +139,23 @@ class SurveyBuilder {
     for (const { index, field } of header.columns) {
       const cell = row.cells[index] ?? '';
       const rate = rateOf(field);
-      if (rate) this.#vote(index, voteForUnit(cell, rate));
+      if (rate && !field.isNone?.(cell)) this.#vote(index, voteForUnit(cell, rate));
       if (field.name === 'effectiveOn') this.#countDate(cell, field.rule);
+      if (spellingsOf(field)) this.#countWord(index, cell, field.rule);
+    }
+  }
+
+  #countWord(index: number, cell: Row['cells'][number], rule: Rule): void {
+    if (typeof cell === 'object' && cell.kind === 'broken') return;
+    const text = plainTextOf(cell);
+    const known = this.#known.get(index) ?? new Set();
+    this.#known.set(index, known);
+    if (known.has(text)) return;
+    const unknown = this.#unknown.get(index) ?? new Map<string, number>();
+    if (!unknown.has(text) && 'value' in rule(cell, { unit: undefined, date1904: false })) known.add(text);
+    else if (unknown.has(text) || unknown.size < maxWords) {
+      unknown.set(text, (unknown.get(text) ?? 0) + 1);
+      this.#unknown.set(index, unknown);
     }
   }
 
@@ -136,7 +171,7 @@ class SurveyBuilder {
     let day = this.#daysByText.get(key);
     if (day === undefined) {
       const reading = rule(cell, { unit: undefined, date1904: this.#sheet.date1904 });
-      day = 'value' in reading ? String(reading.value) : '';
+      day = 'value' in reading && reading.value !== null ? String(reading.value) : '';
       if (this.#daysByText.size < 10_000) this.#daysByText.set(key, day);
     }
     if (day !== '') this.#dates.set(day, (this.#dates.get(day) ?? 0) + 1);

@@ -1,7 +1,10 @@
 import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
 import { toPlain } from '../reading/clean-text.ts';
 
-/** In what amounts may be written, as powers of ten of one yuan, share or fund unit. A lot (手) is 100 shares. */
+/**
+ * In what amounts may be written, as powers of ten of one yuan, share or fund unit. A lot (手) is 100 shares or fund
+ * units, and 10 bonds: see `bondLotPower`.
+ */
 export const amountUnits = {
   one: { power: 0, word: '元或股' },
   lot: { power: 2, word: '手' },
@@ -12,6 +15,8 @@ export const amountUnits = {
   qianwan: { power: 7, word: '千万' },
   yi: { power: 8, word: '亿' },
 } as const;
+/** The exchanges trade bonds in lots of 1,000 yuan face value: ten pieces (张) of 100 yuan. */
+export const bondLotPower = 1;
 export type AmountUnit = keyof typeof amountUnits;
 export const amountUnitNames = Object.keys(amountUnits) as [AmountUnit, ...AmountUnit[]];
 

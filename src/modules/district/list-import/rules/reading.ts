@@ -7,8 +7,11 @@ export type CellReading = { value: string | number | boolean | null; warning?: s
 export interface ColumnContext {
   /** Of numbers without a percent sign. Decided once for the column, never row by row. */
   unit: 'percent' | 'fraction' | undefined;
-  /** Of amounts written in 万, 亿 and the like: by which power of ten they are smaller than what is stored, and whether nothing is smaller than one. */
-  scale?: { power: number; isWhole: boolean };
+  /**
+   * Of amounts written in 万, 亿 and the like: by which power of ten they are smaller than what is stored, and whether
+   * nothing is smaller than one. Lots are those of shares; the row decides whether it is one of bonds.
+   */
+  scale?: { power: number; isWhole: boolean; isLot?: boolean };
   /** Day numbers count from 1904. */
   date1904: boolean;
 }

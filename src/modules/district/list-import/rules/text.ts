@@ -53,10 +53,12 @@ export const readFlag: Rule = (cell, column) => {
   return 'value' in reading && reading.value !== null ? { value: reading.value === 'yes' } : reading;
 };
 
-const flag = choiceRule({
+/** Yes and no, as exchanges and brokers write them. */
+export const flagSpellings: Spellings = {
   yes: ['是', 'Y', 'YES', 'TRUE', 'T', '1', '√', '允许', '可', '可融资', '可融券', '正常'],
   no: ['否', 'N', 'NO', 'FALSE', 'F', '0', '×', 'X', '禁止', '不可', '不允许', '暂停'],
-});
+};
+const flag = choiceRule(flagSpellings);
 
 /** Short free text such as an index name; blank is null. */
 export const readText: Rule = (cell) => {

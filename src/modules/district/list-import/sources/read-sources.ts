@@ -16,18 +16,22 @@ export async function listSources(ctx: Context): Promise<Source[]> {
   return [...shipped, ...own];
 }
 
-/** The shipped words and the added ones; an added unit takes the place of the shipped one. */
+/** The shipped words and the added ones; an added unit, place, set of none values or layout takes the place of the shipped one. */
 export function mergeMappings(shipped: SourceMapping, added: SourceMapping): SourceMapping {
   const names = new Set([...Object.keys(shipped.columns), ...Object.keys(added.columns)]);
   const columns = [...names].map((name) => [name, mergeColumns(shipped.columns[name], added.columns[name])] as const);
-  return { ...shipped, columns: Object.fromEntries(columns) };
+  return { ...shipped, columns: Object.fromEntries(columns), ...(added.layout && { layout: added.layout }) };
 }
 
 function mergeColumns(shipped: SourceColumn | undefined, added: SourceColumn | undefined): SourceColumn {
   const unit = added?.unit ?? shipped?.unit;
+  const position = added?.position ?? shipped?.position;
+  const none = added?.none ?? shipped?.none;
   return {
     headings: [...new Set([...(shipped?.headings ?? []), ...(added?.headings ?? [])])],
     spellings: { ...shipped?.spellings, ...added?.spellings },
     ...(unit && { unit }),
+    ...(position && { position }),
+    ...(none && { none }),
   };
 }

@@ -3,10 +3,18 @@ import { openBook } from '#platform/tabular/open-book.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
 import { plainTextOf } from '../reading/clean-text.ts';
+import type { FileLayout } from './layout.ts';
+import { layoutWords, readLayoutLine, writeLayoutLines } from './layout-file.ts';
 import { fieldsOf, type Source, type SourceColumn, type SourceMapping } from './source.ts';
 
-/** A description of columns as staff keep it in a spreadsheet: one row a column, headings parted by 、. */
-const header = ['列', '列名', '单位', '写法'] as const;
+/**
+ * A description as staff keep it in a spreadsheet: one row a column of the list, headings parted by 、; then one row for
+ * each thing that is agreed on the file as a whole. The last two columns may be missing.
+ */
+const header = ['列', '列名', '单位', '写法', '位置', '空值'] as const;
+
+/** What a description says. */
+export type DescribedFile = Pick<SourceMapping, 'columns' | 'layout'>;
 
 const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
   percent: '百分数',
@@ -15,10 +23,10 @@ const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
 };
 
 /**
- * Reads the columns of a source from a CSV file or workbook: 列, 列名, 单位, 写法 (`开放=是；关闭=否`). Returns the
- * columns by field name, or in Chinese what is wrong with which line.
+ * Reads the description of a source from a CSV file or workbook: 列, 列名, 单位, 写法 (`开放=是；关闭=否`), 位置, 空值.
+ * Returns the columns by field name and the layout, or in Chinese what is wrong with which line.
  */
-export async function readSourceFile(path: string, kinds: SourceMapping['lists']): Promise<SourceMapping['columns'] | { problem: string }> {
+export async function readSourceFile(path: string, kinds: SourceMapping['lists']): Promise<DescribedFile | { problem: string }> {
   try {
     const book = await openBook(path);
     try {
@@ -33,26 +41,44 @@ export async function readSourceFile(path: string, kinds: SourceMapping['lists']
   }
 }
 
-async function readRows(rows: AsyncIterable<Row>, kinds: SourceMapping['lists']): Promise<SourceMapping['columns'] | { problem: string }> {
-  const fields = fieldsOf(kinds);
+async function readRows(rows: AsyncIterable<Row>, kinds: SourceMapping['lists']): Promise<DescribedFile | { problem: string }> {
   const columns: SourceMapping['columns'] = {};
+  const layout: FileLayout = {};
   let hasHeader = false;
   for await (const { cells, position } of rows) {
-    const texts = cells.map(plainTextOf);
+    // What a spreadsheet would run stands behind an apostrophe, in our own files too.
+    const texts = cells.map((cell) => plainTextOf(cell).replace(/^'(?=[=+\-@])/, ''));
     if (texts.every((text) => text === '')) continue;
     if (!hasHeader) {
       if (!header.slice(0, 2).every((title, index) => texts[index] === title)) return { problem: `第一行应是列名：${header.join('、')}` };
       hasHeader = true;
       continue;
     }
-    const [title = '', headings = '', unit = '', spellings = ''] = texts;
-    const field = fields.find((one) => one.title === title || one.name === title);
-    if (!field) return { problem: `第 ${position} 行：没有“${title}”这一列，可用：${fields.map((one) => one.title).join('、')}` };
-    const column = readColumn(headings, unit, spellings);
-    if ('problem' in column) return { problem: `第 ${position} 行：${column.problem}` };
-    columns[field.name] = column;
+    const problem = readLine(texts, fieldsOf(kinds), columns, layout);
+    if (problem !== undefined) return { problem: `第 ${position} 行：${problem}` };
   }
-  return hasHeader ? columns : { problem: '文件里没有内容' };
+  if (!hasHeader) return { problem: '文件里没有内容' };
+  return { columns, ...(Object.keys(layout).length > 0 && { layout }) };
+}
+
+/** Takes one line into the description; in Chinese what is wrong with it. */
+function readLine(
+  texts: readonly string[],
+  fields: ReturnType<typeof fieldsOf>,
+  columns: SourceMapping['columns'],
+  layout: FileLayout,
+): string | undefined {
+  const [title = '', words = '', unit = '', value = '', place = '', noneWords = ''] = texts;
+  const position = place === '' ? 0 : Number(place);
+  const none = split(noneWords, /[、|]/);
+  if (!Number.isInteger(position) || position < 0 || (place !== '' && position === 0)) return `位置“${place}”应是从 1 数起的整数`;
+  if (layoutWords.includes(title)) return readLayoutLine(title, { words, value, position, none }, layout);
+  const field = fields.find((one) => one.title === title || one.name === title);
+  if (!field) return `没有“${title}”这一列，可用：${[...fields.map((one) => one.title), ...layoutWords].join('、')}`;
+  const column = readColumn(words, unit, value);
+  if ('problem' in column) return column.problem;
+  columns[field.name] = { ...column, ...(position > 0 && { position }), ...(none.length > 0 && { none }) };
+  return undefined;
 }
 
 function readColumn(headings: string, unitWord: string, spellings: string): SourceColumn | { problem: string } {
@@ -73,7 +99,7 @@ const split = (text: string, separator: RegExp): string[] =>
 /** The same description as CSV, to be edited and read again. */
 export function writeSourceFile({ mapping }: Pick<Source, 'mapping'>): string {
   const titles = new Map(fieldsOf(mapping.lists).map(({ name, title }) => [name, title]));
-  const rows = Object.entries(mapping.columns).map(([name, { headings, unit, spellings }]) =>
+  const columns = Object.entries(mapping.columns).map(([name, { headings, unit, spellings, position, none }]) =>
     toCsvRow([
       titles.get(name) ?? name,
       headings.join('、'),
@@ -81,7 +107,12 @@ export function writeSourceFile({ mapping }: Pick<Source, 'mapping'>): string {
       Object.entries(spellings)
         .map((pair) => pair.join('='))
         .join('；'),
+      position ?? '',
+      (none ?? []).join('、'),
     ]),
   );
-  return csvStart + toCsvRow([...header]) + rows.join('');
+  const layout = writeLayoutLines(mapping.layout ?? {}).map(({ name, words, value, position, none }) =>
+    toCsvRow([name, words, '', value, position === 0 ? '' : position, none.join('、')]),
+  );
+  return csvStart + toCsvRow([...header]) + columns.join('') + layout.join('');
 }

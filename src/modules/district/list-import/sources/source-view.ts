@@ -4,9 +4,11 @@ import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { toPlain } from '../reading/clean-text.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import { toFrame, type AgreedFrame } from '../frames/frame.ts';
 import type { AmountUnit } from '../rules/amount-unit.ts';
 import type { Rule } from '../rules/reading.ts';
 import { ruleOf } from '../rules/rule-of.ts';
+import { findAnswerProblem, toColumns, type Answers, type NamedUnits } from './answers.ts';
 import { listSources } from './read-sources.ts';
 import { toWord, type Source, type SourceColumn } from './source.ts';
 
@@ -15,6 +17,8 @@ export interface SourceField extends Field {
   rule: Rule;
   /** How the source writes rates without a percent sign, when its description says so. */
   rateUnit?: 'percent' | 'fraction';
+  /** Whether the named source has this cell stand for no value. */
+  isNone?: (cell: Cell) => boolean;
 }
 
 /** What a heading means: one field, or several where sources use it differently. */
@@ -39,23 +43,27 @@ export interface SourceView {
    * such a file, spelled as there, and only where no source was named.
    */
   publishedUnits(columns: readonly { field: SourceField; title: string }[]): ReadonlyMap<string, AmountUnit>;
+  /** What is agreed on the lines and tables of the named source's files. */
+  frame?: AgreedFrame;
+  /** Sources whose files begin with this word: those that somebody should name. */
+  sourcesMarkedBy(word: string): readonly string[];
 }
 
-/** Units that the importing person names, by field. */
-export type NamedUnits = Readonly<Record<string, AmountUnit>>;
-
 /**
- * The words of the named source, or of all sources of the list. Units, the order of days and the exchange hold only for
- * a source that was named: a file whose source nobody named is read by its headings alone.
+ * The words of the named source, or of all sources of the list, and those of the importing person before both. Units,
+ * places, none values, the order of days and the exchange hold only for a source that was named: a file whose source
+ * nobody named is read by its headings alone.
  */
 export async function loadSourceView(
   ctx: Context,
   list: ListDefinition,
-  { code, units = {} }: { code?: string | undefined; units?: NamedUnits | undefined },
+  code: string | undefined,
+  answers: Answers = {},
 ): Promise<SourceView | { problem: string }> {
   const sources = await listSources(ctx);
   const fitting = sources.filter(({ mapping }) => mapping.lists.includes(list.kind));
-  if (code === undefined) return makeView(list, fitting, undefined, units);
+  const { units = {} } = answers;
+  if (code === undefined) return viewOf(list, fitting, undefined, answers);
   const named = sources.find((source) => source.code === code);
   if (!named) return { problem: `没有“${code}”这个来源，可用：${fitting.map((source) => source.code).join('、')}` };
   if (!fitting.includes(named)) return { problem: `来源“${code}”（${named.name}）不用于${list.title}` };
@@ -64,26 +72,50 @@ export async function loadSourceView(
     return units[name] && declared && units[name] !== declared;
   });
   if (other) return { problem: `来源“${code}”已写明「${other.title}」的单位，与 --unit 不同；来源写错的，用 sources put 更正` };
-  return makeView(list, [named], named, units);
+  return viewOf(list, [named], named, answers);
 }
 
-function makeView(list: ListDefinition, sources: readonly Source[], named: Source | undefined, units: NamedUnits): SourceView {
+function viewOf(
+  list: ListDefinition,
+  sources: readonly Source[],
+  named: Source | undefined,
+  answers: Answers,
+): SourceView | { problem: string } {
+  const problem = findAnswerProblem(answers, list.fields, named?.mapping);
+  return problem === undefined ? makeView(list, sources, named, answers) : { problem };
+}
+
+function makeView(list: ListDefinition, sources: readonly Source[], named: Source | undefined, answers: Answers): SourceView {
+  const units: NamedUnits = answers.units ?? {};
+  const answered = toColumns(answers);
   const meanings = new Map<string, { field: SourceField; sources: string[] }[]>();
+  const said = new Map<string, HeadingMeaning[]>();
   const words = new Map<string, string[]>();
   for (const field of list.fields) {
     const columns = sources.flatMap(({ mapping }) => mapping.columns[field.name] ?? []);
-    const ours = adapt({ ...field, rule: ruleOf(field) }, columns, named);
+    const ours = adapt({ ...field, rule: ruleOf(field) }, columns, named, answered[field.name]?.spellings ?? {});
     words.set(field.name, [...new Set(columns.flatMap(({ headings }) => headings))]);
     for (const source of sources)
-      for (const heading of source.mapping.columns[field.name]?.headings ?? []) addMeaning(meanings, toWord(heading), ours, source.name);
+      for (const heading of headingsIn(source, field)) addMeaning(meanings, toWord(heading), ours, source.name);
+    for (const heading of answered[field.name]?.headings ?? []) said.set(toWord(heading), [{ field: ours, sources: ['本次导入'] }]);
   }
+  const frame = named && toFrame(named.mapping, list.fields);
   return {
-    meaningsOf: (word) => meanings.get(word) ?? [],
+    meaningsOf: (word) => said.get(word) ?? meanings.get(word) ?? [],
     headingsOf: (name) => words.get(name) ?? [],
     ...(named?.mapping.exchange && { exchange: named.mapping.exchange }),
     unitOf: (name) => units[name] ?? amountUnitOf(named?.mapping.columns[name]),
     publishedUnits: (columns) => (named ? new Map() : findPublishedUnits(sources, columns)),
+    ...(frame && { frame }),
+    sourcesMarkedBy: (word) =>
+      sources.flatMap(({ code, mapping }) => (mapping.layout?.control?.mark && toWord(mapping.layout.control.mark) === word ? [code] : [])),
   };
+}
+
+/** The headings of a field; a column that is known by its place goes by the field's own title. */
+function headingsIn({ mapping }: Source, { name, title }: Field): readonly string[] {
+  const column = mapping.columns[name];
+  return column?.position === undefined ? (column?.headings ?? []) : [...column.headings, title];
 }
 
 function amountUnitOf(column: SourceColumn | undefined): AmountUnit | undefined {
@@ -124,17 +156,29 @@ function addMeaning(
   meanings.set(word, known);
 }
 
-/** The field with the source's spellings and days turned into ours before its one rule reads them. */
-function adapt(field: SourceField, columns: readonly SourceColumn[], named: Source | undefined): SourceField {
+/** The field with the source's none values, spellings and days turned into ours before its one rule reads them. */
+function adapt(
+  field: SourceField,
+  columns: readonly SourceColumn[],
+  named: Source | undefined,
+  answered: Readonly<Record<string, string>>,
+): SourceField {
   const spellings = readSpellings(field, columns, named !== undefined);
+  for (const [theirs, ours] of Object.entries(answered)) spellings.set(toWord(theirs), ours);
   const unit = named?.mapping.columns[field.name]?.unit;
+  const none = new Set([...(named?.mapping.layout?.none ?? []), ...(named?.mapping.columns[field.name]?.none ?? [])].map(toWord));
   const dayOrder = isDay(field) ? named?.mapping.dayOrder : undefined;
-  if (spellings.size === 0 && !dayOrder) return isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
+  const rated = isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
+  if (spellings.size === 0 && !dayOrder && none.size === 0) return rated;
+  const isNone = (cell: Cell) => none.size > 0 && none.has(toWord(textOf(cell) ?? ''));
   const rule: Rule = (cell, column) => {
+    if (isNone(cell)) return { value: null };
     const ours = dayOrder ? yearFirst(translate(cell, spellings), dayOrder) : translate(cell, spellings);
     return field.rule(ours, column);
   };
-  return { ...field, rule, ...(isRateUnit(unit) && { rateUnit: unit }) };
+  // A source that has a word for no day means that its rows need not have one.
+  const isFilled = none.size > 0 && isDay(field) ? { isFilled: false } : {};
+  return { ...rated, ...isFilled, rule, ...(none.size > 0 && { isNone }) };
 }
 
 const isDay = ({ name }: Field): boolean => name === 'effectiveOn' || name === 'dataDate';
@@ -152,9 +196,12 @@ function readSpellings(field: SourceField, columns: readonly SourceColumn[], isN
   return new Map([...found].flatMap(([theirs, ours]) => (ours === undefined ? [] : [[theirs, ours] as const])));
 }
 
+const textOf = (cell: Cell): string | undefined =>
+  typeof cell === 'string' ? cell : cell.kind === 'number' ? String(cell.value) : undefined;
+
 function translate(cell: Cell, spellings: ReadonlyMap<string, string>): Cell {
   if (spellings.size === 0) return cell;
-  const text = typeof cell === 'string' ? cell : cell.kind === 'number' ? String(cell.value) : undefined;
+  const text = textOf(cell);
   return (text === undefined ? undefined : spellings.get(toWord(text))) ?? cell;
 }
 

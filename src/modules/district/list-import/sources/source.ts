@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { toPlain } from '../reading/clean-text.ts';
 import { rateOf, type Field } from '#modules/district/lists/service/definition/list-fields.ts';
-import { listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
+import { listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { amountUnitNames } from '../rules/amount-unit.ts';
 import { ruleOf } from '../rules/rule-of.ts';
-
-const word = z.string().trim().min(1, '不能为空').max(60, '不超过 60 个字');
+import { fileLayout, positionOf, word, type FileLayout } from './layout.ts';
 
 /** How one source spells a column: its headings, the unit of bare numbers, and its own words for values that we know. */
 const sourceColumn = z.strictObject({
@@ -14,6 +13,10 @@ const sourceColumn = z.strictObject({
   unit: z.enum(['percent', 'fraction', ...amountUnitNames]).optional(),
   /** Their word → ours, such as `开放` → `是`. */
   spellings: z.record(word, word).default({}),
+  /** Which cell of a row it is, counted from 1, in files without a header. */
+  position: positionOf.optional(),
+  /** Words that stand for no value, such as `00000`. */
+  none: z.array(word).max(20, '一列的空值不超过 20 种').optional(),
 });
 export type SourceColumn = z.infer<typeof sourceColumn>;
 
@@ -26,8 +29,11 @@ export const sourceMapping = z
     /** How days with the year last are to be read; without it they are refused where they could mean two days. */
     dayOrder: z.enum(['month-first', 'day-first']).optional(),
     columns: z.record(z.string(), sourceColumn),
+    /** What stands around and between the rows, where that is agreed. */
+    layout: fileLayout.optional(),
   })
-  .superRefine(checkColumns);
+  .superRefine(checkColumns)
+  .superRefine(checkPositions);
 export type SourceMapping = z.infer<typeof sourceMapping>;
 
 /** A source by its code. */
@@ -43,7 +49,7 @@ export interface Source {
 export const toWord = (heading: string): string => toPlain(heading).toLowerCase().replaceAll(' ', '');
 
 /** The fields that any of these lists has. */
-export function fieldsOf(kinds: SourceMapping['lists']): Field[] {
+export function fieldsOf(kinds: readonly ListKind[]): Field[] {
   const byName = new Map(kinds.flatMap((kind) => lists[kind].fields).map((field) => [field.name, field]));
   return [...byName.values()];
 }
@@ -55,12 +61,18 @@ function unitsOf(field: Field): readonly NonNullable<SourceColumn['unit']>[] {
   return field.measure ? amountUnitNames.filter((unit) => unit !== 'lot' || field.measure === 'quantity') : [];
 }
 
+interface DraftMapping {
+  lists: ListKind[];
+  columns: Record<string, SourceColumn>;
+  layout?: FileLayout | undefined;
+}
+
 interface Issues {
   addIssue(issue: { code: 'custom'; path: (string | number)[]; message: string }): void;
 }
 
 function checkColumns(
-  { lists: kinds, columns }: { lists: SourceMapping['lists']; columns: Record<string, SourceColumn> },
+  { lists: kinds, columns }: DraftMapping,
   issues: Issues,
 ): void {
   const fields = new Map(fieldsOf(kinds).map((field) => [field.name, field]));
@@ -79,6 +91,30 @@ function checkColumns(
       known.set(toWord(heading), field.title);
     }
     for (const problem of checkValues(field, column)) tell(name, problem);
+  }
+}
+
+/** Files without a header name every column by its place, and each place once. */
+function checkPositions(
+  { lists: kinds, columns, layout }: DraftMapping,
+  issues: Issues,
+): void {
+  const titles = new Map(fieldsOf(kinds).map(({ name, title }) => [name, title]));
+  const tell = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message });
+  const taken = new Map<number, string>();
+  for (const [name, { position }] of Object.entries(columns)) {
+    if (position === undefined) continue;
+    const title = titles.get(name) ?? name;
+    const other = taken.get(position);
+    if (other !== undefined) tell(['columns', name], `第 ${position} 列同时写给了“${other}”和“${title}”`);
+    if (layout?.cells !== undefined && position > layout.cells)
+      tell(['columns', name], `“${title}”在第 ${position} 列，而文件只有 ${layout.cells} 列`);
+    taken.set(position, title);
+  }
+  if (taken.size > 0 && columns.code?.position === undefined) tell(['columns', 'code'], '没有表头的文件须写明“证券代码”的位置');
+  for (const { column } of layout?.trailer?.sums ?? []) {
+    const isField = [...titles].some(([name, title]) => title === column && columns[name]?.position !== undefined);
+    if (!isField && !/^第\d{1,3}列$/.test(column)) tell(['layout', 'trailer', 'sums'], `尾行合计的“${column}”没有写明位置，也可以写成“第5列”`);
   }
 }
 

@@ -5,7 +5,7 @@ import { toSentence } from '#platform/http/parse-draft.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { builtInSources } from './built-in.ts';
 import { listSources, mergeMappings } from './read-sources.ts';
-import type { NamedUnits } from './source-view.ts';
+import type { Answers } from './answers.ts';
 import { fieldsOf, sourceMapping, toWord, type Source, type SourceColumn, type SourceMapping } from './source.ts';
 
 /** The source as it now is, or in Chinese why nothing was changed. */
@@ -28,13 +28,33 @@ export async function addHeading(ctx: Context, code: string, column: string, hea
   return change(ctx, code, column, by, (known) => ({ ...known, headings: [...new Set([...known.headings, heading.trim()])] }));
 }
 
-/** Keeps the units that a person named at an import in the source's description, so that nobody is asked again. */
-export async function rememberUnits(ctx: Context, code: string | undefined, units: NamedUnits, by: string): Promise<void> {
-  const source = (await listSources(ctx)).find((known) => known.code === code);
-  for (const [name, unit] of Object.entries(units)) {
-    const column = source?.mapping.columns[name];
-    if (source && column && column.unit !== unit) await change(ctx, source.code, name, by, (known) => ({ ...known, unit }));
-  }
+/** Adds their word for a value of ours to a column of a source of any kind. */
+export async function addSpelling(
+  ctx: Context,
+  code: string,
+  column: string,
+  { theirs, ours }: { theirs: string; ours: string },
+  by: string,
+): Promise<SourceChange> {
+  return change(ctx, code, column, by, (known) => ({ ...known, spellings: { ...known.spellings, [theirs.trim()]: ours.trim() } }));
+}
+
+/**
+ * Keeps what a person said at an import in the source's description, so that nobody is asked again. Returns in Chinese
+ * what could not be kept.
+ */
+export async function rememberAnswers(ctx: Context, code: string, { units = {}, headings = {}, spellings = {} }: Answers, by: string): Promise<string[]> {
+  const columns = (await listSources(ctx)).find((known) => known.code === code)?.mapping.columns ?? {};
+  const outcomes: SourceChange[] = [];
+  for (const [name, unit] of Object.entries(units))
+    if (columns[name] && columns[name].unit !== unit) outcomes.push(await change(ctx, code, name, by, (known) => ({ ...known, unit })));
+  for (const [name, words] of Object.entries(headings))
+    for (const word of words.filter((heading) => !columns[name]?.headings.some((known) => toWord(known) === toWord(heading))))
+      outcomes.push(await addHeading(ctx, code, name, word, by));
+  for (const [name, words] of Object.entries(spellings))
+    for (const [theirs, ours] of Object.entries(words))
+      if (columns[name]?.spellings[theirs] !== ours) outcomes.push(await addSpelling(ctx, code, name, { theirs, ours }, by));
+  return outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
 }
 
 /** Takes a heading away that staff added. A shipped heading stays: the program's own tests rely on it. */

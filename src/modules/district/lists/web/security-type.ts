@@ -19,3 +19,6 @@ export type SecurityType = keyof typeof securityTypeNames;
 export const securityTypes = Object.keys(securityTypeNames) as SecurityType[];
 
 export const isSecurityType = (text: string): text is SecurityType => Object.hasOwn(securityTypeNames, text);
+
+/** Whether securities of the type are counted in pieces (张), of which a lot has ten. */
+export const isBond = (type: SecurityType): boolean => ['treasury_bond', 'local_or_other_gov_bond', 'other_bond'].includes(type);

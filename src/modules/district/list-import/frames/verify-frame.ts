@@ -1,0 +1,149 @@
+import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
+import type { Day } from '#platform/day.ts';
+import { plainTextOf } from '../reading/clean-text.ts';
+import { readDay } from '../rules/day.ts';
+import { shown } from '../rules/reading.ts';
+import { algorithmNames } from '../sources/layout-file.ts';
+import type { ControlLine, FileLayout, TrailerLine } from '../sources/layout.ts';
+import { toWord } from '../sources/source.ts';
+import { isSameChecksum, startDigest } from './checksum.ts';
+import { formatExact, toExact } from './exact-sum.ts';
+import { partRows, type AgreedFrame } from './frame.ts';
+
+/** What the lines around the rows say, and in Chinese what is wrong with them. */
+export interface FrameReport {
+  problems: readonly string[];
+  /** The day of the data, and the day from which it holds. */
+  date?: Day;
+  effectiveOn?: Day;
+}
+
+const advice = '文件可能不完整或被改动，请重新取得后再导入';
+
+/**
+ * Reads a sheet once and holds its control line and trailer against its rows: mark, name of the list, days, number of
+ * rows, sums, checksum. Throws `FileError` where the sheet cannot be read to its end.
+ */
+export async function verifyFrame(sheet: Sheet, frame: AgreedFrame): Promise<FrameReport> {
+  const { layout, titles } = frame;
+  if (!layout.control && !layout.trailer) return { problems: [] };
+  const tally = new RowTally(layout.trailer?.sums ?? [], titles);
+  let control: Row | undefined;
+  let trailer: Row | undefined;
+  for await (const { kind, row } of partRows(sheet.rows(), layout)) {
+    if (kind === 'control') control = row;
+    else if (kind === 'trailer') trailer = row;
+    else tally.add(row);
+  }
+  // A header is a line between the two, but no row of the list.
+  const rows = tally.rows - (titles.size === 0 && tally.rows > 0 ? 1 : 0);
+  const opening = layout.control ? checkControl(layout.control, control, rows) : { problems: [] };
+  const problems = [...opening.problems];
+  if (layout.trailer) problems.push(...checkTrailer(layout.trailer, trailer, rows, tally));
+  if (layout.trailer?.checksum && trailer && problems.length === 0) problems.push(...(await checkDigest(sheet, layout, trailer)));
+  return { ...opening, problems };
+}
+
+/** Counts rows and adds up the columns of which the trailer states a sum. */
+class RowTally {
+  rows = 0;
+  readonly #sums: { column: string; index: number; total: bigint }[];
+
+  constructor(sums: NonNullable<TrailerLine['sums']>, titles: ReadonlyMap<number, string>) {
+    this.#sums = sums.map(({ column }) => ({ column, index: indexOf(column, titles), total: 0n }));
+  }
+
+  add({ cells }: Row): void {
+    this.rows += 1;
+    // Anything but a number adds nothing: the row itself is refused for it, or the source calls it no value.
+    for (const sum of this.#sums) sum.total += toExact(cells[sum.index] ?? '') ?? 0n;
+  }
+
+  totalOf(column: string): bigint {
+    return this.#sums.find((sum) => sum.column === column)?.total ?? 0n;
+  }
+}
+
+/** The place of a column that is named by its title or as `第5列`; the description was checked when it was saved. */
+function indexOf(column: string, titles: ReadonlyMap<number, string>): number {
+  const byTitle = [...titles].find(([, title]) => title === column)?.[0];
+  return byTitle ?? Number(/^第(\d+)列$/.exec(column)?.[1] ?? 0) - 1;
+}
+
+const cellAt = (row: Row, position: number): string => plainTextOf(row.cells[position - 1] ?? '');
+
+function checkControl(control: ControlLine, row: Row | undefined, rows: number): FrameReport {
+  if (!row) return { problems: ['文件里没有控制行'] };
+  const first = cellAt(row, 1);
+  if (control.mark !== undefined && toWord(first) !== toWord(control.mark))
+    return { problems: [`第 ${row.position} 行应是以“${control.mark}”开头的控制行，却以${shown(first)}开头`] };
+  const problems: string[] = [];
+  const { list } = control;
+  if (list && toWord(cellAt(row, list.at)) !== toWord(list.word))
+    problems.push(`控制行写明的名单是${shown(cellAt(row, list.at))}，这个来源的名单是“${list.word}”，请核对是否选错了文件`);
+  if (control.count !== undefined) problems.push(...checkCount('控制行', cellAt(row, control.count), rows));
+  const date = readControlDay('日期', row, control.date, problems);
+  const effectiveOn = readControlDay('生效日期', row, control.effectiveOn, problems);
+  return { problems, ...(date && { date }), ...(effectiveOn && { effectiveOn }) };
+}
+
+/** `20260820`, `2026-08-20`, also with a time behind it as in `20260820-15:30:00.000`. */
+function readControlDay(what: string, row: Row, position: number | undefined, problems: string[]): Day | undefined {
+  if (position === undefined) return undefined;
+  const text = cellAt(row, position);
+  const reading = readDay(text.replace(/^(\d{8})[-T ]\d.*$/, '$1'), { date1904: false });
+  if ('value' in reading) return String(reading.value);
+  problems.push(`控制行第 ${position} 项应是${what}：${reading.problem}`);
+  return undefined;
+}
+
+function checkCount(line: string, stated: string, rows: number): string[] {
+  if (!/^\d{1,9}$/.test(stated)) return [`${line}应写明行数，却是${shown(stated)}`];
+  return Number(stated) === rows ? [] : [`${line}写明 ${Number(stated)} 行，文件里有 ${rows} 行：${advice}`];
+}
+
+function checkTrailer(trailer: TrailerLine, row: Row | undefined, rows: number, tally: RowTally): string[] {
+  if (!row) return [`文件没有尾行：${advice}`];
+  const first = cellAt(row, 1);
+  if (trailer.mark !== undefined && toWord(first) !== toWord(trailer.mark))
+    return [`最后一行（第 ${row.position} 行）应是以“${trailer.mark}”开头的尾行，却以${shown(first)}开头：${advice}`];
+  const problems = trailer.count === undefined ? [] : checkCount('尾行', cellAt(row, trailer.count), rows);
+  for (const { at, column } of trailer.sums ?? []) problems.push(...checkSum(column, row.cells[at - 1] ?? '', tally.totalOf(column)));
+  return problems;
+}
+
+function checkSum(column: string, cell: Cell, total: bigint): string[] {
+  const stated = toExact(cell);
+  if (stated === undefined) return [`尾行应写明「${column}」的合计，却是${shown(plainTextOf(cell))}`];
+  return stated === total ? [] : [`尾行写明「${column}」合计 ${formatExact(stated)}，各行相加是 ${formatExact(total)}：${advice}`];
+}
+
+async function checkDigest(sheet: Sheet, { control, trailer }: FileLayout, row: Row): Promise<string[]> {
+  const { at, algorithm, withControl, withBreaks } = trailer!.checksum!;
+  const stated = cellAt(row, at);
+  if (!sheet.lines) return ['来源写明了校验值，只有文本文件能核对，请导入原来的文本文件'];
+  const digest = startDigest(algorithm);
+  let hasControl = !control;
+  let held: Buffer | undefined;
+  for await (const line of sheet.lines()) {
+    const text = line.toString('latin1');
+    if (/^[\s\0]*$/.test(text)) continue;
+    if (!hasControl && !withControl) {
+      hasControl = true;
+      continue;
+    }
+    hasControl = true;
+    // The last line is the trailer, which cannot contain a checksum of itself.
+    if (held) digest.add(held);
+    held = withBreaks ? line : withoutBreak(line);
+  }
+  const actual = digest.end();
+  const name = algorithmNames[algorithm];
+  return isSameChecksum(stated, actual) ? [] : [`尾行写明的 ${name} 是 ${stated === '' ? '空的' : stated}，按文件内容算得 ${actual}：${advice}`];
+}
+
+/** In UTF-16 each letter of a line break has a zero beside it. */
+function withoutBreak(line: Buffer): Buffer {
+  const ending = /(?:\r?\n|\r\0\n\0|\n\0|\0\r\0\n|\0\n)$/.exec(line.toString('latin1'));
+  return ending ? line.subarray(0, ending.index) : line;
+}

@@ -1,0 +1,114 @@
+import type { Sheet } from '#platform/tabular/cell.ts';
+import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
+import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import type { Findings } from '../reports/findings.ts';
+import { spellingsOf } from '../rules/rule-of.ts';
+import { toWord } from '../sources/source.ts';
+import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
+import { plainTextOf } from './clean-text.ts';
+import type { ColumnUnits } from './column-units.ts';
+import type { Header, MappedColumn } from './find-header.ts';
+import { askForHeadings, askForWords, suggestHeadings } from './suggest.ts';
+import type { SheetSurvey } from './survey.ts';
+
+/** So many rows are looked through for something like a header. */
+const lookedAt = 40;
+
+/** Required columns that a sheet lacks, as staff call them. */
+export function missingColumns(list: ListDefinition, { header }: SheetSurvey): string[] {
+  // A column whose heading is ambiguous is there; that it cannot be told is said on its own.
+  const fields = [...header.columns, ...header.ambiguous.flatMap(({ meanings }) => meanings)].map(({ field }) => field.name);
+  const has = (name: string) => fields.includes(name);
+  const title = (name: string) => list.fields.find((field) => field.name === name)?.title ?? name;
+  const missing = list.fields.filter((field) => field.isRequired && !has(field.name)).map((field) => `「${field.title}」`);
+  if (list.oneOf && !list.oneOf.some(has)) missing.push(`${list.oneOf.map((name) => `「${title(name)}」`).join('')}之一`);
+  return missing;
+}
+
+/** What a sheet without all required columns lacks, with the known headings of those columns, and what may be meant by others. */
+export function explainMissing(list: ListDefinition, view: SourceView, survey: SheetSurvey): string {
+  const missing = missingColumns(list, survey);
+  const fields = list.fields.filter((field) => missing.some((title) => title.includes(`「${field.title}」`)));
+  const spellings = fields
+    .filter((field) => missing.includes(`「${field.title}」`))
+    .map((field) => `${field.title}可以写作：${view.headingsOf(field.name).join('、')}`);
+  const near = suggestHeadings(view, survey.header.ignored, fields);
+  const question = near.length > 0 ? `。${askForHeadings(near)}` : '';
+  return `缺少必需的列${missing.join('、')}${spellings.length > 0 ? `（${spellings.join('；')}）` : ''}${question}`;
+}
+
+/**
+ * Why no header was found: no row has the required headings. Where a row comes near, the headings are offered; where the
+ * file begins as those of a described source do, the source is.
+ */
+export async function explainNoHeader(list: ListDefinition, view: SourceView, sheets: readonly Sheet[]): Promise<string> {
+  const required = list.fields.filter((field) => field.isRequired);
+  const words = required.map((field) => `「${field.title}」`).join('');
+  const what = `没有找到表头：前 ${lookedAt} 行里没有同时出现 ${words} 等列名的一行。`;
+  const rows = (await Promise.all(sheets.filter(({ isHidden }) => !isHidden).map(firstRows))).flat();
+  const sources = [...new Set(rows.flatMap(({ texts }) => view.sourcesMarkedBy(toWord(texts[0] ?? ''))))];
+  if (sources.length > 0) return `${what}文件像是来源 ${sources.join('、')} 的接口文件，请用 --source 指明`;
+  const near = rows.map(({ position, texts }) => ({ position, ...nearHeader(list, view, texts) })).toSorted((a, b) => b.score - a.score)[0];
+  if (near && near.score >= 2 && near.suggestions.length > 0) return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.suggestions)}`;
+  return `${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
+}
+
+function nearHeader(list: ListDefinition, view: SourceView, texts: readonly string[]) {
+  const known = texts.filter((text) => text !== '' && view.meaningsOf(toWord(text)).length > 0);
+  const found = new Set(known.flatMap((text) => view.meaningsOf(toWord(text)).map(({ field }) => field.name)));
+  // Figures and long sentences are no headings.
+  const unknown = texts.filter((text) => text !== '' && text.length <= 20 && !/^\d/.test(text) && !known.includes(text));
+  const fields = list.fields.filter(({ name, isRequired }) => (isRequired || list.oneOf?.includes(name)) && !found.has(name));
+  const suggestions = suggestHeadings(view, unknown, fields);
+  return { suggestions, score: known.length + suggestions.length };
+}
+
+async function firstRows(sheet: Sheet): Promise<{ position: number; texts: string[] }[]> {
+  const rows: { position: number; texts: string[] }[] = [];
+  for await (const { position, cells } of sheet.rows()) {
+    rows.push({ position, texts: cells.map(plainTextOf) });
+    if (rows.length >= lookedAt) break;
+  }
+  return rows;
+}
+
+/** Tells what the header and the columns of a sheet give to think about. */
+export function noteAbout(survey: SheetSurvey, list: ListDefinition, view: SourceView, source: string, findings: Findings): void {
+  const { header, units } = survey;
+  if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.join('、')}` });
+  const absent = list.fields.filter(({ name }) => !header.columns.some(({ field }) => field.name === name));
+  const near = suggestHeadings(view, header.ignored, absent);
+  if (near.length > 0) findings.add({ source, level: 'warning', message: askForHeadings(near) });
+  for (const title of header.repeated)
+    findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
+  for (const { title, meanings } of header.ambiguous) findings.add({ source, level: 'file', message: explainAmbiguity(title, meanings) });
+  noteUnits(header, units, (level, message) => findings.add({ source, level, message }));
+  for (const unknown of survey.unknownWords)
+    findings.add({ source, level: 'warning', message: askForWords(unknown, spellingsOf(unknown.field) ?? {}) });
+}
+
+function noteUnits(
+  { columns }: Header,
+  { problems, warnings, unstated }: ColumnUnits,
+  tell: (level: 'file' | 'warning', message: string) => void,
+): void {
+  for (const message of problems) tell('file', message);
+  for (const message of warnings) tell('warning', message);
+  if (unstated.length > 0) tell('file', askForUnits(unstated));
+  for (const { title, unit, field } of columns) {
+    if (unit !== '' && field.units && !field.units.includes(unit))
+      tell('file', `列「${title}」的单位“${unit}”不能导入，应为 ${field.units.join('、')}`);
+  }
+}
+
+/** Figures ten thousand times too small look like figures: nobody but the person with the file can tell. */
+function askForUnits(columns: readonly MappedColumn[]): string {
+  const has = (measure: Measure) => columns.some(({ field }) => field.measure === measure);
+  const example = [has('money') ? '--unit 万元' : '', has('quantity') ? '--unit 股' : ''].filter((word) => word !== '').join(' ');
+  return `列${columns.map(({ title }) => `「${title}」`).join('')}没有写明单位。请核对文件后用 --unit 写明，例如 ${example}，只对一列写作 --unit ${columns[0]!.field.title}=亿元；同时用 --source 写明来源的，单位会记入这个来源，以后不再询问`;
+}
+
+function explainAmbiguity(title: string, meanings: readonly HeadingMeaning[]): string {
+  const words = meanings.map(({ field, sources }) => `在“${sources.join('、')}”里是${field.title}`);
+  return `列名「${title}」意思不明：${words.join('，')}。请用 --source 指明文件来源`;
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { FileError } from './cell.ts';
+import type { Encoding } from './detect-encoding.ts';
+import { limits } from './limits.ts';
+
+/** The marks by which encodings are known; they are no part of the first line. */
+const marks: Readonly<Record<Encoding, Buffer | undefined>> = {
+  'utf-8': Buffer.from([0xef, 0xbb, 0xbf]),
+  'utf-16le': Buffer.from([0xff, 0xfe]),
+  'utf-16be': Buffer.from([0xfe, 0xff]),
+  gb18030: undefined,
+};
+
+const lineFeeds: Readonly<Record<Encoding, Buffer>> = {
+  'utf-8': Buffer.from([0x0a]),
+  gb18030: Buffer.from([0x0a]),
+  'utf-16le': Buffer.from([0x0a, 0x00]),
+  'utf-16be': Buffer.from([0x00, 0x0a]),
+};
+
+/** A file line by line as it was written, for checksums: bytes, not text. A line ends with its line feed; the last may have none. */
+export async function* readLines(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
+  const feed = lineFeeds[encoding];
+  let rest = Buffer.alloc(0);
+  let isFirst = true;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    if (isFirst) rest = withoutMark(rest, marks[encoding]);
+    isFirst = false;
+    for (let end = findFeed(rest, feed); end >= 0; end = findFeed(rest, feed)) {
+      yield rest.subarray(0, end);
+      rest = rest.subarray(end);
+    }
+    if (rest.length > limits.cell * limits.cellsPerRow) throw new FileError('文件里有一行过长，无法读取。');
+  }
+  if (rest.length > 0) yield rest;
+}
+
+const withoutMark = (bytes: Buffer<ArrayBuffer>, mark: Buffer | undefined) =>
+  mark && bytes.subarray(0, mark.length).equals(mark) ? bytes.subarray(mark.length) : bytes;
+
+/** Where the first line ends; in UTF-16 only at the border of a character. */
+function findFeed(bytes: Buffer, feed: Buffer): number {
+  let at = bytes.indexOf(feed);
+  while (at >= 0 && at % feed.length !== 0) at = bytes.indexOf(feed, at + 1);
+  return at < 0 ? -1 : at + feed.length;
+}
