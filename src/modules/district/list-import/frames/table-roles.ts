@@ -23,6 +23,9 @@ const titleLines = 3;
 const comes = /调入|新增|纳入|增加|增补/;
 const goes = /调出|剔除|移出|移除|删除|减少|取消/;
 const changes = /调整|变更|修改|修订/;
+/** A title names what comes or goes, or is such a word alone behind its number; links and running text say more and mean less. */
+const subject = /证券|名单|标的|股票|债券|基金|品种|范围|明细|折算率|比例/;
+const sectionNumber = /^[(]?(?:[一二三四五六七八九十]+|\d{1,2})[)、.．:]*\s*/;
 
 /**
  * Tells tables of additions and removals from whole lists: by the description of the source, else by the words of the
@@ -87,6 +90,7 @@ function findWorded({ sheet, titles }: TitledTable): TableRole | undefined {
 /** A line that speaks of additions and removals at once says neither of the table below it. */
 function rolesIn(text: string): TableRole[] {
   const found: TableRole[] = [];
+  if (!subject.test(text) && text.replace(sectionNumber, '').length > 4) return found;
   if (comes.test(text)) found.push('added');
   if (goes.test(text)) found.push('removed');
   return found.length > 0 || !changes.test(text) ? found : ['changed'];

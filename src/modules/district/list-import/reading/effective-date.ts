@@ -10,7 +10,8 @@ export interface EffectiveDate {
 
 /**
  * The day that most rows state; else that of the control line; else the one of which the title or the text of the page
- * says that the list holds from it. Several such days say nothing.
+ * says that the list holds from it. Several such days say nothing. Where rows say that they have none of their own, the
+ * days of the others are theirs alone.
  */
 export function settleEffectiveDate(surveys: readonly SheetSurvey[], date: Day): EffectiveDate {
   const rows = new Map<string, number>();
@@ -20,7 +21,8 @@ export function settleEffectiveDate(surveys: readonly SheetSurvey[], date: Day):
   const texts = surveys.flatMap(({ sheet, titles }) => [...titles, ...(sheet.page?.all ?? [])]);
   const ofText = [...new Set(texts.flatMap((text) => findEffectiveDays(text, date)))];
   const stated = ofControl ?? (ofText.length === 1 ? ofText[0] : undefined);
-  if (ofRows !== undefined) {
+  const isMajority = !surveys.some(({ hasUndatedRows }) => hasUndatedRows);
+  if (ofRows !== undefined && isMajority) {
     const differs = stated !== undefined && !rows.has(stated);
     return { day: ofRows, ...(differs && { warning: `各行写明的生效日期多数是 ${ofRows}，文件另写明 ${stated}，按各行的日期导入，请核对` }) };
   }

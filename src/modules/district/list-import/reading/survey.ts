@@ -30,6 +30,8 @@ export interface SheetSurvey {
   dataRows: number;
   /** How many rows state each effective date. */
   effectiveDates: ReadonlyMap<string, number>;
+  /** Whether rows state by a none value that they have no such date of their own. */
+  hasUndatedRows: boolean;
   units: ColumnUnits;
   /** The lines above the header. */
   titles: readonly string[];
@@ -66,6 +68,7 @@ class SurveyBuilder {
   readonly #votes = new Map<number, { percent: number; fraction: number }>();
   readonly #dates = new Map<string, number>();
   readonly #daysByText = new Map<string, string>();
+  #hasUndatedRows = false;
   /** By column, how often each word stands there; only those that mean nothing. */
   readonly #unknown = new Map<number, Map<string, number>>();
   readonly #known = new Map<number, Set<string>>();
@@ -103,6 +106,7 @@ class SurveyBuilder {
       units,
       dataRows: this.#dataRows,
       effectiveDates: this.#dates,
+      hasUndatedRows: this.#hasUndatedRows,
       titles,
       unknownWords: header.columns.flatMap(({ index, title, field }) => {
         const words = this.#unknown.get(index);
@@ -140,7 +144,8 @@ class SurveyBuilder {
       const cell = row.cells[index] ?? '';
       const rate = rateOf(field);
       if (rate && !field.isNone?.(cell)) this.#vote(index, voteForUnit(cell, rate));
-      if (field.name === 'effectiveOn') this.#countDate(cell, field.rule);
+      if (field.name === 'effectiveOn' && field.isNone?.(cell)) this.#hasUndatedRows = true;
+      else if (field.name === 'effectiveOn') this.#countDate(cell, field.rule);
       if (spellingsOf(field)) this.#countWord(index, cell, field.rule);
     }
   }
@@ -171,7 +176,7 @@ class SurveyBuilder {
     let day = this.#daysByText.get(key);
     if (day === undefined) {
       const reading = rule(cell, { unit: undefined, date1904: this.#sheet.date1904 });
-      day = 'value' in reading && reading.value !== null ? String(reading.value) : '';
+      day = 'value' in reading ? String(reading.value) : '';
       if (this.#daysByText.size < 10_000) this.#daysByText.set(key, day);
     }
     if (day !== '') this.#dates.set(day, (this.#dates.get(day) ?? 0) + 1);

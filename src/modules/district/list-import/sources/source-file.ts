@@ -98,10 +98,13 @@ const split = (text: string, separator: RegExp): string[] =>
 
 /** The same description as CSV, to be edited and read again. */
 export function writeSourceFile({ mapping }: Pick<Source, 'mapping'>): string {
-  const titles = new Map(fieldsOf(mapping.lists).map(({ name, title }) => [name, title]));
-  const columns = Object.entries(mapping.columns).map(([name, { headings, unit, spellings, position, none }]) =>
+  const described = fieldsOf(mapping.lists).flatMap(({ name, title }) => {
+    const column = mapping.columns[name];
+    return column ? [{ title, ...column }] : [];
+  });
+  const columns = described.map(({ title, headings, unit, spellings, position, none }) =>
     toCsvRow([
-      titles.get(name) ?? name,
+      title,
       headings.join('、'),
       unit ? unitNames[unit] : '',
       Object.entries(spellings)

@@ -162,8 +162,8 @@ test('a description travels as a table that staff can edit: written, read again,
     '\ufeff列,列名,单位,写法,位置,空值',
     '证券代码,代号,,,,',
     '证券简称,名字,,,,',
-    '折算率,担保率,小数,,,',
     '市场,所,,M2=深市；沪深之沪=沪市,,',
+    '折算率,担保率,小数,,,',
   ]);
   await withFiles({ 'source.csv': table }, async (pathOf) => {
     expect(await readSourceFile(pathOf('source.csv'), ['collateral'])).toEqual({ columns: source.mapping.columns });
