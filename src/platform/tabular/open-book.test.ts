@@ -60,6 +60,20 @@ describe('encodings', () => {
     expect(await read('encoded.csv', bytes)).toMatchObject({ encoding, sheets: [['1:代码|简称', '2:600000|浦发银行']] });
   });
 
+  test.each([
+    ['UTF-8', Buffer.from('\ufeff甲,1\r\n\n乙,2')],
+    ['UTF-16 LE', iconv.encode('甲,1\r\n\n乙,2', 'utf-16le', { addBOM: true })],
+    ['UTF-16 BE', iconv.encode('甲,1\r\n\n乙,2', 'utf-16be', { addBOM: true })],
+  ])('%s: the lines as bytes are those of the file, without its mark', async (_encoding, bytes) => {
+    const path = join(folder, 'lines.csv');
+    await writeFile(path, bytes);
+    const [sheet] = (await openBook(path)).sheets;
+    const lines: Buffer[] = [];
+    for await (const line of sheet!.lines!()) lines.push(line);
+    const mark = bytes.length - Buffer.concat(lines).length;
+    expect([lines.length, Buffer.concat(lines).equals(bytes.subarray(mark)), mark]).toEqual([3, true, bytes[0] === 0xef ? 3 : 2]);
+  });
+
   test('UTF-16 without a mark is known by its zeros', async () => {
     expect(await read('bare.csv', Buffer.from('600000,abc\n600001,def\n', 'utf16le'))).toMatchObject({
       encoding: 'UTF-16 LE',
@@ -94,6 +108,20 @@ describe('formats are told by content', () => {
     const html =
       '<!-- x --><html><body><table><tr><th colspan="2">a<th>b</tr><tr><td>1<br>2</td><td><b>x</b>&nbsp;&lt;y&gt;</td><td>&#31532;</table></body></html>';
     expect(await read('page.xls', html)).toMatchObject({ format: 'html', sheets: [['1:a||b', '2:1 2|x\u00a0<y>|第']] });
+  });
+
+  test('cells that span rows stand in each of them; a table around tables is none, and what it holds is text of the page', async () => {
+    const inner = '<table><tr><td rowspan=3>a<td>b</tr><tr><td rowspan="2">c</tr><tr></tr></table>';
+    const html = `<title>甲</title><table><tr><td>导航<td><p>一、<b>乙</b></p>${inner}丙<br>丁${inner}</td></tr></table>戊`;
+    expect((await read('page.html', html)).sheets).toEqual([
+      ['1:a|b', '2:a|c', '3:a|c'],
+      ['1:a|b', '2:a|c', '3:a|c'],
+    ]);
+    const book = await openBook(join(folder, 'page.html'));
+    expect(book.sheets.map(({ page }) => page)).toEqual([
+      { before: ['甲', '导航', '一、乙'], all: ['甲', '导航', '一、乙', '丙', '丁', '戊'] },
+      { before: ['丙', '丁'], all: ['甲', '导航', '一、乙', '丙', '丁', '戊'] },
+    ]);
   });
 
   test('a page without a table is no table', async () => {

@@ -46,6 +46,29 @@ test('amounts of which nobody says the unit stop the import, which asks for them
   expect([answered.outcome, (await stored())?.financingBalance]).toEqual(['published', '123456780000']);
 });
 
+test('a lot is a hundred shares or fund units and ten bonds, whatever else stands in the same column', async () => {
+  const rows = ['600000,股票,沪市,1,12', '510050,基金,沪市,1,0.5', '019547,国债,沪市,1,12', '110059,转债,沪市,1,0.3'];
+  const report = await load(['单位：元、手,,,,', '证券代码,证券简称,市场,融资余额,融券余量', ...rows].join('\n'));
+  expect([report.outcome, problems(report)]).toEqual(['published', []]);
+  const volumes = await db.selectFrom('detailEntries').select(['code', 'lendingVolume']).orderBy('code').execute();
+  expect(volumes.map(({ code, lendingVolume }) => `${code} ${lendingVolume}`)).toEqual([
+    '019547 120',
+    '110059 3',
+    '510050 50',
+    '600000 1200',
+  ]);
+  expect(report.findings.map(({ message }) => message)).toContain('列「融券余量」以手计，按 1 手 = 100 股（份）换算，债券按 1 手 = 10 张');
+});
+
+test('part of a piece is refused: the lots were rounded', async () => {
+  const report = await load('证券代码,证券简称,市场,融资余额（元）,融券余量（手）\n019547,国债,沪市,1,0.25\n600000,股票,沪市,1,0.25');
+  expect([report.outcome, report.rows.rejected, report.findings.find(({ level }) => level === 'row')?.message]).toEqual([
+    'refused',
+    1,
+    '“0.25”换算后是 2.5，不是整数：文件里的数可能已经四舍五入',
+  ]);
+});
+
 test('prices are in yuan without being asked, and in nothing else', async () => {
   const text = (heading: string) => `证券代码,证券简称,市场,${heading}\n600000,示例,沪市,9.37`;
   expect((await importText(context(), 'fairPrice', text('公允价格（元/股）'), { checkOnly: true })).outcome).toBe('checked');

@@ -1,9 +1,10 @@
+import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, withFiles } from '../factory.ts';
 import { importList, type ImportRequest } from '../import-list.ts';
-import { findStatedDates } from './stated-dates.ts';
+import { findDataDays, findEffectiveDays, findStatedDates } from './stated-dates.ts';
 
 const { db, context } = useDatabase();
 
@@ -13,7 +14,7 @@ afterEach(async () => {
 
 const list = collateralCsv({ 600000: 60 });
 
-async function load(name: string, text: string, more: Partial<ImportRequest> = {}) {
+async function load(name: string, text: string | Buffer, more: Partial<ImportRequest> = {}) {
   const report = await withFiles({ [name]: text }, (pathOf) =>
     importList(context(), { list: 'collateral', date: '2026-08-20', files: [{ path: pathOf(name) }], ...more }),
   );
@@ -25,12 +26,20 @@ test.each([
   ['in a control line', 'list.csv', `H,20260819,1\n${list}`, '表头上方写明 2026-08-19'],
   ['in its name', 'collateral20260819.csv', list, '文件名「collateral20260819.csv」写明 2026-08-19'],
   ['in its name, without a year', '名单8月19日.csv', list, '文件名「名单8月19日.csv」写明 2026-08-19'],
+  ['in a sheet’s name', 'list.xlsx', workbook('20260819'), '工作表「20260819」写明 2026-08-19'],
+  ['in a sheet’s name, in words', 'list.xlsx', workbook('8月19日名单'), '工作表「8月19日名单」写明 2026-08-19'],
   ['above a table of a web page', 'list.xls', html('2026.08.19'), '表头上方写明 2026-08-19'],
 ])('a file that names another day %s stops, with both days, unless a person answers for it', async (_where, name, text, words) => {
   expect(await load(name, text)).toEqual(['refused', `${words}，本次导入的是 2026-08-20`]);
   expect(await load(name, text, { date: '2026-08-19' })).toEqual(['published', '文件写明的日期就是 2026-08-19']);
   expect((await load(name, text, { accept: { guards: ['stated-date'], reason: '标题没有改' } }))[0]).toBe('published');
 });
+
+/** The list as the one sheet of a workbook. */
+function workbook(name: string): Buffer {
+  const sheet = utils.aoa_to_sheet(list.split('\n').map((line) => line.split(',')));
+  return write({ SheetNames: [name], Sheets: { [name]: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
 
 /** The list as a table under a title. */
 function html(title: string): string {
@@ -50,4 +59,11 @@ test('days of making, announcing or coming into force are not the day of the dat
   expect(days('自2026年8月21日起执行，发布日期:2026-08-19，生效日期 2026-08-21')).toEqual([]);
   expect(days('明细_20260825093012.xls 编号 120260820 合计 20269999')).toEqual([]);
   expect(days('截至２０２６年８月２０日')).toEqual(['2026-08-20']);
+});
+
+test('a notice says from when a list holds, and of which day the data are, among other days', () => {
+  const text = '根据2026年8月1日发布的规则，自2026 年 8 月 24 日（星期一）起执行，截至 2026年8月20日。生效日期：2026-08-25，9月1日前整改';
+  expect(findEffectiveDays(text, '2026-08-20')).toEqual(['2026-08-24', '2026-08-25']);
+  expect(findEffectiveDays('自9月1日起实施；2026年8月1日印发', '2026-08-20')).toEqual(['2026-09-01']);
+  expect(findDataDays(text, '2026-08-20')).toEqual(['2026-08-20']);
 });
