@@ -4,7 +4,8 @@ import { limits } from './limits.ts';
 
 const token = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
 /** Elements that begin a line of their own. */
-const block = /^(address|article|blockquote|br|caption|center|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|title|tr|ul)$/;
+const block =
+  /^(address|article|blockquote|br|caption|center|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|title|tr|ul)$/;
 
 /**
  * The tables of an HTML page as sheets, in their order, each with the text around it. A table that holds other tables

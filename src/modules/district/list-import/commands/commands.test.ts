@@ -118,7 +118,10 @@ test('sources are listed, described from a table, added to and taken away', asyn
   expect((await type('sources')).lines).toContainEqual(expect.stringContaining('szse-targets'));
   await withFiles({ 'source.csv': '列,列名,单位,写法\n证券代码,代号,,\n折算率,率,小数,' }, async (pathOf) => {
     const put = await type('sources', 'put', 'mine', pathOf('source.csv'), '--name', '示例券商', '--lists', 'collateral');
-    expect([put.code, put.lines]).toEqual([0, ['mine · 示例券商', '  列,列名,单位,写法,位置,空值', '  证券代码,代号,,,,', '  折算率,率,小数,,,']]);
+    expect([put.code, put.lines]).toEqual([
+      0,
+      ['mine · 示例券商', '  列,列名,单位,写法,位置,空值', '  证券代码,代号,,,,', '  折算率,率,小数,,,'],
+    ]);
     await type('sources', 'add-heading', 'mine', '折算率', '担保率');
     expect((await type('sources', 'show', 'mine')).lines).toContain('  折算率,率、担保率,小数,,,');
     expect((await type('sources', 'export', 'mine', pathOf('out.csv'))).code).toBe(0);

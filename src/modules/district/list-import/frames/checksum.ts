@@ -42,6 +42,11 @@ function sumBytes(): Digest {
 
 /** Whether a stated checksum is the one that was worked out: letter case, `0x` and leading zeros make no difference. */
 export function isSameChecksum(stated: string, actual: string): boolean {
-  const plain = (text: string) => text.trim().toUpperCase().replace(/^0X/, '').replace(/^0+(?=.)/, '');
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toUpperCase()
+      .replace(/^0X/, '')
+      .replace(/^0+(?=.)/, '');
   return plain(stated) === plain(actual);
 }

@@ -33,7 +33,13 @@ function toCsv(): Buffer {
 }
 
 function toXlsx(): Buffer {
-  const rows = balances.map(({ exchange, code, name, balance, volume }) => [exchange, code, name, balance === null ? '' : Number(balance) / 10_000, Number(volume)]);
+  const rows = balances.map(({ exchange, code, name, balance, volume }) => [
+    exchange,
+    code,
+    name,
+    balance === null ? '' : Number(balance) / 10_000,
+    Number(volume),
+  ]);
   const sheet = utils.aoa_to_sheet([
     ['融资融券交易明细'],
     ['单位：万元、股'],
@@ -60,7 +66,9 @@ const description = `列,列名,单位,写法,位置,空值
 `;
 
 function toInterface(): Buffer {
-  const lines = balances.map(({ exchange, code, name, balance, volume }) => `${marketCodes[exchange]}|${code}|${name}|${balance ?? '00000'}|${volume}`);
+  const lines = balances.map(
+    ({ exchange, code, name, balance, volume }) => `${marketCodes[exchange]}|${code}|${name}|${balance ?? '00000'}|${volume}`,
+  );
   const rows = iconv.encode(lines.map((line) => `${line}\n`).join(''), 'gb18030');
   const digest = createHash('sm3').update(rows).digest('hex');
   return Buffer.concat([iconv.encode('RZRQMX|20260820\n', 'gb18030'), rows, iconv.encode(`END|4|123486700|${digest}\n`, 'gb18030')]);
@@ -76,7 +84,9 @@ function toNotice(): string {
 
 /** Every stored column but the number of the row and of its version, as the database writes them. */
 async function storedRows(): Promise<string[]> {
-  const { rows } = await sql<{ row: string }>`select (to_jsonb(e) - 'id' - 'valid_from' - 'valid_to')::text as row from detail_entries e order by code`.execute(db);
+  const { rows } = await sql<{
+    row: string;
+  }>`select (to_jsonb(e) - 'id' - 'valid_from' - 'valid_to')::text as row from detail_entries e order by code`.execute(db);
   return rows.map(({ row }) => row);
 }
 
@@ -96,7 +106,11 @@ test('the same list from a GB18030 table, a workbook, an interface file and a no
   const stored: Record<string, string[]> = {};
   for (const name of Object.keys(files) as FileName[]) {
     const { outcome, findings } = await load(name);
-    expect([name, outcome, findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding)]).toEqual([name, 'published', []]);
+    expect([name, outcome, findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding)]).toEqual([
+      name,
+      'published',
+      [],
+    ]);
     stored[name] = await storedRows();
     await sql`truncate list_versions, detail_entries cascade`.execute(db);
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -49,16 +50,16 @@ async function describeSource(text: string, code = 'counterparty', list: ListKin
   return saveSource(context(), { code, name: '示例对手方接口', mapping: { lists: [list], ...described } }, '张三');
 }
 
-function load(content: string | Buffer, more: Partial<ImportRequest> = {}): Promise<ImportReport> {
+function load(content: string | Buffer, more: Partial<ImportRequest> = {}, name = 'list.txt'): Promise<ImportReport> {
   const request = { list: 'collateral', date: '2026-08-20', source: 'counterparty', ...more } as const;
-  return withFiles({ 'list.txt': content }, (pathOf) => importList(context(), { ...request, files: [{ path: pathOf('list.txt') }] }));
+  return withFiles({ [name]: content }, (pathOf) => importList(context(), { ...request, files: [{ path: pathOf(name) }] }));
 }
 
 const problems = ({ findings }: ImportReport) => findings.filter(({ level }) => level === 'file').map(({ message }) => message);
 const versions = async () => (await db.selectFrom('listVersions').select('id').execute()).length;
 const stored = async () =>
-  (await db.selectFrom('collateralEntries').select(['exchange', 'code', 'name', 'haircut', 'effectiveOn']).orderBy('code').execute()).map((row) =>
-    Object.values(row).join(' '),
+  (await db.selectFrom('collateralEntries').select(['exchange', 'code', 'name', 'haircut', 'effectiveOn']).orderBy('code').execute()).map(
+    (row) => Object.values(row).join(' '),
   );
 
 beforeEach(async () => {
@@ -104,7 +105,7 @@ describe('a file that is not what its own lines say is refused with both values,
     ['a day that is none', file({ control: 'HEADER|DBZQ|20261320|20260821|2' }), '控制行第 3 项应是日期：“20261320”不是存在的日期'],
     ['a count that is none', file({ trailer: `TRAILER|两|1.35|${md5(block(rows))}` }), '尾行应写明行数，却是“两”'],
     ['a sum that is none', file({ trailer: `TRAILER|2|一|${md5(block(rows))}` }), '尾行应写明「折算率」的合计，却是“一”'],
-    ['an empty checksum', file({ trailer: 'TRAILER|2|1.35|' }), '尾行写明的 MD5 是 空的'],
+    ['an empty checksum', file({ trailer: 'TRAILER|2|1.35|' }), '尾行第 4 项应写明 MD5，却是空的'],
     ['nothing in it', '\r\n\r\n', '文件里没有控制行'],
   ])('%s', async (_what, content, sentence) => {
     const report = await load(content, { skipBadRows: true });
@@ -150,7 +151,9 @@ test.each([
 test('without line breaks means without both bytes of them in UTF-16 too', async () => {
   await describeSource(description.replace('MD5', 'MD5 不含换行'));
   for (const encoding of ['utf-16le', 'utf-16be'] as const) {
-    const digest = createHash('md5').update(iconv.encode(rows.join(''), encoding, { addBOM: false })).digest('hex');
+    const digest = createHash('md5')
+      .update(iconv.encode(rows.join(''), encoding, { addBOM: false }))
+      .digest('hex');
     const report = await load(iconv.encode(file({ trailer: `TRAILER|2|1.35|${digest}` }), encoding, { addBOM: true }), { checkOnly: true });
     expect([encoding, problems(report)]).toEqual([encoding, []]);
   }
@@ -161,6 +164,26 @@ test('a file with a header of its own may have both lines as well: the header is
   const report = await load('H,20260820\n代号,名字,率\n600000,示例,60%\n600036,示例,60%\n2\n');
   expect([report.outcome, report.rows.sound, problems(report)]).toEqual(['published', 2, []]);
 });
+
+test.each(['biff8', 'xlsx'] as const)(
+  'a workbook (%s) without a header is described by places as well; its checksum cannot be',
+  async (bookType) => {
+    const cells = file({ trailer: 'TRAILER|2|1.35|x' })
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split('|'));
+    const bytes = write({ SheetNames: ['a'], Sheets: { a: utils.aoa_to_sheet(cells) } }, { type: 'buffer', bookType }) as Buffer;
+    const name = bookType === 'xlsx' ? 'list.xlsx' : 'list.xls';
+    expect(problems(await load(bytes, {}, name))).toEqual(['来源写明了校验值，只有文本文件能核对，请导入原来的文本文件']);
+    await describeSource(description.replace(/尾行校验值.*\n/, ''));
+    const report = await load(bytes, {}, name);
+    expect([report.outcome, problems(report), await stored()]).toEqual([
+      'published',
+      [],
+      ['SZSE 000001 平安银行 65 2026-09-01', 'SSE 600000 浦发银行 70 '],
+    ]);
+  },
+);
 
 test('none values stand for nothing in their column alone: a volume that is not there is no zero', async () => {
   const text = `列,列名,单位,写法,位置,空值
@@ -183,13 +206,16 @@ test('none values stand for nothing in their column alone: a volume that is not 
 });
 
 test('a none value where every row needs a value is told by row, and does not speak for the unit of its column', async () => {
-  const report = await load(
-    block(['HEADER|DBZQ|20260820|20260821|2', rows[0]!.replace('0.7', '99999'), rows[1]!, 'TRAILER|2|0.65|']),
-    { checkOnly: true },
-  );
+  const report = await load(block(['HEADER|DBZQ|20260820|20260821|2', rows[0]!.replace('0.7', '99999'), rows[1]!, 'TRAILER|2|0.65|']), {
+    checkOnly: true,
+  });
   expect(problems(report)[0]).toContain('尾行写明「折算率」合计 0.65，各行相加是 99999.65');
   await describeSource(description.replace('小数,,4,', ',,4,99999').replace(/(尾行|控制行行数).*\n/g, ''));
-  const list = ['HEADER|DBZQ|20260820|20260821', ...['600000', '600036'].map((code) => `${code}|示例|1|99999|00000000`), '601318|示例|1|0.6|00000000'];
+  const list = [
+    'HEADER|DBZQ|20260820|20260821',
+    ...['600000', '600036'].map((code) => `${code}|示例|1|99999|00000000`),
+    '601318|示例|1|0.6|00000000',
+  ];
   const { findings } = await load(block(list), { checkOnly: true });
   expect(findings.map(formatFinding).filter((text) => text.includes('「折算率」'))).toEqual([
     '第 2 行「折算率」：没有填写',
@@ -227,6 +253,8 @@ test.each([
   ['证券代码,代号\n证券简称,,,,2', '没有表头的文件须写明“证券代码”的位置'],
 ])('a description with the line %j is refused, and the former one stays', async (line, sentence) => {
   const before = await listSources(context());
-  expect(await describeSource(`列,列名,单位,写法,位置,空值\n证券代码,,,,1\n${line}\n`)).toEqual({ problem: expect.stringContaining(sentence) });
+  expect(await describeSource(`列,列名,单位,写法,位置,空值\n证券代码,,,,1\n${line}\n`)).toEqual({
+    problem: expect.stringContaining(sentence),
+  });
   expect(await listSources(context())).toEqual(before);
 });

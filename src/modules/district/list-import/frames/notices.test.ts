@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from '../factory.ts';
 import { importList, type ImportRequest } from '../import-list.ts';
@@ -14,12 +14,13 @@ type Cells = readonly string[];
 const table = (...rows: readonly Cells[]) =>
   `<table border="1">${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 const head = ['证券代码', '证券简称', '市场', '折算率'];
-const base = table(head, ['600000', '示例甲', '沪市', '60%'], ['600036', '示例乙', '沪市', '55%'], ['000001', '示例丙', '深市', '50%'], [
-  '000002',
-  '示例戊',
-  '深市',
-  '50%',
-]);
+const base = table(
+  head,
+  ['600000', '示例甲', '沪市', '60%'],
+  ['600036', '示例乙', '沪市', '55%'],
+  ['000001', '示例丙', '深市', '50%'],
+  ['000002', '示例戊', '深市', '50%'],
+);
 const page = (body: string) =>
   `<html><head><title>关于调整可充抵保证金证券的公告</title></head><body><table><tr><td>首页 新增业务</td></tr><tr><td>${body}<p>示例证券 2026 年 8 月 18 日</p></td></tr></table></body></html>`;
 const comes = table(head, ['601318', '示例丁', '沪市', '65%']);
@@ -93,7 +94,11 @@ test('a page with one list that says from when it holds is the whole list from t
 });
 
 test.each([
-  ['a table beside them that does not say what it is', `<p>一、调入</p>${comes}<p>二、其他</p>${base}`, '第 2 个表格看不出是调入、调出、调整还是全部名单'],
+  [
+    'a table beside them that does not say what it is',
+    `<p>一、调入</p>${comes}<p>二、其他</p>${base}`,
+    '第 2 个表格看不出是调入、调出、调整还是全部名单',
+  ],
   ['one line for both', `<p>调入、调出证券</p>${comes}<p>调出证券</p>${goes}`, '第 1 个表格看不出是调入、调出'],
   ['a table of what comes without the haircut', `<p>调入</p>${goes}<p>调出</p>${goes}`, '第 1 个表格（调入）缺少必需的列「折算率」'],
   ['a security that comes and goes', `<p>调入</p>${comes}<p>调出</p>${comes}`, '601318 既在调入或调整的表里，又在调出的表里'],
@@ -117,23 +122,75 @@ test('an adjustment needs a list to adjust', async () => {
 });
 
 test('which table is what can be described, by its number or by words of its title', async () => {
-  const describe = (tables: object[]) =>
-    saveSource(context(), { code: 'house', name: '示例公告', mapping: { lists: ['collateral'], columns: named, layout: { tables } } }, '张三');
-  const named = Object.fromEntries(['code:证券代码', 'name:证券简称', 'exchange:市场', 'haircut:折算率'].map((pair) => [pair.split(':')[0]!, { headings: [pair.split(':')[1]!] }]));
+  const describeTables = (tables: object[]) =>
+    saveSource(
+      context(),
+      { code: 'house', name: '示例公告', mapping: { lists: ['collateral'], columns: named, layout: { tables } } },
+      '张三',
+    );
+  const named = Object.fromEntries(
+    ['code:证券代码', 'name:证券简称', 'exchange:市场', 'haircut:折算率'].map((pair) => [
+      pair.split(':')[0]!,
+      { headings: [pair.split(':')[1]!] },
+    ]),
+  );
   const body = page(`<p>甲类</p>${comes}<p>乙类</p>${table(head, ['600036', '示例乙', '沪市', '55%'])}<p>丙类</p>${base}`);
-  await describe([
+  await describeTables([
     { number: 1, role: 'added' },
     { title: '乙类', role: 'removed' },
     { title: '丙类', role: 'other' },
   ]);
   const report = await load(body, { source: 'house' });
   expect([report.outcome, await current()]).toEqual(['published', ['000001 50', '000002 50', '600000 60', '601318 65']]);
-  await describe([
+  await describeTables([
     { number: 1, role: 'added' },
     { number: 2, role: 'whole' },
     { number: 3, role: 'other' },
   ]);
   expect(problems(await load(body, { source: 'house' }))[0]).toContain('第 2 个表格是全部名单，其他表格是调入、调出，不能一起导入');
+});
+
+describe('of targets', () => {
+  const list = ['证券代码', '证券简称', '市场', '融资保证金比例', '融券保证金比例'];
+  const targets = async () =>
+    (
+      await db
+        .selectFrom('targetEntries')
+        .select(['code', 'isFinancing', 'isLending', 'financingMargin', 'lendingMargin', 'financingAllowed'])
+        .where('validTo', '=', 2_147_483_647)
+        .orderBy('code')
+        .execute()
+    ).map((row) => Object.values(row).join(' '));
+
+  beforeEach(async () => {
+    const whole = table(
+      [...list, '当日可融资'],
+      ['600000', '示例甲', '沪市', '100%', '120%', '是'],
+      ['600036', '示例乙', '沪市', '100%', '', '否'],
+    );
+    await load(whole, { list: 'targets', date: '2026-08-20' });
+    expect(await targets()).toEqual(['600000 true true 100 120 true', '600036 true false 100  false']);
+  });
+
+  test('what a table of changes does not say stays, on the other side too', async () => {
+    const changed = table(list.slice(0, 4), ['600000', '示例甲', '沪市', '110%']);
+    const added = table(list, ['601318', '示例丁', '沪市', '100%', '130%']);
+    const report = await load(page(`<p>新增标的证券</p>${added}<p>保证金比例调整</p>${changed}`), { list: 'targets' });
+    expect([report.outcome, await targets()]).toEqual([
+      'published',
+      ['600000 true true 110 120 true', '600036 true false 100  false', '601318 true true 100 130 '],
+    ]);
+  });
+
+  test('a table of what goes from one side alone stops the import; one of both sides does not', async () => {
+    const body = (title: string) => page(`<p>${title}</p>${table(list.slice(0, 2), ['600036', '示例乙'])}`);
+    const report = await load(body('调出融券标的证券'), { list: 'targets' });
+    expect([report.outcome, problems(report)]).toEqual([
+      'refused',
+      ['第 1 个表格（调出）只说融资或融券一方，看不出另一方是否保留，请改用调整后的全部名单导入'],
+    ]);
+    expect((await load(body('调出融资融券标的证券'), { list: 'targets' })).outcome).toBe('published');
+  });
 });
 
 test('cells that span rows say the same in each, in headers of two rows and in the body', async () => {
@@ -142,7 +199,11 @@ test('cells that span rows say the same in each, in headers of two rows and in t
     <tr><td>600036</td><td>示例乙</td><td>110%</td><td>130%</td></tr></table>`;
   const report = await load(merged, { list: 'targets' });
   expect([report.outcome, problems(report)]).toEqual(['published', []]);
-  const rows = await db.selectFrom('targetEntries').select(['exchange', 'code', 'financingMargin', 'lendingMargin']).orderBy('code').execute();
+  const rows = await db
+    .selectFrom('targetEntries')
+    .select(['exchange', 'code', 'financingMargin', 'lendingMargin'])
+    .orderBy('code')
+    .execute();
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual(['SSE 600000 100 120', 'SSE 600036 110 130']);
 });
 

@@ -59,6 +59,16 @@ function checkPartial(tables: readonly TitledTable[], worded: readonly (TableRol
   return { roles };
 }
 
+/**
+ * Whether a title speaks of one side of margin trading alone: `调出融券标的`. Who goes from one side may stay on the
+ * other, which a table of codes does not say.
+ */
+export const isOneSided = ({ sheet, titles }: Pick<TitledTable, 'sheet' | 'titles'>): boolean =>
+  [sheet.name, ...titles, ...linesBefore(sheet)].some((text) => {
+    const plain = toPlain(text).replaceAll(/融资融券|两融/g, '');
+    return rolesIn(plain).length > 0 && plain.includes('融资') !== plain.includes('融券');
+  });
+
 /** What the report calls a table. */
 export const nameOf = ({ sheet, number }: Pick<TitledTable, 'sheet' | 'number'>): string =>
   sheet.page ? `第 ${number} 个表格` : `工作表「${sheet.name === '' ? String(number) : sheet.name}」`;

@@ -121,6 +121,8 @@ function checkSum(column: string, cell: Cell, total: bigint): string[] {
 async function checkDigest(sheet: Sheet, { control, trailer }: FileLayout, row: Row): Promise<string[]> {
   const { at, algorithm, withControl, withBreaks } = trailer!.checksum!;
   const stated = cellAt(row, at);
+  const name = algorithmNames[algorithm];
+  if (stated === '') return [`尾行第 ${at} 项应写明 ${name}，却是空的`];
   if (!sheet.lines) return ['来源写明了校验值，只有文本文件能核对，请导入原来的文本文件'];
   const digest = startDigest(algorithm);
   let hasControl = !control;
@@ -138,8 +140,7 @@ async function checkDigest(sheet: Sheet, { control, trailer }: FileLayout, row: 
     held = withBreaks ? line : withoutBreak(line);
   }
   const actual = digest.end();
-  const name = algorithmNames[algorithm];
-  return isSameChecksum(stated, actual) ? [] : [`尾行写明的 ${name} 是 ${stated === '' ? '空的' : stated}，按文件内容算得 ${actual}：${advice}`];
+  return isSameChecksum(stated, actual) ? [] : [`尾行写明的 ${name} 是 ${stated}，按文件内容算得 ${actual}：${advice}`];
 }
 
 /** In UTF-16 each letter of a line break has a zero beside it. */

@@ -12,7 +12,9 @@ const named = 10;
 /** Keeps what an adjustment takes off the list until the new state is made, in the temporary table `removals`. */
 export async function keepRemovals(tx: Context, removals: readonly Removal[]): Promise<void> {
   await sql`create temporary table removals on commit drop as
-    select distinct exchange, code from jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as removal (exchange text, code text)`.execute(tx.db);
+    select distinct exchange, code from jsonb_to_recordset(${JSON.stringify(removals)}::jsonb) as removal (exchange text, code text)`.execute(
+    tx.db,
+  );
 }
 
 /**
@@ -30,15 +32,29 @@ export async function compareAdjustment(
     const more = codes.length > named ? ` 等 ${codes.length} 只` : '';
     if (codes.length > 0) findings.add({ source: '', level, message: message(codes.slice(0, named).join('、') + more) });
   };
-  const both = await sql<{ code: string }>`select distinct code from staged join removals using (exchange, code) order by code`.execute(tx.db);
-  tell('file', (codes) => `${codes} 既在调入或调整的表里，又在调出的表里，请核对`, both.rows.map(({ code }) => code));
+  const both = await sql<{ code: string }>`select distinct code from staged join removals using (exchange, code) order by code`.execute(
+    tx.db,
+  );
+  tell(
+    'file',
+    (codes) => `${codes} 既在调入或调整的表里，又在调出的表里，请核对`,
+    both.rows.map(({ code }) => code),
+  );
   const table = tableOf(list);
   const gone = await sql<{ code: string }>`select code from removals r where not exists (
     select from ${table} e where ${isInVersion(base)} and e.exchange = r.exchange and e.code = r.code) order by code`.execute(tx.db);
-  tell('warning', (codes) => `调出的 ${codes} 不在上一版名单里，请核对`, gone.rows.map(({ code }) => code));
+  tell(
+    'warning',
+    (codes) => `调出的 ${codes} 不在上一版名单里，请核对`,
+    gone.rows.map(({ code }) => code),
+  );
   const there = await sql<{ code: string }>`select distinct code from staged s where s.source = any(${[...added]}::integer[]) and exists (
     select from ${table} e where ${isInVersion(base)} and e.exchange = s.exchange and e.code = s.code) order by code`.execute(tx.db);
-  tell('warning', (codes) => `调入的 ${codes} 已在上一版名单里，按文件更新`, there.rows.map(({ code }) => code));
+  tell(
+    'warning',
+    (codes) => `调入的 ${codes} 已在上一版名单里，按文件更新`,
+    there.rows.map(({ code }) => code),
+  );
 }
 
 /** Takes over into `publishing` every row of the version before of which an adjustment says nothing. */

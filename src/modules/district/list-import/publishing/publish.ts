@@ -34,7 +34,7 @@ export async function prepareRows(
   absent: ReadonlySet<string>,
   base: ListVersion | undefined,
 ): Promise<void> {
-  if (base) await keepAbsentFields(tx, list, absent, base);
+  if (base) await keepAbsentFields(tx, list, fieldsToKeep(list, absent, isAdjustment === true), base);
   if (list.kind === 'targets') await completeTargets(tx, date, base);
   await hashRows(tx, list);
   if (isAdjustment && base) await keepOthers(tx, list, base);
@@ -82,11 +82,19 @@ export async function publish(
 
 const isOpen = sql.raw(`valid_to = ${stillValid}`);
 
-/** A file that lacks a column says nothing about it: the values of the version before stay. */
-async function keepAbsentFields(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<void> {
-  const kept = list.fields.filter(({ name, isKept }) => isKept && absent.has(name)).map(({ name }) => toSnake(name));
+/**
+ * A file that lacks a column says nothing about it. A table of changes says of a security only what changes, be it by
+ * columns that others of the same notice have.
+ */
+const fieldsToKeep = ({ fields }: ListDefinition, absent: ReadonlySet<string>, isAdjustment: boolean): string[] =>
+  fields
+    .filter(({ name, isKept, content }) => (isAdjustment ? isKept || content === 'flag' : isKept && absent.has(name)))
+    .map(({ name }) => toSnake(name));
+
+/** What the rows do not say of these columns stays as the version before has it. */
+async function keepAbsentFields(tx: Context, list: ListDefinition, kept: readonly string[], base: ListVersion): Promise<void> {
   if (kept.length === 0) return;
-  const assignments = sql.raw(kept.map((column) => `${column} = b.${column}`).join(', '));
+  const assignments = sql.raw(kept.map((column) => `${column} = coalesce(s.${column}, b.${column})`).join(', '));
   await sql`update staged s set ${assignments}
     from (select distinct on (exchange, code) exchange, code, ${columnList(kept)} from ${tableOf(list)} where ${isInVersion(base)} order by exchange, code, effective_on nulls first) b
     where b.exchange = s.exchange and b.code = s.code`.execute(tx.db);

@@ -50,8 +50,7 @@ export function settleUnits(view: SourceView, header: Header, texts: SheetTexts)
     const isWhole = column.field.measure === 'quantity';
     if (unit) scales.set(column.index, { power: amountUnits[unit].power, isWhole, ...(unit === 'lot' && { isLot: true }) });
     else unstated.push(column);
-    if (unit === 'lot')
-      warnings.push(`列「${column.title}」以手计，按 1 手 = 100 股（份）换算，债券按 1 手 = 10 张`);
+    if (unit === 'lot') warnings.push(`列「${column.title}」以手计，按 1 手 = 100 股（份）换算，债券按 1 手 = 10 张`);
   }
   return { scales, unstated: problems.length > 0 ? [] : unstated, problems, warnings };
 }

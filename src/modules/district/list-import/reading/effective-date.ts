@@ -24,8 +24,12 @@ export function settleEffectiveDate(surveys: readonly SheetSurvey[], date: Day):
   const isMajority = !surveys.some(({ hasUndatedRows }) => hasUndatedRows);
   if (ofRows !== undefined && isMajority) {
     const differs = stated !== undefined && !rows.has(stated);
-    return { day: ofRows, ...(differs && { warning: `各行写明的生效日期多数是 ${ofRows}，文件另写明 ${stated}，按各行的日期导入，请核对` }) };
+    return {
+      day: ofRows,
+      ...(differs && { warning: `各行写明的生效日期多数是 ${ofRows}，文件另写明 ${stated}，按各行的日期导入，请核对` }),
+    };
   }
-  if (stated === undefined && ofText.length > 1) return { day: undefined, warning: `文件写明了几个生效日期（${ofText.join('、')}），没有采用，请核对` };
+  if (stated === undefined && ofText.length > 1)
+    return { day: undefined, warning: `文件写明了几个生效日期（${ofText.join('、')}），没有采用，请核对` };
   return { day: stated };
 }

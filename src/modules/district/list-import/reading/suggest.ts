@@ -66,7 +66,9 @@ export function askForWords({ title, field, words }: UnknownWords, spellings: Re
       const nearest = findNearest(word, [...byKnown.keys()], nearWord);
       return { word, rows, proposal: nearest && byKnown.get(nearest.word) };
     });
-  const list = asked.slice(0, shownWords).map(({ word, rows, proposal }) => `“${word}”${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
+  const list = asked
+    .slice(0, shownWords)
+    .map(({ word, rows, proposal }) => `“${word}”${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
   const more = asked.length > shownWords ? ` 等 ${asked.length} 种` : '';
   const [first] = asked;
   const example = `--spelling ${field.title}:${first!.word}=${first!.proposal ?? ours[0] ?? ''}`;

@@ -1,7 +1,7 @@
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { unframe } from '../frames/frame.ts';
-import { findRoles, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
+import { findRoles, isOneSided, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
 import { verifyFrame } from '../frames/verify-frame.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { TableRole } from '../sources/layout.ts';
@@ -113,7 +113,12 @@ function summarise(
   const read = sheets.filter(({ role }) => role !== 'removed');
   const fields = new Set(read.flatMap(({ survey }) => survey.header.columns.map(({ field }) => field.name)));
   const isDated = list.fields.some(({ name }) => name === 'effectiveOn');
-  const { day, warning } = isDated ? settleEffectiveDate(sheets.map(({ survey }) => survey), date) : { day: undefined };
+  const { day, warning } = isDated
+    ? settleEffectiveDate(
+        sheets.map(({ survey }) => survey),
+        date,
+      )
+    : { day: undefined };
   if (warning) findings.add({ source: '', level: 'warning', message: warning });
   return {
     sheets,
@@ -162,8 +167,7 @@ async function surveyBook(
   for (const [index, sheet] of book.sheets.entries()) {
     if (sheet.isHidden) findings.add({ source, level: 'note', message: `隐藏的工作表「${sheet.name}」没有读取` });
     const survey = sheet.isHidden ? undefined : await trySurvey(surveying, sheet, index + 1, source);
-    if (survey)
-      found.push({ survey, sheet, number: index + 1, titles: survey.titles, missing: missingColumns(list, survey) });
+    if (survey) found.push({ survey, sheet, number: index + 1, titles: survey.titles, missing: missingColumns(list, survey) });
   }
   if (findings.counts.file > 0) return [];
   const findingsOfRoles = findRoles(found, view.frame?.layout);
@@ -171,10 +175,23 @@ async function surveyBook(
     findings.add({ source, level: 'file', message: findingsOfRoles.problem });
     return [];
   }
+  const oneSided = found.find((table, index) => list.kind === 'targets' && findingsOfRoles.roles[index] === 'removed' && isOneSided(table));
+  if (oneSided) {
+    const message = `${nameWithRole(oneSided, 'removed')}只说融资或融券一方，看不出另一方是否保留，请改用调整后的全部名单导入`;
+    findings.add({ source, level: 'file', message });
+    return [];
+  }
   const tables = found.map(({ survey, number }, index) => ({ survey, number, role: findingsOfRoles.roles[index]! }));
   const read = tables.filter(({ role }) => role !== 'other');
   if (read.length === 0) await refuse(surveying, found, book, source);
-  else noteUnread(book, read.map(({ number }) => number), list, source, findings);
+  else
+    noteUnread(
+      book,
+      read.map(({ number }) => number),
+      list,
+      source,
+      findings,
+    );
   return read;
 }
 
@@ -193,7 +210,8 @@ async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, number: 
     const { frame } = view;
     const report = frame && (await verifyFrame(sheet, frame));
     for (const message of report?.problems ?? []) findings.add({ source, level: 'file', message });
-    const survey = report && report.problems.length > 0 ? undefined : await surveySheet(view, frame ? unframe(sheet, frame) : sheet, number);
+    const survey =
+      report && report.problems.length > 0 ? undefined : await surveySheet(view, frame ? unframe(sheet, frame) : sheet, number);
     return survey && report ? { ...survey, frame: report } : survey;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -202,7 +220,12 @@ async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, number: 
   }
 }
 
-async function refuse({ list, view, findings }: SurveyInput, found: readonly SurveyedTable[], { sheets }: Book, source: string): Promise<void> {
+async function refuse(
+  { list, view, findings }: SurveyInput,
+  found: readonly SurveyedTable[],
+  { sheets }: Book,
+  source: string,
+): Promise<void> {
   const nearest = found.map(({ survey }) => survey).toSorted((a, b) => b.header.columns.length - a.header.columns.length)[0];
   const message = nearest ? explainMissing(list, view, nearest) : await explainNoHeader(list, view, sheets);
   findings.add({ source, level: 'file', message });

@@ -49,7 +49,8 @@ export async function explainNoHeader(list: ListDefinition, view: SourceView, sh
   const sources = [...new Set(rows.flatMap(({ texts }) => view.sourcesMarkedBy(toWord(texts[0] ?? ''))))];
   if (sources.length > 0) return `${what}文件像是来源 ${sources.join('、')} 的接口文件，请用 --source 指明`;
   const near = rows.map(({ position, texts }) => ({ position, ...nearHeader(list, view, texts) })).toSorted((a, b) => b.score - a.score)[0];
-  if (near && near.score >= 2 && near.suggestions.length > 0) return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.suggestions)}`;
+  if (near && near.score >= 2 && near.suggestions.length > 0)
+    return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.suggestions)}`;
   return `${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
 }
 

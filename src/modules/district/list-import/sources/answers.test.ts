@@ -21,13 +21,20 @@ const columns = {
   exchange: { headings: ['市场'], spellings: { M2: '深市' } },
   haircut: { headings: ['折算率'] },
 };
-const describeSource = () => saveSource(context(), { code: 'a-broker', name: '示例券商', mapping: { lists: ['collateral'], columns } }, '张三');
+const describeSource = () =>
+  saveSource(context(), { code: 'a-broker', name: '示例券商', mapping: { lists: ['collateral'], columns } }, '张三');
 const load = (text: string, more: Partial<ImportRequest> = {}) => importText(context(), 'collateral', text, more);
 const says = ({ findings }: ImportReport, level?: string) =>
   findings.filter((finding) => !level || finding.level === level).map(formatFinding);
 const described = async () => (await listSources(context())).find(({ code }) => code === 'a-broker')!.mapping.columns;
 
-const worded = ['证券代码,证券简称,市场,折算率', '600000,甲,上海主板,60%', '600036,乙,上海主板,60%', '000001,丙,中小板,60%', '000002,丁,M2,50%'].join('\n');
+const worded = [
+  '证券代码,证券简称,市场,折算率',
+  '600000,甲,上海主板,60%',
+  '600036,乙,上海主板,60%',
+  '000001,丙,中小板,60%',
+  '000002,丁,M2,50%',
+].join('\n');
 
 test('words that nobody knows are listed by word and count with what they may mean, and what to write once', async () => {
   await describeSource();
@@ -46,7 +53,13 @@ test('answered once, the words are kept with the named source and nobody is aske
   expect((await load(worded, { source: 'a-broker', spellings, by: '李四' })).outcome).toBe('published');
   expect((await load(worded, { source: 'a-broker' })).outcome).toBe('unchanged');
   expect((await described()).exchange?.spellings).toEqual({ ...spellings.exchange, M2: '深市' });
-  const { details } = await db.selectFrom('auditEntries').select('details').where('action', '=', 'importSource.save').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+  const { details } = await db
+    .selectFrom('auditEntries')
+    .select('details')
+    .where('action', '=', 'importSource.save')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   expect(details).toMatchObject({ by: '李四' });
 });
 
@@ -64,7 +77,11 @@ test('flags that nobody knows are asked about as well', async () => {
 });
 
 test.each([
-  ['one more heading', '证券编码,证券简称,市场,折算率\n600000,甲,沪市,60%', /缺少必需的列「证券代码」.*列名「证券编码」不认识，是不是「证券代码」？是的，请加上 --heading 证券代码=证券编码；/],
+  [
+    'one more heading',
+    '证券编码,证券简称,市场,折算率\n600000,甲,沪市,60%',
+    /缺少必需的列「证券代码」.*列名「证券编码」不认识，是不是「证券代码」？是的，请加上 --heading 证券代码=证券编码；/,
+  ],
   [
     'headings of a row that is no header yet',
     '名单\n证券编码,证券全称,折算比率\n600000,甲,60%',
@@ -94,7 +111,9 @@ test('an answer against what the source says is refused in words, and nothing is
   await describeSource();
   const before = await described();
   const spellings = { exchange: { M2: '沪市' } };
-  expect(says(await load(worded, { source: 'a-broker', spellings }))).toEqual([expect.stringContaining('来源已写明「市场」的“M2”是“深市”')]);
+  expect(says(await load(worded, { source: 'a-broker', spellings }))).toEqual([
+    expect.stringContaining('来源已写明「市场」的“M2”是“深市”'),
+  ]);
   const headings = { code: ['市场'] };
   expect(says(await load(worded, { source: 'a-broker', headings }))).toEqual([expect.stringContaining('来源已写明列名「市场」是“市场”')]);
   expect(await addSpelling(context(), 'a-broker', '市场', { theirs: 'M3', ours: '纽约' }, '张三')).toEqual({

@@ -33,7 +33,8 @@ function findWordProblem({ spellings = {} }: Answers, fields: readonly Field[], 
       const reading = ruleOf(field)(ours, { unit: undefined, date1904: false });
       if ('problem' in reading) return `--spelling ${field.title}:${theirs}=${ours}：${reading.problem}`;
       const known = Object.entries(named?.columns[field.name]?.spellings ?? {}).find(([word]) => toWord(word) === toWord(theirs));
-      if (known && known[1] !== ours) return `来源已写明「${field.title}」的“${theirs}”是“${known[1]}”，与 --spelling 不同；来源写错的，用 sources put 更正`;
+      if (known && known[1] !== ours)
+        return `来源已写明「${field.title}」的“${theirs}”是“${known[1]}”，与 --spelling 不同；来源写错的，用 sources put 更正`;
     }
   return undefined;
 }

@@ -100,7 +100,7 @@ const sumStatement: Statement = {
   read: ({ words, position }, layout) => {
     if (position === 0) return noPosition;
     if (words === '') return '没有在“列名”里写明是哪一列的合计';
-    layout.trailer = { ...layout.trailer, sums: [...(layout.trailer?.sums ?? []), { at: position, column: words } ] };
+    layout.trailer = { ...layout.trailer, sums: [...(layout.trailer?.sums ?? []), { at: position, column: words }] };
     return undefined;
   },
   write: ({ trailer }) => (trailer?.sums ?? []).map(({ at, column }) => ({ words: column, position: at })),
@@ -171,4 +171,3 @@ export function writeLayoutLines(layout: FileLayout): ({ name: string } & Layout
 
 /** The letter that parts cells, where the layout says which. */
 export const delimiterOf = (layout: FileLayout | undefined): string | undefined => layout?.separator && separators[layout.separator];
-

@@ -32,7 +32,10 @@ const trailerLine = z.strictObject({
   mark: word.optional(),
   count: positionOf.optional(),
   /** Sums of a column, named by its title or as `第5列`. */
-  sums: z.array(z.strictObject({ at: positionOf, column: word })).max(20, '尾行合计不超过 20 项').optional(),
+  sums: z
+    .array(z.strictObject({ at: positionOf, column: word }))
+    .max(20, '尾行合计不超过 20 项')
+    .optional(),
   checksum: z
     .strictObject({
       at: positionOf,

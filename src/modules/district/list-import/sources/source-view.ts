@@ -95,8 +95,7 @@ function makeView(list: ListDefinition, sources: readonly Source[], named: Sourc
     const columns = sources.flatMap(({ mapping }) => mapping.columns[field.name] ?? []);
     const ours = adapt({ ...field, rule: ruleOf(field) }, columns, named, answered[field.name]?.spellings ?? {});
     words.set(field.name, [...new Set(columns.flatMap(({ headings }) => headings))]);
-    for (const source of sources)
-      for (const heading of headingsIn(source, field)) addMeaning(meanings, toWord(heading), ours, source.name);
+    for (const source of sources) for (const heading of headingsIn(source, field)) addMeaning(meanings, toWord(heading), ours, source.name);
     for (const heading of answered[field.name]?.headings ?? []) said.set(toWord(heading), [{ field: ours, sources: ['本次导入'] }]);
   }
   const frame = named && toFrame(named.mapping, list.fields);

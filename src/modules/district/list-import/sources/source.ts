@@ -71,10 +71,7 @@ interface Issues {
   addIssue(issue: { code: 'custom'; path: (string | number)[]; message: string }): void;
 }
 
-function checkColumns(
-  { lists: kinds, columns }: DraftMapping,
-  issues: Issues,
-): void {
+function checkColumns({ lists: kinds, columns }: DraftMapping, issues: Issues): void {
   const fields = new Map(fieldsOf(kinds).map((field) => [field.name, field]));
   const known = new Map<string, string>();
   const tell = (name: string, message: string) => issues.addIssue({ code: 'custom', path: ['columns', name], message });
@@ -95,10 +92,7 @@ function checkColumns(
 }
 
 /** Files without a header name every column by its place, and each place once. */
-function checkPositions(
-  { lists: kinds, columns, layout }: DraftMapping,
-  issues: Issues,
-): void {
+function checkPositions({ lists: kinds, columns, layout }: DraftMapping, issues: Issues): void {
   const titles = new Map(fieldsOf(kinds).map(({ name, title }) => [name, title]));
   const tell = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message });
   const taken = new Map<number, string>();
@@ -114,7 +108,8 @@ function checkPositions(
   if (taken.size > 0 && columns.code?.position === undefined) tell(['columns', 'code'], '没有表头的文件须写明“证券代码”的位置');
   for (const { column } of layout?.trailer?.sums ?? []) {
     const isField = [...titles].some(([name, title]) => title === column && columns[name]?.position !== undefined);
-    if (!isField && !/^第\d{1,3}列$/.test(column)) tell(['layout', 'trailer', 'sums'], `尾行合计的“${column}”没有写明位置，也可以写成“第5列”`);
+    if (!isField && !/^第\d{1,3}列$/.test(column))
+      tell(['layout', 'trailer', 'sums'], `尾行合计的“${column}”没有写明位置，也可以写成“第5列”`);
   }
 }
 

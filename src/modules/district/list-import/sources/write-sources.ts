@@ -43,7 +43,12 @@ export async function addSpelling(
  * Keeps what a person said at an import in the source's description, so that nobody is asked again. Returns in Chinese
  * what could not be kept.
  */
-export async function rememberAnswers(ctx: Context, code: string, { units = {}, headings = {}, spellings = {} }: Answers, by: string): Promise<string[]> {
+export async function rememberAnswers(
+  ctx: Context,
+  code: string,
+  { units = {}, headings = {}, spellings = {} }: Answers,
+  by: string,
+): Promise<string[]> {
   const columns = (await listSources(ctx)).find((known) => known.code === code)?.mapping.columns ?? {};
   const outcomes: SourceChange[] = [];
   for (const [name, unit] of Object.entries(units))
