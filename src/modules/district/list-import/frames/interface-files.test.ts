@@ -63,7 +63,7 @@ const stored = async () =>
   );
 
 beforeEach(async () => {
-  expect(await describeSource(description)).toMatchObject({ source: { code: 'counterparty' } });
+  await describeSource(description);
 });
 afterEach(async () => {
   await sql`truncate import_sources, list_versions, collateral_entries, detail_entries, audit_entries cascade`.execute(db);

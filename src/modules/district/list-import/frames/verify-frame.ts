@@ -25,23 +25,28 @@ const advice = '文件可能不完整或被改动，请重新取得后再导入'
  * rows, sums, checksum. Throws `FileError` where the sheet cannot be read to its end.
  */
 export async function verifyFrame(sheet: Sheet, frame: AgreedFrame): Promise<FrameReport> {
-  const { layout, titles } = frame;
-  if (!layout.control && !layout.trailer) return { problems: [] };
+  const { control, trailer } = frame.layout;
+  if (!control && !trailer) return { problems: [] };
+  const read = await readFrame(sheet, frame);
+  const opening: FrameReport = control ? checkControl(control, read.control, read.rows) : { problems: [] };
+  const problems = [...opening.problems, ...(trailer ? checkTrailer(trailer, read.trailer, read.rows, read.tally) : [])];
+  // A checksum says no more of a file that is known to be wrong.
+  if (read.trailer && trailer?.checksum && problems.length === 0)
+    problems.push(...(await checkDigest(sheet, frame.layout, trailer.checksum, read.trailer)));
+  return { ...opening, problems };
+}
+
+/** The two lines, and what was counted between them. */
+async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
   const tally = new RowTally(layout.trailer?.sums ?? [], titles);
-  let control: Row | undefined;
-  let trailer: Row | undefined;
+  const found: { control?: Row; trailer?: Row } = {};
   for await (const { kind, row } of partRows(sheet.rows(), layout)) {
-    if (kind === 'control') control = row;
-    else if (kind === 'trailer') trailer = row;
-    else tally.add(row);
+    if (kind === 'row') tally.add(row);
+    else found[kind] = row;
   }
   // A header is a line between the two, but no row of the list.
-  const rows = tally.rows - (titles.size === 0 && tally.rows > 0 ? 1 : 0);
-  const opening = layout.control ? checkControl(layout.control, control, rows) : { problems: [] };
-  const problems = [...opening.problems];
-  if (layout.trailer) problems.push(...checkTrailer(layout.trailer, trailer, rows, tally));
-  if (layout.trailer?.checksum && trailer && problems.length === 0) problems.push(...(await checkDigest(sheet, layout, trailer)));
-  return { ...opening, problems };
+  const hasHeader = titles.size === 0 && tally.rows > 0;
+  return { ...found, tally, rows: tally.rows - (hasHeader ? 1 : 0) };
 }
 
 /** Counts rows and adds up the columns of which the trailer states a sum. */
@@ -118,8 +123,12 @@ function checkSum(column: string, cell: Cell, total: bigint): string[] {
   return stated === total ? [] : [`尾行写明「${column}」合计 ${formatExact(stated)}，各行相加是 ${formatExact(total)}：${advice}`];
 }
 
-async function checkDigest(sheet: Sheet, { control, trailer }: FileLayout, row: Row): Promise<string[]> {
-  const { at, algorithm, withControl, withBreaks } = trailer!.checksum!;
+async function checkDigest(
+  sheet: Sheet,
+  { control }: FileLayout,
+  { at, algorithm, withControl, withBreaks }: NonNullable<TrailerLine['checksum']>,
+  row: Row,
+): Promise<string[]> {
   const stated = cellAt(row, at);
   const name = algorithmNames[algorithm];
   if (stated === '') return [`尾行第 ${at} 项应写明 ${name}，却是空的`];

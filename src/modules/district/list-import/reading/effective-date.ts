@@ -14,22 +14,26 @@ export interface EffectiveDate {
  * days of the others are theirs alone.
  */
 export function settleEffectiveDate(surveys: readonly SheetSurvey[], date: Day): EffectiveDate {
-  const rows = new Map<string, number>();
-  for (const { effectiveDates } of surveys) for (const [day, count] of effectiveDates) rows.set(day, (rows.get(day) ?? 0) + count);
+  const rows = countDays(surveys);
   const ofRows = [...rows].toSorted(([a, m], [b, n]) => n - m || (a < b ? 1 : -1))[0]?.[0];
   const ofControl = surveys.find(({ frame }) => frame?.effectiveOn)?.frame?.effectiveOn;
-  const texts = surveys.flatMap(({ sheet, titles }) => [...titles, ...(sheet.page?.all ?? [])]);
-  const ofText = [...new Set(texts.flatMap((text) => findEffectiveDays(text, date)))];
-  const stated = ofControl ?? (ofText.length === 1 ? ofText[0] : undefined);
-  const isMajority = !surveys.some(({ hasUndatedRows }) => hasUndatedRows);
-  if (ofRows !== undefined && isMajority) {
-    const differs = stated !== undefined && !rows.has(stated);
-    return {
-      day: ofRows,
-      ...(differs && { warning: `各行写明的生效日期多数是 ${ofRows}，文件另写明 ${stated}，按各行的日期导入，请核对` }),
-    };
-  }
-  if (stated === undefined && ofText.length > 1)
-    return { day: undefined, warning: `文件写明了几个生效日期（${ofText.join('、')}），没有采用，请核对` };
-  return { day: stated };
+  const stated = ofControl ? [ofControl] : findStated(surveys, date);
+  const [day] = stated.length === 1 ? stated : [];
+  if (ofRows === undefined || surveys.some(({ hasUndatedRows }) => hasUndatedRows)) return { day, ...warnOfSeveral(stated) };
+  if (day === undefined || rows.has(day)) return { day: ofRows };
+  return { day: ofRows, warning: `各行写明的生效日期多数是 ${ofRows}，文件另写明 ${day}，按各行的日期导入，请核对` };
 }
+
+function countDays(surveys: readonly SheetSurvey[]): Map<Day, number> {
+  const rows = new Map<Day, number>();
+  for (const { effectiveDates } of surveys) for (const [day, count] of effectiveDates) rows.set(day, (rows.get(day) ?? 0) + count);
+  return rows;
+}
+
+function findStated(surveys: readonly SheetSurvey[], date: Day): Day[] {
+  const texts = surveys.flatMap(({ sheet, titles }) => [...titles, ...(sheet.page?.all ?? [])]);
+  return [...new Set(texts.flatMap((text) => findEffectiveDays(text, date)))];
+}
+
+const warnOfSeveral = (days: readonly Day[]): { warning?: string } =>
+  days.length > 1 ? { warning: `文件写明了几个生效日期（${days.join('、')}），没有采用，请核对` } : {};

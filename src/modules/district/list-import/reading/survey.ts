@@ -140,14 +140,19 @@ class SurveyBuilder {
     if (kind === 'remark' && this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
     if (kind !== 'data') return;
     this.#dataRows += 1;
-    for (const { index, field } of header.columns) {
-      const cell = row.cells[index] ?? '';
-      const rate = rateOf(field);
-      if (rate && !field.isNone?.(cell)) this.#vote(index, voteForUnit(cell, rate));
-      if (field.name === 'effectiveOn' && field.isNone?.(cell)) this.#hasUndatedRows = true;
-      else if (field.name === 'effectiveOn') this.#countDate(cell, field.rule);
-      if (spellingsOf(field)) this.#countWord(index, cell, field.rule);
+    for (const column of header.columns) this.#addCell(row.cells[column.index] ?? '', column);
+  }
+
+  #addCell(cell: Row['cells'][number], { index, field }: MappedColumn): void {
+    const isDay = field.name === 'effectiveOn';
+    if (field.isNone?.(cell)) {
+      this.#hasUndatedRows ||= isDay;
+      return;
     }
+    const rate = rateOf(field);
+    if (rate) this.#vote(index, voteForUnit(cell, rate));
+    if (isDay) this.#countDate(cell, field.rule);
+    if (spellingsOf(field)) this.#countWord(index, cell, field.rule);
   }
 
   #countWord(index: number, cell: Row['cells'][number], rule: Rule): void {

@@ -4,7 +4,7 @@ import { ruleOf } from '../rules/rule-of.ts';
 import { toWord, type SourceMapping } from './source.ts';
 
 /** Units that the importing person names, by field. */
-export type NamedUnits = Readonly<Record<string, AmountUnit>>;
+type NamedUnits = Readonly<Record<string, AmountUnit>>;
 
 /**
  * What the importing person says of the files, by field: the unit of amounts, headings that nobody knew, and their words

@@ -40,7 +40,8 @@ function placed(part: 'control' | 'trailer', name: 'date' | 'effectiveOn' | 'cou
       return undefined;
     },
     write: (layout) => {
-      const position = (layout[part] as Partial<Record<typeof name, number>> | undefined)?.[name];
+      const line: Partial<Record<typeof name, number>> | undefined = layout[part];
+      const position = line?.[name];
       return position === undefined ? [] : [{ position }];
     },
   };

@@ -24,14 +24,10 @@ export function mergeMappings(shipped: SourceMapping, added: SourceMapping): Sou
 }
 
 function mergeColumns(shipped: SourceColumn | undefined, added: SourceColumn | undefined): SourceColumn {
-  const unit = added?.unit ?? shipped?.unit;
-  const position = added?.position ?? shipped?.position;
-  const none = added?.none ?? shipped?.none;
   return {
+    ...shipped,
+    ...added,
     headings: [...new Set([...(shipped?.headings ?? []), ...(added?.headings ?? [])])],
     spellings: { ...shipped?.spellings, ...added?.spellings },
-    ...(unit && { unit }),
-    ...(position && { position }),
-    ...(none && { none }),
   };
 }

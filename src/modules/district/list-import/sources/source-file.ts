@@ -61,6 +61,9 @@ async function readRows(rows: AsyncIterable<Row>, kinds: SourceMapping['lists'])
   return { columns, ...(Object.keys(layout).length > 0 && { layout }) };
 }
 
+/** The cells of a line, as the header names them. */
+type Line = [title: string, words: string, unit: string, value: string, place: string, none: string];
+
 /** Takes one line into the description; in Chinese what is wrong with it. */
 function readLine(
   texts: readonly string[],
@@ -68,10 +71,10 @@ function readLine(
   columns: SourceMapping['columns'],
   layout: FileLayout,
 ): string | undefined {
-  const [title = '', words = '', unit = '', value = '', place = '', noneWords = ''] = texts;
-  const position = place === '' ? 0 : Number(place);
+  const [title, words, unit, value, place, noneWords] = header.map((_, index) => texts[index] ?? '') as Line;
+  if (!/^(?:[1-9]\d{0,5})?$/.test(place)) return `位置“${place}”应是从 1 数起的整数`;
+  const position = Number(place);
   const none = split(noneWords, /[、|]/);
-  if (!Number.isInteger(position) || position < 0 || (place !== '' && position === 0)) return `位置“${place}”应是从 1 数起的整数`;
   if (layoutWords.includes(title)) return readLayoutLine(title, { words, value, position, none }, layout);
   const field = fields.find((one) => one.title === title || one.name === title);
   if (!field) return `没有“${title}”这一列，可用：${[...fields.map((one) => one.title), ...layoutWords].join('、')}`;

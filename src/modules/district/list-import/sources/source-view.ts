@@ -8,9 +8,9 @@ import { toFrame, type AgreedFrame } from '../frames/frame.ts';
 import type { AmountUnit } from '../rules/amount-unit.ts';
 import type { Rule } from '../rules/reading.ts';
 import { ruleOf } from '../rules/rule-of.ts';
-import { findAnswerProblem, toColumns, type Answers, type NamedUnits } from './answers.ts';
+import { findAnswerProblem, toColumns, type Answers } from './answers.ts';
 import { listSources } from './read-sources.ts';
-import { toWord, type Source, type SourceColumn } from './source.ts';
+import { toWord, type Source, type SourceColumn, type SourceMapping } from './source.ts';
 
 /** A field as a source writes it. */
 export interface SourceField extends Field {
@@ -86,29 +86,39 @@ function viewOf(
 }
 
 function makeView(list: ListDefinition, sources: readonly Source[], named: Source | undefined, answers: Answers): SourceView {
-  const units: NamedUnits = answers.units ?? {};
+  const { meanings, headings } = collectWords(list, sources, named, answers);
+  const frame = named && toFrame(named.mapping, list.fields);
+  return {
+    meaningsOf: (word) => meanings.get(word) ?? [],
+    headingsOf: (name) => headings.get(name) ?? [],
+    ...(named?.mapping.exchange && { exchange: named.mapping.exchange }),
+    unitOf: (name) => answers.units?.[name] ?? amountUnitOf(named?.mapping.columns[name]),
+    publishedUnits: (columns) => (named ? new Map() : findPublishedUnits(sources, columns)),
+    ...(frame && { frame }),
+    sourcesMarkedBy: (word) => sources.filter((source) => isMarkedBy(source, word)).map(({ code }) => code),
+  };
+}
+
+const isMarkedBy = ({ mapping }: Source, word: string): boolean => {
+  const mark = mapping.layout?.control?.mark;
+  return mark !== undefined && toWord(mark) === word;
+};
+
+/** What each heading means, and which headings each field has; what the importing person says of a heading goes before all else. */
+function collectWords(list: ListDefinition, sources: readonly Source[], named: Source | undefined, answers: Answers) {
   const answered = toColumns(answers);
   const meanings = new Map<string, { field: SourceField; sources: string[] }[]>();
-  const said = new Map<string, HeadingMeaning[]>();
-  const words = new Map<string, string[]>();
+  const said = new Map<string, { field: SourceField; sources: string[] }[]>();
+  const headings = new Map<string, string[]>();
   for (const field of list.fields) {
     const columns = sources.flatMap(({ mapping }) => mapping.columns[field.name] ?? []);
     const ours = adapt({ ...field, rule: ruleOf(field) }, columns, named, answered[field.name]?.spellings ?? {});
-    words.set(field.name, [...new Set(columns.flatMap(({ headings }) => headings))]);
+    headings.set(field.name, [...new Set(columns.flatMap((column) => column.headings))]);
     for (const source of sources) for (const heading of headingsIn(source, field)) addMeaning(meanings, toWord(heading), ours, source.name);
-    for (const heading of answered[field.name]?.headings ?? []) said.set(toWord(heading), [{ field: ours, sources: ['本次导入'] }]);
+    for (const heading of answered[field.name]?.headings ?? []) addMeaning(said, toWord(heading), ours, '本次导入');
   }
-  const frame = named && toFrame(named.mapping, list.fields);
-  return {
-    meaningsOf: (word) => said.get(word) ?? meanings.get(word) ?? [],
-    headingsOf: (name) => words.get(name) ?? [],
-    ...(named?.mapping.exchange && { exchange: named.mapping.exchange }),
-    unitOf: (name) => units[name] ?? amountUnitOf(named?.mapping.columns[name]),
-    publishedUnits: (columns) => (named ? new Map() : findPublishedUnits(sources, columns)),
-    ...(frame && { frame }),
-    sourcesMarkedBy: (word) =>
-      sources.flatMap(({ code, mapping }) => (mapping.layout?.control?.mark && toWord(mapping.layout.control.mark) === word ? [code] : [])),
-  };
+  for (const [word, meaning] of said) meanings.set(word, meaning);
+  return { meanings, headings };
 }
 
 /** The headings of a field; a column that is known by its place goes by the field's own title. */
@@ -165,19 +175,24 @@ function adapt(
   const spellings = readSpellings(field, columns, named !== undefined);
   for (const [theirs, ours] of Object.entries(answered)) spellings.set(toWord(theirs), ours);
   const unit = named?.mapping.columns[field.name]?.unit;
-  const none = new Set([...(named?.mapping.layout?.none ?? []), ...(named?.mapping.columns[field.name]?.none ?? [])].map(toWord));
   const dayOrder = isDay(field) ? named?.mapping.dayOrder : undefined;
   const rated = isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
-  if (spellings.size === 0 && !dayOrder && none.size === 0) return rated;
-  const isNone = (cell: Cell) => none.size > 0 && none.has(toWord(textOf(cell) ?? ''));
   const rule: Rule = (cell, column) => {
-    if (isNone(cell)) return { value: null };
-    const ours = dayOrder ? yearFirst(translate(cell, spellings), dayOrder) : translate(cell, spellings);
-    return field.rule(ours, column);
+    const ours = translate(cell, spellings);
+    return field.rule(dayOrder ? yearFirst(ours, dayOrder) : ours, column);
   };
+  return withNone(spellings.size > 0 || dayOrder ? { ...rated, rule } : rated, named?.mapping);
+}
+
+/** The field with the words that stand for no value in the named source. */
+function withNone(field: SourceField, named: SourceMapping | undefined): SourceField {
+  const words = [...(named?.layout?.none ?? []), ...(named?.columns[field.name]?.none ?? [])];
+  if (words.length === 0) return field;
+  const none = new Set(words.map(toWord));
+  const isNone = (cell: Cell) => none.has(toWord(textOf(cell) ?? ''));
+  const rule: Rule = (cell, column) => (isNone(cell) ? { value: null } : field.rule(cell, column));
   // A source that has a word for no day means that its rows need not have one.
-  const isFilled = none.size > 0 && isDay(field) ? { isFilled: false } : {};
-  return { ...rated, ...isFilled, rule, ...(none.size > 0 && { isNone }) };
+  return { ...field, rule, isNone, ...(isDay(field) && { isFilled: false }) };
 }
 
 const isDay = ({ name }: Field): boolean => name === 'effectiveOn' || name === 'dataDate';

@@ -94,24 +94,24 @@ function checkColumns({ lists: kinds, columns }: DraftMapping, issues: Issues): 
 /** Files without a header name every column by its place, and each place once. */
 function checkPositions({ lists: kinds, columns, layout }: DraftMapping, issues: Issues): void {
   const titles = new Map(fieldsOf(kinds).map(({ name, title }) => [name, title]));
-  const tell = (path: (string | number)[], message: string) => issues.addIssue({ code: 'custom', path, message });
+  const tell = (message: string) => issues.addIssue({ code: 'custom', path: ['columns'], message });
+  const placed = Object.entries(columns).flatMap(([name, { position }]) =>
+    position === undefined ? [] : [{ title: titles.get(name) ?? name, position }],
+  );
   const taken = new Map<number, string>();
-  for (const [name, { position }] of Object.entries(columns)) {
-    if (position === undefined) continue;
-    const title = titles.get(name) ?? name;
+  for (const { title, position } of placed) {
     const other = taken.get(position);
-    if (other !== undefined) tell(['columns', name], `第 ${position} 列同时写给了“${other}”和“${title}”`);
-    if (layout?.cells !== undefined && position > layout.cells)
-      tell(['columns', name], `“${title}”在第 ${position} 列，而文件只有 ${layout.cells} 列`);
+    if (other !== undefined) tell(`第 ${position} 列同时写给了“${other}”和“${title}”`);
+    if (position > (layout?.cells ?? position)) tell(`“${title}”在第 ${position} 列，而文件只有 ${layout?.cells} 列`);
     taken.set(position, title);
   }
-  if (taken.size > 0 && columns.code?.position === undefined) tell(['columns', 'code'], '没有表头的文件须写明“证券代码”的位置');
-  for (const { column } of layout?.trailer?.sums ?? []) {
-    const isField = [...titles].some(([name, title]) => title === column && columns[name]?.position !== undefined);
-    if (!isField && !/^第\d{1,3}列$/.test(column))
-      tell(['layout', 'trailer', 'sums'], `尾行合计的“${column}”没有写明位置，也可以写成“第5列”`);
-  }
+  if (taken.size > 0 && columns.code?.position === undefined) tell('没有表头的文件须写明“证券代码”的位置');
+  for (const column of findUnplacedSums(layout, new Set(taken.values()))) tell(`尾行合计的“${column}”没有写明位置，也可以写成“第5列”`);
 }
+
+/** Columns of which the trailer states a sum, and nobody says where they are. */
+const findUnplacedSums = (layout: FileLayout | undefined, placed: ReadonlySet<string>): string[] =>
+  (layout?.trailer?.sums ?? []).flatMap(({ column }) => (placed.has(column) || /^第\d{1,3}列$/.test(column) ? [] : [column]));
 
 function checkValues(field: Field, { unit, spellings }: SourceColumn): string[] {
   const wrongUnit = unit !== undefined && !unitsOf(field).includes(unit) ? [`“${field.title}”不能用这个单位`] : [];

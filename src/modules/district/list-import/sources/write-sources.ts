@@ -43,23 +43,30 @@ export async function addSpelling(
  * Keeps what a person said at an import in the source's description, so that nobody is asked again. Returns in Chinese
  * what could not be kept.
  */
-export async function rememberAnswers(
-  ctx: Context,
-  code: string,
-  { units = {}, headings = {}, spellings = {} }: Answers,
-  by: string,
-): Promise<string[]> {
+export async function rememberAnswers(ctx: Context, code: string, answers: Answers, by: string): Promise<string[]> {
   const columns = (await listSources(ctx)).find((known) => known.code === code)?.mapping.columns ?? {};
-  const outcomes: SourceChange[] = [];
+  const problems: string[] = [];
+  for (const { name, edit } of toEdits(answers, columns)) {
+    const outcome = await change(ctx, code, name, by, edit);
+    if ('problem' in outcome) problems.push(outcome.problem);
+  }
+  return problems;
+}
+
+/** What the answers add to the columns as they are described now. */
+function toEdits({ units = {}, headings = {}, spellings = {} }: Answers, columns: SourceMapping['columns']) {
+  const edits: { name: string; edit: (known: SourceColumn) => SourceColumn }[] = [];
   for (const [name, unit] of Object.entries(units))
-    if (columns[name] && columns[name].unit !== unit) outcomes.push(await change(ctx, code, name, by, (known) => ({ ...known, unit })));
-  for (const [name, words] of Object.entries(headings))
-    for (const word of words.filter((heading) => !columns[name]?.headings.some((known) => toWord(known) === toWord(heading))))
-      outcomes.push(await addHeading(ctx, code, name, word, by));
+    if (columns[name] && columns[name].unit !== unit) edits.push({ name, edit: (known) => ({ ...known, unit }) });
+  for (const [name, words] of Object.entries(headings)) {
+    const known = new Set(columns[name]?.headings.map(toWord));
+    const unknown = words.filter((word) => !known.has(toWord(word)));
+    if (unknown.length > 0) edits.push({ name, edit: (column) => ({ ...column, headings: [...column.headings, ...unknown] }) });
+  }
   for (const [name, words] of Object.entries(spellings))
-    for (const [theirs, ours] of Object.entries(words))
-      if (columns[name]?.spellings[theirs] !== ours) outcomes.push(await addSpelling(ctx, code, name, { theirs, ours }, by));
-  return outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : []));
+    if (Object.entries(words).some(([theirs, ours]) => columns[name]?.spellings[theirs] !== ours))
+      edits.push({ name, edit: (known) => ({ ...known, spellings: { ...known.spellings, ...words } }) });
+  return edits;
 }
 
 /** Takes a heading away that staff added. A shipped heading stays: the program's own tests rely on it. */
