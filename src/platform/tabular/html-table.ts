@@ -54,6 +54,7 @@ class PageBuilder {
   /** Lines before this one belong to the table that came last. */
   #unclaimed = 0;
   #order = 0;
+  readonly #spans = new SpanBudget();
 
   open(name: string, attributes: string): void {
     if (block.test(name)) this.#endLine();
@@ -61,7 +62,13 @@ class PageBuilder {
     if (name === 'table') {
       if (inner) inner.holdsTables = true;
       const before = this.#lines.slice(this.#unclaimed);
-      this.#open.push({ table: new TableBuilder(), order: this.#order++, before, firstLine: this.#lines.length, holdsTables: false });
+      this.#open.push({
+        table: new TableBuilder(this.#spans),
+        order: this.#order++,
+        before,
+        firstLine: this.#lines.length,
+        holdsTables: false,
+      });
     } else if (name === 'tr') inner?.table.startRow();
     else if (name === 'td' || name === 'th') inner?.table.startCell(attributes);
     else if (name === 'br') inner?.table.addText(' ');
@@ -100,21 +107,36 @@ class PageBuilder {
   }
 
   #endLine(): void {
-    const line = this.#line.replaceAll(/\s+/gu, ' ').trim();
+    const line = this.#line.slice(0, limits.lineOfPage).replaceAll(/\s+/gu, ' ').trim();
     if (line !== '') this.#lines.push(line);
     this.#line = '';
+  }
+}
+
+/** Keeps a small page from becoming a huge table by spans. */
+class SpanBudget {
+  #left: number = limits.spannedCells;
+
+  spend(cells: number): void {
+    this.#left -= cells;
+    if (this.#left < 0) throw new FileError('网页表格里跨行、跨列的单元格过多，拒绝读取。请确认文件来源。');
   }
 }
 
 /** The cells of one table: a new cell or row closes the one before, whether or not it was closed. */
 class TableBuilder {
   readonly rows: Row[] = [];
+  readonly #spans: SpanBudget;
   #cells: string[] | undefined;
   #text: string | undefined;
   #columns = 1;
   #rows = 1;
   /** By column, texts that go on into the rows below. */
   readonly #hanging = new Map<number, { text: string; rows: number }>();
+
+  constructor(spans: SpanBudget) {
+    this.#spans = spans;
+  }
 
   startRow(): void {
     this.endRow();
@@ -137,6 +159,7 @@ class TableBuilder {
     if (this.#text === undefined || !this.#cells) return;
     this.#fillHanging();
     const text = this.#text.trim();
+    this.#spans.spend(this.#columns - 1);
     for (let column = 0; column < this.#columns; column++) {
       const part = column === 0 ? text : '';
       if (this.#rows > 1) this.#hanging.set(this.#cells.length, { text: part, rows: this.#rows - 1 });
@@ -160,6 +183,7 @@ class TableBuilder {
     for (let hanging = this.#hanging.get(cells.length); hanging; hanging = this.#hanging.get(cells.length)) {
       if (hanging.rows === 1) this.#hanging.delete(cells.length);
       else hanging.rows -= 1;
+      this.#spans.spend(1);
       cells.push(hanging.text);
     }
   }

@@ -17,6 +17,10 @@ export const limits = {
   /** Longest cell, in characters; also how far an unclosed quote may run before it is reported. */
   cell: 32_768,
   cellsPerRow: 1_000,
+  /** Cells of a web page that only repeat what others span. */
+  spannedCells: 2_000_000,
+  /** A line of text on a web page; the rest of a longer one says nothing about a table. */
+  lineOfPage: 4_000,
   /** A quoted cell over more lines than this is an unclosed quote. */
   linesPerCell: 50,
   sheets: 100,

@@ -124,6 +124,11 @@ describe('formats are told by content', () => {
     ]);
   });
 
+  test('a small page that spans its way to millions of cells is refused', async () => {
+    const row = `<tr>${'<td rowspan=9999 colspan=100>'.repeat(10)}</tr>`;
+    expect(await problem('bomb.html', `<table>${row}${'<tr>'.repeat(9_000)}</table>`)).toContain('跨行、跨列的单元格过多');
+  });
+
   test('a page without a table is no table', async () => {
     expect(await problem('none.html', '<html><body><table></table></body></html>')).toContain('没有表格');
   });

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
@@ -30,9 +31,9 @@ const notice = page(
    <p>一、调入证券</p>${comes}<p>二、调出证券</p>${goes}<p>三、折算率调整</p>${table(head, ['600036', '示例乙', '沪市', '50%'])}`,
 );
 
-function load(content: string, more: Partial<ImportRequest> = {}): Promise<ImportReport> {
-  return withFiles({ 'notice.html': content }, (pathOf) =>
-    importList(context(), { list: 'collateral', date: '2026-08-21', files: [{ path: pathOf('notice.html') }], ...more }),
+function load(content: string | Buffer, more: Partial<ImportRequest> = {}, name = 'notice.html'): Promise<ImportReport> {
+  return withFiles({ [name]: content }, (pathOf) =>
+    importList(context(), { list: 'collateral', date: '2026-08-21', files: [{ path: pathOf(name) }], ...more }),
   );
 }
 
@@ -116,6 +117,18 @@ test('a wrong code among what goes is a wrong row, and stops as one', async () =
   const report = await load(page(`<p>调出</p>${wrong}`));
   expect([report.outcome, report.rows, await current()]).toEqual(['refused', { read: 2, sound: 0, rejected: 2, skipped: 0 }, former]);
   expect(says(report)).toContainEqual(expect.stringContaining('“60003O”不是六位数字代码'));
+});
+
+test('sheets of a workbook that are named for it are read as adjustments too', async () => {
+  const toSheet = (...rows: Cells[]) => utils.aoa_to_sheet(rows.map((cells) => [...cells]));
+  const Sheets = {
+    调入证券: toSheet(head, ['601318', '示例丁', '沪市', '65%']),
+    调出证券: toSheet(['证券代码', '证券简称'], ['600036', '示例乙']),
+  };
+  const bytes = write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  const report = await load(bytes, {}, 'notice.xlsx');
+  expect([report.outcome, await current()]).toEqual(['published', ['000001 50', '000002 50', '600000 60', '601318 65']]);
+  expect(says(report)).toContain('按调整读取：工作表「调入证券」（调入）、工作表「调出证券」（调出）。没有提到的证券保持上一版不变');
 });
 
 test('an adjustment needs a list to adjust', async () => {

@@ -9,7 +9,7 @@ import type { SourceView } from '../sources/source-view.ts';
 import { settleEffectiveDate } from './effective-date.ts';
 import { findDataDays, statedIn, type StatedDates } from './stated-dates.ts';
 import { surveySheet, type SheetSurvey } from './survey.ts';
-import { explainMissing, explainNoHeader, missingColumns, noteAbout } from './survey-notes.ts';
+import { explainMissing, explainNoHeader, missingColumns, noteAbout } from './questions/survey-notes.ts';
 
 export interface NamedBook {
   name: string;

@@ -7,15 +7,12 @@ import type { ColumnContext, Rule } from '../rules/reading.ts';
 import { plainTextOf } from './clean-text.ts';
 import { classifyRow } from './sheet-rows.ts';
 import type { FrameReport } from '../frames/verify-frame.ts';
-import { spellingsOf } from '../rules/rule-of.ts';
 import type { SourceView } from '../sources/source-view.ts';
-import type { UnknownWords } from './suggest.ts';
+import { WordCensus, type UnknownWords } from './questions/word-census.ts';
 
 // A header stands at the top; titles and remarks above it are few.
 const headerWithin = 40;
 const maxRemarks = 100;
-// A column of closed words has few of them; one with more is of another kind, and its rows say so.
-const maxWords = 200;
 
 /** What one reading of a whole sheet tells before any row is judged. */
 export interface SheetSurvey {
@@ -69,9 +66,8 @@ class SurveyBuilder {
   readonly #dates = new Map<string, number>();
   readonly #daysByText = new Map<string, string>();
   #hasUndatedRows = false;
-  /** By column, how often each word stands there; only those that mean nothing. */
-  readonly #unknown = new Map<number, Map<string, number>>();
-  readonly #known = new Map<number, Set<string>>();
+  /** By column, for those of closed words. */
+  #words: ReadonlyMap<number, WordCensus> = new Map();
 
   constructor(view: SourceView, sheet: Sheet) {
     this.#view = view;
@@ -109,8 +105,8 @@ class SurveyBuilder {
       hasUndatedRows: this.#hasUndatedRows,
       titles,
       unknownWords: header.columns.flatMap(({ index, title, field }) => {
-        const words = this.#unknown.get(index);
-        return words ? [{ title, field, words }] : [];
+        const words = this.#words.get(index)?.unknown;
+        return words && words.size > 0 ? [{ title, field, words }] : [];
       }),
     };
   }
@@ -129,6 +125,12 @@ class SurveyBuilder {
     if (!header) return false;
     this.#above.pop();
     this.#header = header;
+    this.#words = new Map(
+      header.columns.flatMap(({ index, field }) => {
+        const census = WordCensus.of(field);
+        return census ? [[index, census] as const] : [];
+      }),
+    );
     this.#headerPosition = candidate.position;
     this.#rowsToSkip = header.rows - 1;
     return true;
@@ -152,21 +154,7 @@ class SurveyBuilder {
     const rate = rateOf(field);
     if (rate) this.#vote(index, voteForUnit(cell, rate));
     if (isDay) this.#countDate(cell, field.rule);
-    if (spellingsOf(field)) this.#countWord(index, cell, field.rule);
-  }
-
-  #countWord(index: number, cell: Row['cells'][number], rule: Rule): void {
-    if (typeof cell === 'object' && cell.kind === 'broken') return;
-    const text = plainTextOf(cell);
-    const known = this.#known.get(index) ?? new Set();
-    this.#known.set(index, known);
-    if (known.has(text)) return;
-    const unknown = this.#unknown.get(index) ?? new Map<string, number>();
-    if (!unknown.has(text) && 'value' in rule(cell, { unit: undefined, date1904: false })) known.add(text);
-    else if (unknown.has(text) || unknown.size < maxWords) {
-      unknown.set(text, (unknown.get(text) ?? 0) + 1);
-      this.#unknown.set(index, unknown);
-    }
+    this.#words.get(index)?.add(cell);
   }
 
   #vote(index: number, unit: 'percent' | 'fraction' | undefined): void {

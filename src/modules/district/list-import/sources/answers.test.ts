@@ -63,6 +63,14 @@ test('answered once, the words are kept with the named source and nobody is aske
   expect(details).toMatchObject({ by: '李四' });
 });
 
+test('a sentence in such a column is no word to ask about: its row says it', async () => {
+  const report = await load(`证券代码,证券简称,市场,折算率\n600000,甲,${'长'.repeat(61)},60%`);
+  expect([says(report, 'warning').filter((text) => text.includes('不认识')), says(report, 'row')]).toEqual([
+    [],
+    [expect.stringContaining('不认识“长长')],
+  ]);
+});
+
 test('without a named source the answer holds for the one import', async () => {
   const text = worded.replace('M2', '深市');
   const spellings = { exchange: { 上海主板: '沪市', 中小板: '深市' } };

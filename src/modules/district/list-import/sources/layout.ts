@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+/** Letters that a heading or a word in a description may have; what is longer is a sentence. */
+export const longestWord = 60;
+
 /** A word that a description holds. */
-export const word = z.string().trim().min(1, '不能为空').max(60, '不超过 60 个字');
+export const word = z.string().trim().min(1, '不能为空').max(longestWord, `不超过 ${longestWord} 个字`);
 
 /** The place of a cell in its line, counted from 1. */
 export const positionOf = z.int('位置是从 1 数起的整数').min(1, '位置从 1 数起').max(1_000, '位置不超过 1000');

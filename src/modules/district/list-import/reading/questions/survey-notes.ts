@@ -1,15 +1,15 @@
 import type { Sheet } from '#platform/tabular/cell.ts';
 import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
-import type { Findings } from '../reports/findings.ts';
-import { spellingsOf } from '../rules/rule-of.ts';
-import { toWord } from '../sources/source.ts';
-import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
-import { plainTextOf } from './clean-text.ts';
-import type { ColumnUnits } from './column-units.ts';
-import type { Header, MappedColumn } from './find-header.ts';
+import type { Findings } from '../../reports/findings.ts';
+import { spellingsOf } from '../../rules/rule-of.ts';
+import { toWord } from '../../sources/source.ts';
+import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
+import { plainTextOf } from '../clean-text.ts';
+import type { ColumnUnits } from '../column-units.ts';
+import type { Header, MappedColumn } from '../find-header.ts';
 import { askForHeadings, askForWords, suggestHeadings } from './suggest.ts';
-import type { SheetSurvey } from './survey.ts';
+import type { SheetSurvey } from '../survey.ts';
 
 /** So many rows are looked through for something like a header. */
 const lookedAt = 40;

@@ -1,12 +1,17 @@
 import { editDistance } from '#modules/base/search/service/edit-distance.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
-import { toWord } from '../sources/source.ts';
-import type { SourceView } from '../sources/source-view.ts';
+import { shown } from '../../rules/reading.ts';
+import { longestWord } from '../../sources/layout.ts';
+import type { UnknownWords } from './word-census.ts';
+import { toWord } from '../../sources/source.ts';
+import type { SourceView } from '../../sources/source-view.ts';
 
 /** Share of letters in which a heading may differ from a known one to be offered for it. */
 const nearHeading = 0.5;
 /** Category words are short: one letter in common is worth a question. */
 const nearWord = 0.9;
+/** Lists have some dozen columns; of a sheet with hundreds the first ones are enough to be asked about. */
+const askedTitles = 60;
 
 /** A heading that nobody knows, and the column that it may mean. */
 export interface HeadingSuggestion {
@@ -29,7 +34,8 @@ function findNearest(word: string, known: readonly string[], most: number): { wo
  */
 export function suggestHeadings(view: SourceView, titles: readonly string[], fields: readonly Field[]): HeadingSuggestion[] {
   const pairs = fields.flatMap((field) =>
-    titles.flatMap((title) => {
+    titles.slice(0, askedTitles).flatMap((title) => {
+      if (title.length > longestWord) return [];
       const nearest = findNearest(title.replace(/[(（].*$/, ''), [field.title, ...view.headingsOf(field.name)], nearHeading);
       return nearest ? [{ title, field, share: nearest.share }] : [];
     }),
@@ -47,13 +53,6 @@ export function askForHeadings(suggestions: readonly HeadingSuggestion[]): strin
   return `${questions}是的，请加上 ${options}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;
 }
 
-/** Words of one column that mean none of its values, with the number of rows that have them. */
-export interface UnknownWords {
-  title: string;
-  field: Field;
-  words: ReadonlyMap<string, number>;
-}
-
 const shownWords = 12;
 
 /** Lists them by word and count, the commonest first, each with the value that it may stand for, and what to write once. */
@@ -68,7 +67,7 @@ export function askForWords({ title, field, words }: UnknownWords, spellings: Re
     });
   const list = asked
     .slice(0, shownWords)
-    .map(({ word, rows, proposal }) => `“${word}”${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
+    .map(({ word, rows, proposal }) => `${shown(word)}${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
   const more = asked.length > shownWords ? ` 等 ${asked.length} 种` : '';
   const [first] = asked;
   const example = `--spelling ${field.title}:${first!.word}=${first!.proposal ?? ours[0] ?? ''}`;

@@ -1,0 +1,43 @@
+import type { Cell } from '#platform/tabular/cell.ts';
+import { spellingsOf } from '../../rules/rule-of.ts';
+import { longestWord } from '../../sources/layout.ts';
+import type { SourceField } from '../../sources/source-view.ts';
+import { plainTextOf } from '../clean-text.ts';
+
+/** Words of one column that mean none of its values, with the number of rows that have them. */
+export interface UnknownWords {
+  title: string;
+  field: SourceField;
+  words: ReadonlyMap<string, number>;
+}
+
+// A column of closed words has few of them; one with more is of another kind, and its rows say so.
+const maxWords = 200;
+
+/** Counts, in a column of a closed list of words, those that mean nothing. */
+export class WordCensus {
+  readonly unknown = new Map<string, number>();
+  readonly #field: SourceField;
+  /** Cells as they stand, since few words stand in many rows. */
+  readonly #known = new Set<string>();
+
+  /** A census of the field's column; undefined where anything may stand in it. */
+  static of(field: SourceField): WordCensus | undefined {
+    return spellingsOf(field) && new WordCensus(field);
+  }
+
+  private constructor(field: SourceField) {
+    this.#field = field;
+  }
+
+  add(cell: Cell): void {
+    if (typeof cell === 'object' && cell.kind === 'broken') return;
+    const asItStands = typeof cell === 'string' ? cell : String(cell.value);
+    if (this.#known.has(asItStands)) return;
+    const text = plainTextOf(cell);
+    const counted = this.unknown.get(text);
+    if (counted === undefined && 'value' in this.#field.rule(cell, { unit: undefined, date1904: false })) this.#known.add(asItStands);
+    else if (text.length <= longestWord && (counted !== undefined || this.unknown.size < maxWords))
+      this.unknown.set(text, (counted ?? 0) + 1);
+  }
+}
