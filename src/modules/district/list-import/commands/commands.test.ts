@@ -132,6 +132,29 @@ test('sources are listed, described from a table, added to and taken away', asyn
   });
 });
 
+test('an interface file is described in a spreadsheet and imported by its source; what it does not say is answered once', async () => {
+  const files = {
+    'source.csv':
+      '列,列名,单位,写法,位置,空值\n证券代码,,,,1\n证券简称,,,,2\n市场,,,,3\n折算率,,百分数,,4\n控制行日期,,,,2\n尾行行数,,,,1\n',
+    'list.txt': 'H|20260820\n600000|甲|沪主板|60\n1\n',
+    'other.csv': '证券编码,证券简称,市场,折算率\n600000,甲,沪市,60%',
+  };
+  await withFiles(files, async (pathOf) => {
+    const put = await type('sources', 'put', 'mine', pathOf('source.csv'), '--name', '示例接口', '--lists', 'collateral');
+    expect(put.lines).toContain('  控制行日期,,,,2,');
+    const words = ['collateral', pathOf('list.txt'), '--date', '2026-08-20', '--source', 'mine'];
+    expect((await type(...words)).lines).toContainEqual(expect.stringContaining('--spelling 市场:沪主板=沪市'));
+    expect((await type(...words, '--spelling', '市场:沪主板=沪市')).code).toBe(0);
+    expect((await type('sources', 'show', 'mine')).lines).toContain('  市场,,,沪主板=沪市,3,');
+    expect((await type('sources', 'add-spelling', 'mine', '市场', '深主板', '深市')).lines).toContain(
+      '  市场,,,沪主板=沪市；深主板=深市,3,',
+    );
+    const other = ['collateral', pathOf('other.csv'), '--date', '2026-08-20'];
+    expect((await type(...other)).lines).toContainEqual(expect.stringContaining('--heading 证券代码=证券编码'));
+    expect(last(await type(...other, '--heading', '证券代码=证券编码'))).toEqual([0, expect.stringContaining('完全相同')]);
+  });
+});
+
 test('how up to date each list is', async () => {
   const { lines } = await type('freshness');
   expect(lines).toContain('证券主表：尚未导入，不要求每日更新');
@@ -154,6 +177,7 @@ test.each([
   ['sources put mine a.csv --name 甲', '没有用 --lists 写明适用的名单'],
   ['sources put mine a.csv --name 甲 --lists stocks', '没有“stocks”这个名单'],
   ['sources add-heading mine', '请写明来源、列、列名'],
+  ['sources add-spelling mine 市场 沪主板', '请写明来源、列、他们的写法、我们的写法'],
   ['proposals --every', '不认识或不完整的选项：--every'],
 ])('the command %j is refused: %s', async (words, problem) => {
   expect(await type(...words.split(' '))).toEqual({ code: 2, lines: [expect.stringContaining(problem)] });
