@@ -113,6 +113,12 @@ describe('a file that is not what its own lines say is refused with both values,
   });
 });
 
+test('what parts the cells is what the source says, not what stands most often in the file', async () => {
+  await describeSource(description.replace(/(控制行|尾行).*\n/g, ''));
+  const report = await load('600000|一,二,三,四,五,六,七|1|0.7|00000000|x\n');
+  expect([report.outcome, await stored()]).toEqual(['published', ['SSE 600000 一,二,三,四,五,六,七 70 ']]);
+});
+
 test('the day of the control line has to be the day that is imported', async () => {
   const report = await load(file(), { date: '2026-08-19' });
   const guard = report.guards.find((one) => one.guard === 'stated-date');

@@ -52,6 +52,17 @@ test('a new heading is one command, without a new program', async () => {
   expect((await check(text)).outcome).toBe('refused');
 });
 
+test('what is agreed on the files of a shipped source is added to it, and its headings stay', async () => {
+  const layout = { separator: 'bar', trailer: { count: 1 } };
+  const added = { lists: ['collateral'], columns: { haircut: { headings: [], none: ['00000'] } }, layout };
+  await saveSource(context(), { code: 'broker-collateral', name: '', mapping: added }, '张三');
+  const source = (await listSources(context())).find(({ code }) => code === 'broker-collateral');
+  expect(source?.mapping).toMatchObject({
+    layout,
+    columns: { haircut: { headings: ['折算率'], none: ['00000'] }, code: { headings: ['证券代码'] } },
+  });
+});
+
 test('what belongs to no list, or to the program, is refused in words', async () => {
   expect(await addHeading(context(), 'nobody', '折算率', 'x', '张三')).toEqual({ problem: '没有“nobody”这个来源' });
   expect(await addHeading(context(), 'szse-targets', '折算率', 'x', '张三')).toEqual({ problem: '“折算率”不是标的证券的列' });
