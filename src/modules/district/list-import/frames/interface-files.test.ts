@@ -113,6 +113,21 @@ describe('a file that is not what its own lines say is refused with both values,
   });
 });
 
+test('sheets that the source does not read have no control line, and need none', async () => {
+  const cells = file({ trailer: 'TRAILER|2|1.35' })
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split('|'));
+  const Sheets = { 名单: utils.aoa_to_sheet(cells), 填表说明: utils.aoa_to_sheet([['说明']]) };
+  const bytes = write({ SheetNames: Object.keys(Sheets), Sheets }, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  const plain = description.replace(/尾行校验值.*\n/, '');
+  await describeSource(plain);
+  const refused = await load(bytes, {}, 'list.xlsx');
+  expect(refused.findings.map(formatFinding)[0]).toBe('工作表「填表说明」：第 1 行应是以“HEADER”开头的控制行，却以“说明”开头');
+  await describeSource(`${plain}表格,说明,,不读,,\n`);
+  expect((await load(bytes, {}, 'list.xlsx')).outcome).toBe('published');
+});
+
 test('what parts the cells is what the source says, not what stands most often in the file', async () => {
   await describeSource(description.replace(/(控制行|尾行).*\n/g, ''));
   const report = await load('600000|一,二,三,四,五,六,七|1|0.7|00000000|x\n');

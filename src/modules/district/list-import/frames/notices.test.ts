@@ -79,6 +79,12 @@ test('the same notice once more changes nothing, and says that it is there alrea
   );
 });
 
+test('what changes and is not there is named, as a code may be wrong', async () => {
+  const changed = table(head, ['601318', '示例丁', '沪市', '65%']);
+  const report = await load(page(`<p>调出证券</p>${goes}<p>折算率调整</p>${changed}`), { checkOnly: true });
+  expect(says(report)).toContain('调整的 601318 不在上一版名单里，按新增导入，请核对');
+});
+
 test('only what goes: the code is enough', async () => {
   const report = await load(page(`<p>以下证券移出名单</p>${table(['证券代码', '证券简称'], ['600036', '示例乙'])}`));
   expect([report.outcome, await current()]).toEqual(['published', ['000001 50', '000002 50', '600000 60']]);

@@ -77,7 +77,11 @@ export const nameOf = ({ sheet, number }: Pick<TitledTable, 'sheet' | 'number'>)
 export const nameWithRole = (table: Pick<TitledTable, 'sheet' | 'number'>, role: TableRole): string =>
   `${nameOf(table)}（${tableRoleNames[role]}）`;
 
-function findDescribed({ sheet, number, titles }: TitledTable, layout: FileLayout | undefined): TableRole | undefined {
+/** Whether the source says of a sheet, by its place or name, that it holds nothing of the list: its lines are not looked at. */
+export const isDescribedAsUnread = (sheet: Sheet, number: number, layout: FileLayout | undefined): boolean =>
+  findDescribed({ sheet, number, titles: [] }, layout) === 'other';
+
+function findDescribed({ sheet, number, titles }: Omit<TitledTable, 'missing'>, layout: FileLayout | undefined): TableRole | undefined {
   const texts = [sheet.name, ...titles, ...linesBefore(sheet)].map(toWord);
   return layout?.tables?.find(
     (table) =>

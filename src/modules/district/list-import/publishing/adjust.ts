@@ -7,7 +7,7 @@ import type { Findings } from '../reports/findings.ts';
 import { columnList, entryColumns, tableOf } from './staging.ts';
 
 /** Securities are named in a sentence up to this many. */
-const named = 10;
+const shownCodes = 10;
 
 /** Keeps what an adjustment takes off the list until the new state is made, in the temporary table `removals`. */
 export async function keepRemovals(tx: Context, removals: readonly Removal[]): Promise<void> {
@@ -19,18 +19,19 @@ export async function keepRemovals(tx: Context, removals: readonly Removal[]): P
 
 /**
  * Tells what an adjustment says against the version before: securities that both come and go stop the import; those that
- * go and are not there, and those that come and are there already, are named to be looked at.
+ * go or change and are not there, and those that come and are there already, are named to be looked at. `added` and
+ * `changed` are the numbers of the tables in the findings.
  */
 export async function compareAdjustment(
   tx: Context,
   list: ListDefinition,
   base: ListVersion,
-  added: readonly number[],
+  { added, changed }: Readonly<Record<'added' | 'changed', readonly number[]>>,
   findings: Findings,
 ): Promise<void> {
   const tell = (level: 'file' | 'warning', message: (codes: string) => string, codes: readonly string[]) => {
-    const more = codes.length > named ? ` 等 ${codes.length} 只` : '';
-    if (codes.length > 0) findings.add({ source: '', level, message: message(codes.slice(0, named).join('、') + more) });
+    const more = codes.length > shownCodes ? ` 等 ${codes.length} 只` : '';
+    if (codes.length > 0) findings.add({ source: '', level, message: message(codes.slice(0, shownCodes).join('、') + more) });
   };
   const both = await sql<{ code: string }>`select distinct code from staged join removals using (exchange, code) order by code`.execute(
     tx.db,
@@ -48,13 +49,15 @@ export async function compareAdjustment(
     (codes) => `调出的 ${codes} 不在上一版名单里，请核对`,
     gone.rows.map(({ code }) => code),
   );
-  const there = await sql<{ code: string }>`select distinct code from staged s where s.source = any(${[...added]}::integer[]) and exists (
-    select from ${table} e where ${isInVersion(base)} and e.exchange = s.exchange and e.code = s.code) order by code`.execute(tx.db);
-  tell(
-    'warning',
-    (codes) => `调入的 ${codes} 已在上一版名单里，按文件更新`,
-    there.rows.map(({ code }) => code),
-  );
+  const isThere = sql<boolean>`exists (
+    select from ${table} e where ${isInVersion(base)} and e.exchange = s.exchange and e.code = s.code)`;
+  const named = async (sources: readonly number[], condition: typeof isThere) => {
+    const { rows } = await sql<{ code: string }>`select distinct code from staged s
+      where s.source = any(${[...sources]}::integer[]) and ${condition} order by code`.execute(tx.db);
+    return rows.map(({ code }) => code);
+  };
+  tell('warning', (codes) => `调入的 ${codes} 已在上一版名单里，按文件更新`, await named(added, isThere));
+  tell('warning', (codes) => `调整的 ${codes} 不在上一版名单里，按新增导入，请核对`, await named(changed, sql<boolean>`not ${isThere}`));
 }
 
 /** Takes over into `publishing` every row of the version before of which an adjustment says nothing. */

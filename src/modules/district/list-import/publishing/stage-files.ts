@@ -55,11 +55,12 @@ export async function stageFiles(tx: Context, input: StageInput): Promise<{ rows
   await keepRemovals(tx, removals);
   const { rows, rejected, skipped, broken } = tally;
   const counts = { read: rows, rejected: rejected + conflicting, skipped, sound: (await staging.count()) + removals.length };
-  if (adjusted) await compareAdjustment(tx, list, adjusted, sourcesOf(survey, 'added'), findings);
+  if (adjusted)
+    await compareAdjustment(tx, list, adjusted, { added: sourcesOf(survey, 'added'), changed: sourcesOf(survey, 'changed') }, findings);
   return { rows: counts, guards: judgeRows(list.kind, broken, reference, skipBadRows) };
 }
 
-const sourcesOf = ({ sheets }: FileSurvey, wanted: 'added'): number[] =>
+const sourcesOf = ({ sheets }: FileSurvey, wanted: 'added' | 'changed'): number[] =>
   sheets.flatMap(({ role, source }) => (role === wanted ? [source] : []));
 
 async function readRows(staging: Staging, { survey, onRows }: StageInput, options: ReadingOptions, tally: SheetTally): Promise<Removal[]> {

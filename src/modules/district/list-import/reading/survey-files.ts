@@ -1,7 +1,7 @@
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { unframe } from '../frames/frame.ts';
-import { findRoles, isOneSided, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
+import { findRoles, isDescribedAsUnread, isOneSided, nameOf, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
 import { verifyFrame } from '../frames/verify-frame.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { TableRole } from '../sources/layout.ts';
@@ -163,12 +163,7 @@ async function surveyBook(
 ): Promise<{ survey: SheetSurvey; role: TableRole }[]> {
   const { list, view, findings } = surveying;
   const source = isNamed ? name : '';
-  const found: SurveyedTable[] = [];
-  for (const [index, sheet] of book.sheets.entries()) {
-    if (sheet.isHidden) findings.add({ source, level: 'note', message: `隐藏的工作表「${sheet.name}」没有读取` });
-    const survey = sheet.isHidden ? undefined : await trySurvey(surveying, sheet, index + 1, source);
-    if (survey) found.push({ survey, sheet, number: index + 1, titles: survey.titles, missing: missingColumns(list, survey) });
-  }
+  const found = await surveySheets(surveying, book, source);
   if (findings.counts.file > 0) return [];
   const findingsOfRoles = findRoles(found, view.frame?.layout);
   if ('problem' in findingsOfRoles) {
@@ -193,6 +188,21 @@ async function surveyBook(
       findings,
     );
   return read;
+}
+
+/** Every sheet that is there to be read, and in which there is a header. */
+async function surveySheets(surveying: SurveyInput, { sheets }: Book, source: string): Promise<SurveyedTable[]> {
+  const { list, view, findings } = surveying;
+  const found: SurveyedTable[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const number = index + 1;
+    if (sheet.isHidden) findings.add({ source, level: 'note', message: `隐藏的工作表「${sheet.name}」没有读取` });
+    if (sheet.isHidden || isDescribedAsUnread(sheet, number, view.frame?.layout)) continue;
+    const place = [source, sheets.length > 1 ? nameOf({ sheet, number }) : ''].filter((part) => part !== '').join(' ');
+    const survey = await trySurvey(surveying, sheet, number, place);
+    if (survey) found.push({ survey, sheet, number, titles: survey.titles, missing: missingColumns(list, survey) });
+  }
+  return found;
 }
 
 function noteUnread(book: Book, read: readonly number[], list: ListDefinition, source: string, findings: Findings): void {

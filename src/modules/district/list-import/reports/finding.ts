@@ -32,7 +32,7 @@ export function formatFinding(finding: Finding): string {
 export function formatPlace({ source, position, unit = '行', column, address }: Place): string {
   const row = position === undefined ? '' : `第 ${position} ${unit}`;
   const cell = column === undefined ? '' : `「${column}」`;
-  return `${source === '' ? '' : `${source} `}${row}${cell}${address ? `（单元格 ${address}）` : ''}`;
+  return `${source} ${row}${cell}${address ? `（单元格 ${address}）` : ''}`.trim();
 }
 
 /** The address of a cell, when the sheet has addresses. */
