@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { buildOpenApi } from '#platform/http/openapi.ts';
+import { buildOpenApi } from '#platform/http/openapi/document.ts';
+import { readExamples } from '#server/contract/examples.ts';
 import { listModulesWithoutKeys } from '#server/modules.ts';
 
 const modules = listModulesWithoutKeys();
-const document = buildOpenApi(modules, { title: '前厅', product: 'qt' });
+const document = buildOpenApi(modules, { title: '前厅', product: 'qt', publicUrl: 'http://localhost:3000', examples: readExamples() });
 
 test('the OpenAPI document is valid', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
