@@ -131,7 +131,8 @@ function toSuccess(call: AnyCall, result: Schema, { refused, example }: { refuse
 function envelope({ family }: AnyCall, result: Schema): Schema {
   const code = { const: successCode[family] };
   const msg = { type: 'string' };
-  if (family === 'special') return { allOf: [{ type: 'object', properties: { code, msg }, required: ['code', 'msg'] }, result] };
   const name = family === 'R' ? 'result' : 'data';
-  return { type: 'object', properties: { code, msg, [name]: result }, required: ['code', 'msg', name] };
+  const own = family === 'special' ? propertiesOf(result) : { [name]: result };
+  const required = family === 'special' ? requiredOf(result) : [name];
+  return { type: 'object', properties: { code, msg, ...own }, required: ['code', 'msg', ...required] };
 }
