@@ -35,14 +35,19 @@ const wrongValues: readonly unknown[] = [
 
 /** Every value that is the given one with one of its parts wrong, at whatever depth the schema names; and those with a part too many. */
 function* spoil(schema: Schema, value: unknown): Generator<unknown> {
-  for (const form of [schema, ...(((schema.anyOf ?? schema.oneOf) as Schema[] | undefined) ?? [])]) {
-    const whole = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-    for (const [name, property] of Object.entries(propertiesOf(form)))
-      for (const wrong of [...wrongValues, ...spoil(property, whole[name])]) yield { ...whole, [name]: wrong };
-    if (form.properties) yield { ...whole, notAField: 1 };
-    if (form.items)
-      for (const wrong of [...wrongValues, ...spoil(form.items as Schema, Array.isArray(value) ? value[0] : undefined)]) yield [wrong];
-  }
+  const forms = [schema, ...(((schema.anyOf ?? schema.oneOf) as Schema[] | undefined) ?? [])];
+  for (const form of forms) yield* form.items ? spoilList(form.items as Schema, value) : spoilObject(form, value);
+}
+
+function* spoilObject(schema: Schema, value: unknown): Generator<unknown> {
+  const whole = typeof value === 'object' ? (value as Record<string, unknown> | null) : {};
+  for (const [name, property] of Object.entries(propertiesOf(schema)))
+    for (const wrong of [...wrongValues, ...spoil(property, whole?.[name])]) yield { ...whole, [name]: wrong };
+  if (schema.properties) yield { ...whole, notAField: 1 };
+}
+
+function* spoilList(item: Schema, value: unknown): Generator<unknown> {
+  for (const wrong of [...wrongValues, ...spoil(item, Array.isArray(value) ? value[0] : undefined)]) yield [wrong];
 }
 
 describe('whatever is wrong with what an operation is sent, all that is said of it is Chinese', () => {

@@ -81,9 +81,7 @@ function ofCall(
   const example = readExamples().get(exampleKey(call.method, call.path));
   const rest = listed.method === 'GET' || listed.method === 'DELETE' ? 'query' : 'body';
   const parameters = toParameters(schema, { inPath, rest, example });
-  const hasBody = parameters.some(({ place }) => place === 'body');
-  const body = !hasBody ? 'none' : call.body === 'multipart' && needsFile(schema) ? 'form' : 'json';
-  const sent = Object.fromEntries(Object.entries(example?.input ?? {}).filter(([name]) => !inPath.includes(name)));
+  const body = bodyOf(endpoint, parameters);
   const field = { R: ', result', D: ', data', special: ', …' }[call.family];
   const isEmpty = Object.keys(toSchema(result, 'output')).length === 0;
   const operation = {
@@ -95,13 +93,25 @@ function ofCall(
     perMinute: perMinute ?? null,
     parameters,
     body,
-    bodyExample: body === 'json' ? JSON.stringify(sent, null, 2) : null,
+    bodyExample: body === 'json' ? toBodyExample(example, inPath) : null,
     success: isEmpty ? 'HTTP 204，没有内容' : `{ code: ${successCode[call.family]}, msg${field} }`,
     result: isEmpty ? '没有内容' : outline(toSchema(result, 'output')),
     outcomes: outcomesOf(endpoint).map((name) => codes[name]),
     answerExample: example && !isEmpty ? JSON.stringify(wrap(call.family, example.result), null, 2) : null,
   } as const;
   return { ...operation, curl: toCurl(operation) };
+}
+
+/** A call that can do without files is tried by JSON. */
+function bodyOf({ call, input }: Endpoint, parameters: readonly ApiParameter[]): ApiOperation['body'] {
+  if (!parameters.some(({ place }) => place === 'body')) return 'none';
+  return call.body === 'multipart' && needsFile(toSchema(input, 'input')) ? 'form' : 'json';
+}
+
+/** What of the example travels in the body, as it is sent. */
+function toBodyExample(example: CallExample | undefined, inPath: readonly string[]): string {
+  const sent = Object.entries(example?.input ?? {}).filter(([name]) => !inPath.includes(name));
+  return JSON.stringify(Object.fromEntries(sent), null, 2);
 }
 
 function ofFile({ group, listed }: Source, { path, query, mediaTypes, json }: FileOperation, { server }: Surroundings): ApiOperation {

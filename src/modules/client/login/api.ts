@@ -23,11 +23,10 @@ const rarePerMinute = 30;
 
 /** The calls of client login, session and account. */
 export function createClientApi(security: ClientSecurity): Endpoint[] {
-  return [...loginApi(security), ...sessionApi(security), ...accountApi(security), ...resetApi(security)];
+  return [...loginApi(security), ...unlockApi(security), ...sessionApi(security), ...accountApi(security), ...resetApi(security)];
 }
 
 function loginApi(security: ClientSecurity): Endpoint[] {
-  const { stepInput } = schema;
   return [
     endpoint(
       calls.publicKeyRequest,
@@ -64,7 +63,7 @@ function loginApi(security: ClientSecurity): Endpoint[] {
     endpoint(
       calls.deviceCodeResend,
       {
-        input: stepInput,
+        input: schema.stepInput,
         result: resendResult,
         summary: '新设备登录：重新发送验证码',
         perMinute: rarePerMinute,
@@ -72,10 +71,15 @@ function loginApi(security: ClientSecurity): Endpoint[] {
       },
       (ctx, input) => resendDeviceCode(ctx, security, input),
     ),
+  ];
+}
+
+function unlockApi(security: ClientSecurity): Endpoint[] {
+  return [
     endpoint(
       calls.unlockCodeSend,
       {
-        input: stepInput,
+        input: schema.stepInput,
         result: resendResult,
         summary: '解除锁定：发送验证码',
         perMinute: rarePerMinute,
@@ -156,7 +160,6 @@ function accountApi(security: ClientSecurity): Endpoint[] {
 }
 
 function resetApi(security: ClientSecurity): Endpoint[] {
-  const { stepInput } = schema;
   const perMinute = rarePerMinute;
   return [
     endpoint(
@@ -173,7 +176,7 @@ function resetApi(security: ClientSecurity): Endpoint[] {
     endpoint(
       calls.resetCodeSend,
       {
-        input: stepInput,
+        input: schema.stepInput,
         result: resendResult,
         summary: '重置密码：发送验证码',
         perMinute,

@@ -77,8 +77,7 @@ function ofTooBig({ origin, maximum, inclusive, exact }: Issues['too_big']): str
 }
 
 /** Written out: no reader of a form knows `1e+21`. */
-const inNumber = (bound: number | bigint): string =>
-  typeof bound === 'number' ? bound.toLocaleString('zh-CN', { useGrouping: false, maximumFractionDigits: 20 }) : String(bound);
+const inNumber = (bound: number | bigint): string => (Number.isInteger(bound) ? BigInt(bound) : bound).toString();
 
 const formats: Readonly<Record<string, string>> = {
   email: '请填写正确的邮箱',

@@ -50,7 +50,7 @@ export function Component() {
           <section key={title}>
             <SectionHeading title={title} id={title} />
             {summary && <p className="muted">{summary}</p>}
-            <ul className="api-operations">{operations.map(toOperation)}</ul>
+            <ul>{operations.map(toOperation)}</ul>
           </section>
         ))}
       </div>
@@ -65,8 +65,8 @@ function toOperation({ id, method, path, summary, who }: ListedOperation) {
         {summary}
       </a>
       <p className="line line--close quiet">
-        <span className="api-operations__method">{method}</span>
-        <code className="api-operations__path">{path}</code>
+        <strong>{method}</strong>
+        <code className="api-path">{path}</code>
         <span>{who}</span>
       </p>
     </li>
