@@ -185,6 +185,7 @@ export const portalPages = {
       'postCommonFileUpload',
       'getZbInformationFListForm',
     ],
+    isLively: true,
   }),
   privacy: route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), { title: '隐私政策', isLively: true }),
   siteMap: route('/sitemap', () => import('#modules/portal/site/pages/site-map-page.tsx'), { title: '网站地图' }),

@@ -21,7 +21,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './modules.ts';
 import { registerHealth } from './health.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
@@ -54,6 +54,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     // A phone on a slow line needs two minutes for ten megabytes of evidence; slow headers are cut off much earlier.
     requestTimeout: 120_000,
     genReqId: nextRequestId,
+    frameworkErrors: (_error, request, reply) => sendBadAddress(reply.headers(headers).header('x-request-id', request.id)),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
     serverFactory: (handler) => createPageFirstServer(pages, handler),
   });

@@ -2,6 +2,9 @@
 const usual = new Set([
   'PDF',
   'JPG',
+  'JPEG',
+  'Word',
+  'Excel',
   'PNG',
   'HEIC',
   'DOC',

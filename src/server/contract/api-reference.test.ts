@@ -16,7 +16,6 @@ test('the page lists the operations of the document, each under its id there', (
   expect(shown.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
   expect(shown.filter(({ answerExample, success }) => answerExample === null && !success.includes('204'))).toEqual([]);
 });
-});
 
 test('an id that is none leads to nothing', () => {
   for (const id of ['', 'constructor', 'getApi', 'GETAPISESSION']) expect(find(id)).toBeUndefined();

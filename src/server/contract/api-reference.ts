@@ -10,7 +10,7 @@ import { outcomesOf, outcomesOfFile } from '#platform/http/openapi/outcomes.ts';
 import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
 import { readExamples } from './examples.ts';
 import { formatType, outline } from './outline.ts';
-import { toCurl } from './curl.ts';
+import { toAddress, toCurl } from './curl.ts';
 
 /** What stands around every operation: the product code of its path, and where the site answers. */
 interface Surroundings {
@@ -98,8 +98,8 @@ function ofCall(
     result: isEmpty ? '没有内容' : outline(toSchema(result, 'output')),
     outcomes: outcomesOf(endpoint).map((name) => codes[name]),
     answerExample: example && !isEmpty ? JSON.stringify(wrap(call.family, example.result), null, 2) : null,
-  } as const;
-  return { ...operation, curl: toCurl(operation) };
+  };
+  return withExample(operation);
 }
 
 /** A call that can do without files is tried by JSON. */
@@ -130,8 +130,15 @@ function ofFile({ group, listed }: Source, { path, query, mediaTypes, json }: Fi
     result: json ? outline(toSchema(json, 'output')) : '文件',
     outcomes: outcomesOfFile().map((name) => codes[name]),
     answerExample: example ? (typeof example.result === 'string' ? example.result : JSON.stringify(example.result, null, 2)) : null,
-  } as const;
-  return { ...operation, curl: toCurl(operation) };
+  };
+  return withExample(operation);
+}
+
+/** The operation with the ways in which its example is called. */
+function withExample(operation: Omit<ApiOperation, 'curl' | 'exampleAddress'>): ApiOperation {
+  const { method, credential, isDeprecated } = operation;
+  const isLink = method === 'GET' && credential.kind === 'none' && !isDeprecated;
+  return { ...operation, exampleAddress: isLink ? toAddress(operation) : null, curl: toCurl(operation) };
 }
 
 function credentialOf(who: Audience, cookie: string | undefined): ApiOperation['credential'] {

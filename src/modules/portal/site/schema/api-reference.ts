@@ -59,6 +59,8 @@ export const apiOperation = z.object({
   outcomes: z.array(outcome),
   /** The whole answer to the example as indented JSON, or the beginning of a file. */
   answerExample: z.string().nullable(),
+  /** The example as an address of this site, where a link is all that it takes. */
+  exampleAddress: z.string().nullable(),
   /** The example as a line for a terminal. */
   curl: z.string(),
 });

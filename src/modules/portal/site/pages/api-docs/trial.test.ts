@@ -57,7 +57,7 @@ test('the address holds what was filled in, percent-encoded, and nothing that wa
 });
 
 test('a hole in the address and a body that is no JSON are told before anything is sent', () => {
-  const one = { parameters: [parameter('id', 'path')], body: 'json' } as const;
+  const one = operation({ parameters: [parameter('id', 'path')], body: 'json' });
   expect(checkTrial(one, formOf({ id: ' ', [bodyField]: '{' }))).toEqual([
     { path: 'id', message: '请填写地址中的 id' },
     { path: bodyField, message: '正文不是有效的 JSON' },
