@@ -124,7 +124,7 @@ function ofFile({ group, listed }: Source, { path, query, mediaTypes, json }: Fi
     isDeprecated: false,
     perMinute: null,
     parameters: toParameters(toSchema(query, 'input'), { inPath: namesInPath(path), rest: 'query', example }),
-    body: 'none',
+    body: 'none' as const,
     bodyExample: null,
     success: mediaTypes.join('、'),
     result: json ? outline(toSchema(json, 'output')) : '文件',

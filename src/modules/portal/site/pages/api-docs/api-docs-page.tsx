@@ -39,16 +39,16 @@ export function Component() {
         </section>
         <nav aria-label="接口分类">
           <ul className="line targets">
-            {groups.map(({ title }) => (
+            {groups.map(({ title }, at) => (
               <li key={title}>
-                <a href={`#${title}`}>{title}</a>
+                <a href={`#part-${at + 1}`}>{title}</a>
               </li>
             ))}
           </ul>
         </nav>
-        {groups.map(({ title, summary, operations }) => (
+        {groups.map(({ title, summary, operations }, at) => (
           <section key={title}>
-            <SectionHeading title={title} id={title} />
+            <SectionHeading title={title} id={`part-${at + 1}`} />
             {summary && <p className="muted">{summary}</p>}
             <ul>{operations.map(toOperation)}</ul>
           </section>
