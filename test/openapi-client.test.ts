@@ -49,4 +49,4 @@ test('a client that others generate from docs/openapi.json compiles, and tells s
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const { stdout } = await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
-});
+}, 180_000);

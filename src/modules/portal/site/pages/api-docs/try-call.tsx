@@ -39,6 +39,7 @@ export function TryCall({ operation }: { operation: ApiOperation }) {
       <form className="needs-script" onSubmit={onSubmit} noValidate>
         {/* What is typed before the script is there would be lost to it. */}
         <fieldset className="stack stack--blocks" disabled={!isHydrated}>
+          <legend className="visually-hidden">请求的内容</legend>
           <ErrorSummary errors={errors} title="尚未发送" />
           {fields.map((parameter) => (
             <ParameterField key={parameter.name} parameter={parameter} error={errorOf(errors, parameter.name)} />
