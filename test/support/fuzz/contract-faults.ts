@@ -6,7 +6,7 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
-interface Documented {
+interface ContractDocument {
   components: { schemas: Record<string, { properties: { code: { const: number } } }> };
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
@@ -21,7 +21,7 @@ const successes = new Set([200, 0]);
 
 /** What an answer has in it that the document does not know of the operation, or that is said in no Chinese; undefined when all is well. */
 export function contractFault(
-  document: Documented,
+  document: ContractDocument,
   { method, path }: { method: string; path: string },
   answer: Answer,
 ): string | undefined {
@@ -39,7 +39,7 @@ export function contractFault(
 }
 
 /** A refusal is named by its schema, at once or by way of a response that many operations share. */
-function namesCode({ components }: Documented, described: string, code: number): boolean {
+function namesCode({ components }: ContractDocument, described: string, code: number): boolean {
   const name = Object.keys(components.schemas).find((each) => components.schemas[each]!.properties.code.const === code);
   return (
     name !== undefined &&
