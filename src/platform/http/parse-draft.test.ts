@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseDraft, refuse } from './parse-draft.ts';
+import { parseDraft, refuse, toSentence } from './parse-draft.ts';
 
 const lines = z.array(z.object({ name: z.string().min(2, '请填写名称').regex(/^x/, '以 x 开头'), rank: z.coerce.number().default(1) }));
 
@@ -83,4 +83,8 @@ test('fields that nobody asked for are named one by one', () => {
     { path: 'y', message },
   ];
   expect(() => parseDraft(form, { x: 1, y: 2 })).toThrow(expect.objectContaining({ errors }));
+});
+
+test('in one sentence they are named as well', () => {
+  expect(toSentence(form.safeParse({ pin: '1', x: 1, y: 2 }).error!)).toBe('应为 6 个字；x、y：没有这一项，请删除');
 });

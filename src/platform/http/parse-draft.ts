@@ -18,8 +18,13 @@ export const toFieldErrors = (error: z.ZodError): FieldError[] =>
     return paths.map((path) => ({ path: path.join('.'), message: issue.message }));
   });
 
-/** What is wrong in one sentence, for who sees no fields. */
-export const toSentence = (error: z.ZodError): string => [...new Set(error.issues.map(({ message }) => message))].join('；');
+/** What is wrong in one sentence, for who sees no fields; those that nobody asked for are named in it. */
+export const toSentence = (error: z.ZodError): string =>
+  [
+    ...new Set(
+      error.issues.map((issue) => (issue.code === 'unrecognized_keys' ? `${issue.keys.join('、')}：${issue.message}` : issue.message)),
+    ),
+  ].join('；');
 
 /** 40001 that names what is wrong field by field, the first fifty of it; with the outcome's own sentence unless another is given. */
 export const refuse = (errors: readonly FieldError[], message?: string): CallError =>
