@@ -34,19 +34,19 @@ const wrongValues: readonly unknown[] = [
 ];
 
 /** Every value that is the given one with one of its parts wrong, at whatever depth the schema names; and those with a part too many. */
-function* spoil(schema: Schema, value: unknown): Generator<unknown> {
+function* spoil(schema: Schema, value: unknown): Generator {
   const forms = [schema, ...(((schema.anyOf ?? schema.oneOf) as Schema[] | undefined) ?? [])];
   for (const form of forms) yield* form.items ? spoilList(form.items as Schema, value) : spoilObject(form, value);
 }
 
-function* spoilObject(schema: Schema, value: unknown): Generator<unknown> {
+function* spoilObject(schema: Schema, value: unknown): Generator {
   const whole = typeof value === 'object' ? (value as Record<string, unknown> | null) : {};
   for (const [name, property] of Object.entries(propertiesOf(schema)))
     for (const wrong of [...wrongValues, ...spoil(property, whole?.[name])]) yield { ...whole, [name]: wrong };
   if (schema.properties) yield { ...whole, notAField: 1 };
 }
 
-function* spoilList(item: Schema, value: unknown): Generator<unknown> {
+function* spoilList(item: Schema, value: unknown): Generator {
   for (const wrong of [...wrongValues, ...spoil(item, Array.isArray(value) ? value[0] : undefined)]) yield [wrong];
 }
 

@@ -166,5 +166,5 @@ function toParameters(
 const toText = (value: unknown, place: 'query' | 'body'): string | null => {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value) && place === 'query') return toText(value[0], place);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };

@@ -13,7 +13,7 @@ const typeNames: Record<string, string> = {
 /** One line: the kind of value and its limits. */
 export function formatType(schema: Schema): string {
   if (schema.enum) return (schema.enum as unknown[]).map(String).join(' | ');
-  if (schema.const !== undefined) return schema.const === '' ? '空文本' : String(schema.const as string | number | boolean);
+  if (schema.const !== undefined) return schema.const === '' ? '空文本' : String(schema.const);
   const forms = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (forms) return [...new Set(forms.map(formatType))].join(' 或 ');
   if (schema.format === 'binary') return '文件';
@@ -23,7 +23,7 @@ export function formatType(schema: Schema): string {
     limit('最短', schema.minLength),
     limit('最长', schema.maxLength),
     limit('默认', schema.default),
-    schema.format ? String(schema.format as string) : undefined,
+    schema.format ? (schema.format as string) : undefined,
   ].filter(Boolean);
   const name = nameOf(schema);
   return limits.length > 0 ? `${name}（${limits.join('，')}）` : name;
@@ -38,7 +38,7 @@ function nameOf({ type, items }: Schema): string {
 /** The largest safe integer is what a schema says when it sets no bound. */
 function limit(name: string, value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER)) return undefined;
-  return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)}`;
+  return `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
 }
 
 /** A result's shape, one field a line. */
