@@ -3,8 +3,8 @@ import { LineCounter, parseDocument, visit, type Document, type ScalarTag } from
 import { z } from 'zod';
 import { parseMarkup, toHtml } from './articles/markup.ts';
 
-// Whoever writes a text reads the problems with it: in Chinese, also where a schema has no words of its own.
-z.config(z.locales.zhCN());
+/** Whoever writes a text knows its notation: they read which words and types it may hold, in Chinese. */
+const { localeError: wordsForWriters } = z.locales.zhCN();
 
 /** Texts in the notation of `markup.ts`, where HTML is wanted: `html: !md |-`. */
 const markdown: ScalarTag = { tag: '!md', resolve: (text) => toHtml(parseMarkup(text)) };
@@ -69,7 +69,7 @@ function joinFoldedLines(document: Document): void {
 }
 
 function findProblems(schema: z.ZodType, value: unknown): Problem[] {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: wordsForWriters });
   if (result.success) return findUnknown(value, result.data, []);
   return result.error.issues.map(({ path, message }) => ({ path, message: message.endsWith('undefined') ? '没有填写' : message }));
 }

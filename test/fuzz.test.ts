@@ -4,6 +4,7 @@ import { enter, testedKinds } from '#modules/base/person/factory.ts';
 import { listModulesWithoutKeys } from '#server/modules.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { contractFault } from '#test/support/fuzz/contract-faults.ts';
 import { operationsOf, requestOf, type Operation } from '#test/support/fuzz/requests.ts';
 
 /** Of every operation. A failing case is named by its operation and its number, and is the same in every run. */
@@ -12,7 +13,8 @@ const cases = 200;
 const database = useDatabase();
 const app = useApp(database);
 const now = () => database.context({ now: new Date() });
-const document = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Parameters<typeof operationsOf>[0];
+const document = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Parameters<typeof operationsOf>[0] &
+  Parameters<typeof contractFault>[0];
 const calls = listModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call));
 
 /** Signs in somebody new of the kind that the operation is for; nobody where it is for everyone. */
@@ -32,15 +34,18 @@ async function faultsOf(operation: Operation): Promise<string[]> {
     // From many addresses: who is turned away for asking too often reaches nothing.
     const remoteAddress = `10.0.${number % 256}.1`;
     const authorization = token && { authorization: `Bearer ${token}` };
-    const { statusCode, body } = await app.inject({ ...request, remoteAddress, headers: { ...headers, ...authorization } });
+    const answer = await app.inject({ ...request, remoteAddress, headers: { ...headers, ...authorization } });
+    const { statusCode, body } = answer;
     // What an operation takes may end the session it is called with.
     if (body.includes('"code":50102')) token = undefined;
     if (statusCode >= 500) faults.push(`case ${number}: ${statusCode} ${body}, asked ${request.url} ${String(request.payload ?? '')}`);
+    const fault = contractFault(document, operation, answer);
+    if (fault) faults.push(`case ${number}: ${fault}, answered ${body}, asked ${request.url}`);
   }
   return faults;
 }
 
-describe('whatever is sent to an operation of docs/openapi.json, no answer is a fault of the server', () => {
+describe('whatever is sent to an operation of docs/openapi.json, the answer is no fault of the server, and one that the contract knows, in Chinese', () => {
   test.each(operationsOf(document).map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     '%s',
     async (_, operation) => {

@@ -1,11 +1,30 @@
 import { readFile } from 'node:fs/promises';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { expect, test } from 'vitest';
-import { buildOpenApi } from '#platform/http/openapi.ts';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { exampleKey } from '#platform/http/openapi/examples.ts';
+import { propertiesOf, toSchema } from '#platform/http/openapi/schemas.ts';
+import { readExamples } from '#server/contract/examples.ts';
+import { buildKeptDocument } from '#server/contract/kept-document.ts';
 import { listModulesWithoutKeys } from '#server/modules.ts';
 
+/** Three megabytes of contract are read in seconds, on a busy machine in many. */
+const patience = 180_000;
+
 const modules = listModulesWithoutKeys();
-const document = buildOpenApi(modules, { title: '前厅', product: 'qt' });
+const document = buildKeptDocument(modules);
+const endpoints = modules.flatMap((group) => group.endpoints);
+const keyOf = ({ call }: Endpoint) => exampleKey(call.method, call.path);
+
+interface Operation {
+  summary: string;
+  operationId: string;
+  deprecated?: true;
+  security: unknown[];
+  responses: Record<string, unknown>;
+}
+const operations = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap((methods) => Object.values(methods));
 
 test('the OpenAPI document is valid', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
@@ -18,10 +37,48 @@ test('docs/openapi.json is the running contract (npm run docs writes it)', async
   expect(kept).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-test('every call has a Chinese summary, and no two share an operation id', () => {
-  const operations = Object.values(document.paths as Record<string, Record<string, { summary: string; operationId: string }>>).flatMap(
-    (methods) => Object.values(methods),
+test("a linter with its recommended rules finds nothing, the examples' own schemas included", async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
+  expect(problems.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual(
+    [],
   );
+}, patience);
+
+test('every call has a Chinese summary, and no two share an operation id', () => {
   for (const { summary, operationId } of operations) expect(summary, operationId).toMatch(/\p{Script=Han}/u);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
+
+test('every operation says who may call it and how it may refuse', () => {
+  for (const { operationId, security, responses } of operations) {
+    expect(security, operationId).toBeInstanceOf(Array);
+    expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['400', '429', '503']));
+  }
+});
+
+describe('every call has an example of the demo firm, beside its calls in examples.json', () => {
+  const examples = readExamples();
+  const known = [...endpoints.map(keyOf), ...modules.flatMap(({ files = [] }) => files.map(({ path }) => exampleKey('GET', path)))];
+
+  test('of each of them, and of nothing else', () => {
+    expect([...examples.keys()].toSorted()).toEqual(known.toSorted());
+  });
+
+  test.each(endpoints.map((one) => [keyOf(one), one] as const))('%s', async (key, { input, result }) => {
+    const example = examples.get(key);
+    expect((await input.safeParseAsync(withFiles(toSchema(input, 'input'), example?.input))).error?.issues).toBeUndefined();
+    expect(result.parse(example?.result)).toEqual(example?.result);
+  });
+});
+
+/** What is sent, with a file wherever the example names one. */
+function withFiles(schema: Record<string, unknown>, sent: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const isFile = (name: string) => JSON.stringify(propertiesOf(schema)[name] ?? {}).includes('"binary"');
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      isFile(name) ? { name: value, type: 'image/jpeg', bytes: new Uint8Array(8) } : value,
+    ]),
+  );
+}

@@ -8,6 +8,7 @@ export const codes = {
   wrongCredentials: { code: 40002, status: 200, text: '账号或密码错误' },
   wrongVerification: { code: 40003, status: 200, text: '验证码错误或已失效，请重新获取' },
   notFound: { code: 40004, status: 404, text: '请求错误，请确认你的操作！' },
+  needsInvestorConfirmation: { code: 40005, status: 200, text: '请先完成合格投资者确认' },
   conflict: { code: 40009, status: 409, text: '内容已被更新或重复提交，请刷新后再试' },
   tooLarge: { code: 40013, status: 413, text: '提交的内容过大' },
   tooManyRequests: { code: 40029, status: 429, text: '操作过于频繁，请稍后再试' },

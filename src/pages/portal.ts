@@ -176,7 +176,17 @@ export const portalPages = {
     formLimit: 2000,
   }),
   accessibility: route('/accessibility', () => import('#modules/portal/site/pages/accessibility-page.tsx'), { title: '无障碍声明' }),
-  apiDocs: route('/api-docs', () => import('#modules/portal/site/pages/api-docs-page.tsx'), { title: '接口文档' }),
+  apiDocs: route('/api-docs', () => import('#modules/portal/site/pages/api-docs/api-docs-page.tsx'), { title: '接口文档' }),
+  apiOperation: route('/api-docs/:id', () => import('#modules/portal/site/pages/api-docs/api-operation-page.tsx'), {
+    samples: [
+      'getOfficialServiceAboutUsSalesBranches',
+      'getRecruitJobsJobId',
+      'postApiLogin',
+      'postCommonFileUpload',
+      'getZbInformationFListForm',
+    ],
+    isLively: true,
+  }),
   privacy: route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), { title: '隐私政策', isLively: true }),
   siteMap: route('/sitemap', () => import('#modules/portal/site/pages/site-map-page.tsx'), { title: '网站地图' }),
   verify: route('/verify', () => import('#modules/portal/online-trading/pages/trust/verify-page.tsx'), {

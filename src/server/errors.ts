@@ -12,6 +12,11 @@ export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   });
 }
 
+/** The refusal of an address that the router cannot read: a broken percent sign, a part without end. No hook runs before it. */
+export function sendBadAddress(reply: FastifyReply): void {
+  sendError(reply, fail('invalidInput', '地址有误，无法解析'));
+}
+
 /** The 404 of an address that belongs to the JSON side. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): void {
   sendError(reply, fail('notFound'));

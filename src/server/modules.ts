@@ -72,21 +72,19 @@ import { createSeekerRightsApi } from '#modules/recruit/seeker/rights-api.ts';
 import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
 import { relatedLinksApi, siteApi } from '#modules/portal/site/api.ts';
-import { apiReferenceGet } from '#modules/portal/site/calls/site.ts';
-import { apiReference } from '#modules/portal/site/schema/site.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
-import { getFirmName, getSettings } from '#modules/portal/site/service/settings.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
-import type { EndpointGroup } from '#platform/http/openapi.ts';
+import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
-import { buildApiReference } from './api-reference.ts';
 import { openBusinessPorts } from './business-ports.ts';
+import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
+import { createReferenceApi } from './contract/reference-api.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
@@ -158,7 +156,7 @@ export function listModules({
   seekerRights,
   seekers,
 }: ModuleServices): readonly EndpointGroup[] {
-  const groups: EndpointGroup[] = [
+  const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: siteApi },
     { title: '公告与资讯', endpoints: contentApi },
     { title: '公司概况', endpoints: companyApi },
@@ -195,14 +193,9 @@ export function listModules({
     { title: '投递', endpoints: createDeliveryApi(deliveries) },
     { title: '求职者个人信息', endpoints: createSeekerRightsApi(seekerRights) },
   ];
-  return [...groups, { title: '接口说明', endpoints: [referenceEndpoint(groups)] }];
-}
-
-/** The call that tells of all others. */
-function referenceEndpoint(groups: readonly EndpointGroup[]): Endpoint {
-  return endpoint(apiReferenceGet, { input: noInput, result: apiReference, summary: '全部接口及其参数与应答' }, async (ctx) =>
-    buildApiReference(groups, (await getSettings(ctx)).product),
-  );
+  const groups = parts.map((part) => ({ ...part, description: groupDescriptions[part.title] }));
+  const reference = { title: '接口说明', description: groupDescriptions.接口说明, endpoints: createReferenceApi(groups, config.publicUrl) };
+  return [...groups, reference];
 }
 
 /** What the search finds beside its own entries. */

@@ -17,14 +17,14 @@ import { registerResultFiles } from '#modules/client/questionnaire/result-route.
 import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
 import { registerListDownloads } from '#modules/district/lists/download-route.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
-import type { EndpointGroup } from '#platform/http/openapi.ts';
+import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './modules.ts';
 import { registerHealth } from './health.ts';
-import { registerOpenApi } from './openapi-route.ts';
+import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { createContext, type Services } from './services.ts';
@@ -54,6 +54,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     // A phone on a slow line needs two minutes for ten megabytes of evidence; slow headers are cut off much earlier.
     requestTimeout: 120_000,
     genReqId: nextRequestId,
+    frameworkErrors: (_error, request, reply) => sendBadAddress(reply.headers(headers).header('x-request-id', request.id)),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
     serverFactory: (handler) => createPageFirstServer(pages, handler),
   });
@@ -73,7 +74,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerFileRoutes(app, services);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
-  registerOpenApi(app, modules, anonymous);
+  registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
   const endpoints = modules.flatMap((group) => group.endpoints);
   registerSitemap(app, {
     publicUrl: config.publicUrl,

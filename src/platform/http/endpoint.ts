@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyCall, Call } from '#contract/call.ts';
+import type { Outcome } from '#contract/codes.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -16,6 +17,10 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** What a form with files may bring, for calls that take files. */
   readonly upload?: UploadLimits;
+  /** How the call may end beside its success and beside what any call of its kind may end in (`openapi/outcomes.ts`): for the contract. */
+  readonly outcomes?: readonly Outcome[];
+  /** Name of the cookie without which the call answers nobody. */
+  readonly cookie?: string;
   /**
    * Set for a POST whose specification once had it as a GET: the GET still answers, for clients that are not ours. What it takes is
    * personal, so its query is kept out of every log; our own pages always post. Where the specification asks less of the GET than the POST
@@ -36,6 +41,8 @@ export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   summary: string;
   perMinute?: number;
   upload?: UploadLimits;
+  outcomes?: readonly Outcome[];
+  cookie?: string;
   legacyGet?: true | z.ZodType<Legacy>;
 }
 

@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { prepareRequest } from '#web/api/prepared-request.ts';
 import { endpoint } from './endpoint.ts';
 import { invoke } from './invoke.ts';
-import { buildOpenApi } from './openapi.ts';
+import { buildOpenApi } from './openapi/document.ts';
 import { registerCalls } from './register-calls.ts';
 import { uploadedFile } from './uploaded-file.ts';
 
@@ -155,7 +155,8 @@ test('calls that take no files read no forms', async () => {
 });
 
 test('in OpenAPI files are binary parts of a form, and JSON is named only where no file is needed', () => {
-  const { paths } = buildOpenApi([{ title: '信', endpoints }], { title: '前厅', product: 'qt' }) as {
+  const options = { title: '前厅', product: 'qt', publicUrl: 'http://localhost:3000', examples: new Map() };
+  const { paths } = buildOpenApi([{ title: '信', description: '寄信。', endpoints }], options) as {
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { properties: Record<string, unknown> } }> } } }>;
   };
   expect(Object.keys(paths['/letters']!.post.requestBody.content)).toEqual(['multipart/form-data', 'application/json']);

@@ -53,7 +53,7 @@ for (const { name, viewport } of sizes) {
 
         // The calls refuse everyone who has no confirmation, whatever the page does.
         const refused = (await (await request.get('/official-service/officialSite/simu')).json()) as { code: number };
-        expect(refused.code).toBe(40003);
+        expect(refused.code).toBe(40005);
 
         // Withdrawn, everything is closed again at once.
         await page.getByRole('button', { name: '撤回确认' }).click();

@@ -6,7 +6,7 @@ import { getCalendar } from './service/read-calendar.ts';
 export const calendarApi: Endpoint[] = [
   endpoint(
     calendarGet,
-    { input: calendarQuery, result: calendar, summary: '一年的交易日、工作日与港股通交易日，休市安排和交易时间' },
+    { input: calendarQuery, result: calendar, summary: '一年的交易日、工作日与港股通交易日，休市安排和交易时间', outcomes: ['notFound'] },
     getCalendar,
   ),
 ];

@@ -20,12 +20,24 @@ export const verificationApi: Endpoint[] = [
   endpoint(dragImageGet, { input: noInput, result: dragImage, summary: '滑动验证：获取拼图' }, openDragImage),
   endpoint(
     dragImageCheck,
-    { input: dragImageAnswer, result: passResult, summary: '滑动验证：核对位置与轨迹，换取一次性凭证' },
+    { input: dragImageAnswer, result: passResult, summary: '滑动验证：核对位置与轨迹，换取一次性凭证', outcomes: ['wrongVerification'] },
     checkDragImage,
   ),
-  endpoint(dragImageExtend, { input: extension, result: extensionResult, summary: '滑动验证：延长有效时间' }, extendChallenge),
+  endpoint(
+    dragImageExtend,
+    { input: extension, result: extensionResult, summary: '滑动验证：延长有效时间', outcomes: ['wrongVerification'] },
+    extendChallenge,
+  ),
   endpoint(workGet, { input: noInput, result: work, summary: '一键验证：获取计算任务（工作量证明）' }, openWork),
-  endpoint(workCheck, { input: workAnswer, result: passResult, summary: '一键验证：核对计算结果，换取一次性凭证' }, checkWork),
+  endpoint(
+    workCheck,
+    { input: workAnswer, result: passResult, summary: '一键验证：核对计算结果，换取一次性凭证', outcomes: ['wrongVerification'] },
+    checkWork,
+  ),
   endpoint(questionGet, { input: noInput, result: question, summary: '算术验证：获取题目' }, openQuestion),
-  endpoint(questionCheck, { input: questionAnswer, result: passResult, summary: '算术验证：核对答案，换取一次性凭证' }, checkQuestion),
+  endpoint(
+    questionCheck,
+    { input: questionAnswer, result: passResult, summary: '算术验证：核对答案，换取一次性凭证', outcomes: ['wrongVerification'] },
+    checkQuestion,
+  ),
 ];

@@ -49,22 +49,44 @@ function tokenCalls(deps: AgreementDeps): Endpoint[] {
   return [
     endpoint(
       agreementQuery,
-      { input: queryInput, result: queryResult, summary: '本次业务应签署的协议：名称、地址、版本与文本哈希' },
+      {
+        input: queryInput,
+        result: queryResult,
+        summary: '本次业务应签署的协议：名称、地址、版本与文本哈希',
+        outcomes: ['notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId }) => queryAgreements(ctx, deps, await accessByToken(ctx, deps, acptId)),
     ),
     endpoint(
       agreementOpen,
-      { input: openInput, result: openedDocument, summary: '打开一份协议：要点、全文、与上次签署版本的差异；记录打开时间与版本' },
+      {
+        input: openInput,
+        result: openedDocument,
+        summary: '打开一份协议：要点、全文、与上次签署版本的差异；记录打开时间与版本',
+        outcomes: ['notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId, ...asked }) => openDocument(ctx, await accessByToken(ctx, deps, acptId), asked),
     ),
     endpoint(
       agreementSendCode,
-      { input: sendCodeInput, result: sendCodeResult, summary: '向预留手机号发送签署验证码', perMinute: 30 },
+      {
+        input: sendCodeInput,
+        result: sendCodeResult,
+        summary: '向预留手机号发送签署验证码',
+        perMinute: 30,
+        outcomes: ['notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId }) => sendAgreementCode(ctx, deps, await accessByToken(ctx, deps, acptId)),
     ),
     endpoint(
       agreementSign,
-      { input: signInput, result: signResult, summary: '签署协议；重复提交得到同一结果', perMinute: 60 },
+      {
+        input: signInput,
+        result: signResult,
+        summary: '签署协议；重复提交得到同一结果',
+        perMinute: 60,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId, ...input }) => signAgreements(ctx, deps, await accessByToken(ctx, deps, acptId), input),
     ),
   ];
@@ -74,25 +96,50 @@ function mobileCalls(deps: AgreementDeps): Endpoint[] {
   return [
     endpoint(
       agreementQueryByMobile,
-      { input: queryByMobileInput, result: queryResult, summary: '应签署的协议（凭业务流水号与手机号）', perMinute: 60, legacyGet: true },
+      {
+        input: queryByMobileInput,
+        result: queryResult,
+        summary: '应签署的协议（凭业务流水号与手机号）',
+        perMinute: 60,
+        legacyGet: true,
+        outcomes: ['notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile }) =>
         queryAgreements(ctx, deps, await accessByMobile(ctx, deps, { acptId, mobile })),
     ),
     endpoint(
       agreementOpenByMobile,
-      { input: openByMobileInput, result: openedDocument, summary: '打开一份协议（凭业务流水号与手机号）', perMinute: 60 },
+      {
+        input: openByMobileInput,
+        result: openedDocument,
+        summary: '打开一份协议（凭业务流水号与手机号）',
+        perMinute: 60,
+        outcomes: ['notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile, ...asked }) =>
         openDocument(ctx, await accessByMobile(ctx, deps, { acptId, mobile }), asked),
     ),
     endpoint(
       agreementSendCodeByMobile,
-      { input: sendCodeByMobileInput, result: sendCodeResult, summary: '发送签署验证码（凭业务流水号与手机号）', perMinute: 30 },
+      {
+        input: sendCodeByMobileInput,
+        result: sendCodeResult,
+        summary: '发送签署验证码（凭业务流水号与手机号）',
+        perMinute: 30,
+        outcomes: ['notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile }) =>
         sendAgreementCode(ctx, deps, await accessByMobile(ctx, deps, { acptId, mobile })),
     ),
     endpoint(
       agreementSignByMobile,
-      { input: signByMobileInput, result: signResult, summary: '签署协议（凭业务流水号与手机号）', perMinute: 60 },
+      {
+        input: signByMobileInput,
+        result: signResult,
+        summary: '签署协议（凭业务流水号与手机号）',
+        perMinute: 60,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
       async (ctx, { acpt_id: acptId, mobile_tel: mobile, ...input }) =>
         signAgreements(ctx, deps, await accessByMobile(ctx, deps, { acptId, mobile }), input),
     ),
@@ -104,7 +151,7 @@ function signedCalls(deps: AgreementDeps): Endpoint[] {
     endpoint(agreementSignedList, { input: noInput, result: signedList, summary: '我已签署的协议，由近及远' }, listSigned),
     endpoint(
       agreementSignedLink,
-      { input: signedLinkInput, result: signedLink, summary: '取得一份已签署文件的短时下载地址（5 分钟）' },
+      { input: signedLinkInput, result: signedLink, summary: '取得一份已签署文件的短时下载地址（5 分钟）', outcomes: ['notFound'] },
       (ctx, input) => linkSigned(ctx, deps, input),
     ),
     endpoint(

@@ -45,31 +45,52 @@ export function createBusinessApi(deps: CaseDeps): Endpoint[] {
   return [
     endpoint(
       businessInfoGet,
-      { input: businessInfoInput, result: businessInfo, summary: '业务办理须知：材料、用时、办理时间、费用、步骤' },
+      { input: businessInfoInput, result: businessInfo, summary: '业务办理须知：材料、用时、办理时间、费用、步骤', outcomes: ['notFound'] },
       getBusinessInfo,
     ),
     endpoint(businessList, { input: noInput, result: businessListResult, summary: '可办理的业务及本人的办理状态' }, listBusinesses),
     endpoint(todoList, { input: noInput, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, deps, input)),
     endpoint(caseList, { input: caseListInput, result: caseListResult, summary: '本人的业务办理记录' }, listCases),
-    endpoint(caseGet, { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度' }, (ctx, key) =>
-      getCase(ctx, deps, key),
+    endpoint(
+      caseGet,
+      { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度', outcomes: ['notFound'] },
+      (ctx, key) => getCase(ctx, deps, key),
     ),
     endpoint(
       interception,
-      { input: interceptionInput, result: interceptionResult, summary: '业务准入检查；通过则开始或继续办理' },
+      { input: interceptionInput, result: interceptionResult, summary: '业务准入检查；通过则开始或继续办理', outcomes: ['notFound'] },
       (ctx, input) => intercept(ctx, deps, input),
     ),
-    endpoint(formSave, { input: formSaveInput, result: formSaveResult, summary: '保存办理步骤中填写的内容' }, (ctx, input) =>
-      saveForm(ctx, deps, input),
+    endpoint(
+      formSave,
+      {
+        input: formSaveInput,
+        result: formSaveResult,
+        summary: '保存办理步骤中填写的内容',
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
+      (ctx, input) => saveForm(ctx, deps, input),
     ),
     endpoint(
       contactCodeSend,
-      { input: contactCodeInput, result: contactCodeResult, summary: '向新手机号发送验证码', perMinute: 20 },
+      {
+        input: contactCodeInput,
+        result: contactCodeResult,
+        summary: '向新手机号发送验证码',
+        perMinute: 20,
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => sendContactCode(ctx, deps, input),
     ),
-    endpoint(caseWithdraw, { input: caseWithdrawInput, result: noResult, summary: '撤回一笔尚未办结的业务' }, withdrawCase),
-    endpoint(caseSubmit, { input: submitInput, result: submitResult, summary: '提交办理申请；同一提交标识只受理一次' }, (ctx, input) =>
-      submitCase(ctx, deps, input),
+    endpoint(
+      caseWithdraw,
+      { input: caseWithdrawInput, result: noResult, summary: '撤回一笔尚未办结的业务', outcomes: ['notFound', 'conflict'] },
+      withdrawCase,
+    ),
+    endpoint(
+      caseSubmit,
+      { input: submitInput, result: submitResult, summary: '提交办理申请；同一提交标识只受理一次', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => submitCase(ctx, deps, input),
     ),
   ];
 }

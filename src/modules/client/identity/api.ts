@@ -41,24 +41,35 @@ export function createIdentityApi(deps: IdentityDeps): Endpoint[] {
         summary: '上传身份证一面的照片（JPG、PNG、HEIC），加密保存 24 小时，返回 5 分钟内有效的查看地址',
         perMinute: 20,
         upload: { files: 1, fileBytes: pictureLimits.bytes },
+        outcomes: ['conflict'],
       },
       (ctx, input) => addImage(ctx, deps, input),
     ),
-    endpoint(idImagesCached, { input: cachedInput, result: cachedResult, summary: '已上传、可直接使用的身份证照片' }, (ctx, input) =>
-      listCachedImages(ctx, deps, input),
+    endpoint(
+      idImagesCached,
+      { input: cachedInput, result: cachedResult, summary: '已上传、可直接使用的身份证照片', outcomes: ['notFound'] },
+      (ctx, input) => listCachedImages(ctx, deps, input),
     ),
     endpoint(idImagesClear, { input: noInput, result: noResult, summary: '清除已上传、尚未使用的身份证照片' }, clearImages),
-    endpoint(idImagesBind, { input: bindInput, result: bindResult, summary: '把人像面和国徽面照片用于一笔业务' }, (ctx, input) =>
-      bindImages(ctx, deps, input),
+    endpoint(
+      idImagesBind,
+      { input: bindInput, result: bindResult, summary: '把人像面和国徽面照片用于一笔业务', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => bindImages(ctx, deps, input),
     ),
     endpoint(
       idCardRead,
-      { input: ocrInput, result: ocrResult, summary: '识别业务中的身份证照片，返回各字段及可信度', perMinute: 20 },
+      {
+        input: ocrInput,
+        result: ocrResult,
+        summary: '识别业务中的身份证照片，返回各字段及可信度',
+        perMinute: 20,
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => readCardImages(ctx, deps, input),
     ),
     endpoint(
       idCardSubmit,
-      { input: submitInput, result: submitResult, summary: '提交客户逐项确认的身份证信息，完成该步骤' },
+      { input: submitInput, result: submitResult, summary: '提交客户逐项确认的身份证信息，完成该步骤', outcomes: ['notFound', 'conflict'] },
       (ctx, input) => submitCard(ctx, deps, input),
     ),
     endpoint(idCardStandingGet, { input: noInput, result: standingResult, summary: '预留身份证的状态与有效期' }, (ctx) =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { cardFields } from './web/card-fields.ts';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为YYYY-MM-DD');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式如 2026-08-21');
 const shortText = (label: string, max: number) => z.string().trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}个字`);
 const acptId = z.uuid('业务受理编号有误').meta({ description: '业务受理编号' });
 const imageId = z.uuid('图片编号有误');
@@ -71,7 +71,7 @@ export const cardValues = z.strictObject({
   number: z.string().trim().min(1, '请填写公民身份号码').max(30, '身份证号码应为18位'),
   issuer: shortText('签发机关', 50),
   validFrom: day,
-  validUntil: z.union([day, z.literal('长期')], { error: '日期格式应为YYYY-MM-DD，或“长期”' }),
+  validUntil: z.union([day, z.literal('长期')], { error: '日期格式如 2026-08-21，或“长期”' }),
 });
 
 export const submitInput = z.object({

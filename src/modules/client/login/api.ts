@@ -23,11 +23,10 @@ const rarePerMinute = 30;
 
 /** The calls of client login, session and account. */
 export function createClientApi(security: ClientSecurity): Endpoint[] {
-  return [...loginApi(security), ...sessionApi(security), ...accountApi(security), ...resetApi(security)];
+  return [...loginApi(security), ...unlockApi(security), ...sessionApi(security), ...accountApi(security), ...resetApi(security)];
 }
 
 function loginApi(security: ClientSecurity): Endpoint[] {
-  const { stepInput } = schema;
   return [
     endpoint(
       calls.publicKeyRequest,
@@ -41,27 +40,62 @@ function loginApi(security: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.loginSubmit,
-      { input: schema.loginInput, result: schema.loginResult, summary: '客户登录', perMinute: loginsPerMinute },
+      {
+        input: schema.loginInput,
+        result: schema.loginResult,
+        summary: '客户登录',
+        perMinute: loginsPerMinute,
+        outcomes: ['wrongCredentials', 'wrongVerification', 'notFound'],
+      },
       (ctx, input) => logIn(ctx, security, input),
     ),
     endpoint(
       calls.deviceVerify,
-      { input: schema.verifyDeviceInput, result: schema.loginResult, summary: '新设备登录：提交短信验证码', perMinute: loginsPerMinute },
+      {
+        input: schema.verifyDeviceInput,
+        result: schema.loginResult,
+        summary: '新设备登录：提交短信验证码',
+        perMinute: loginsPerMinute,
+        outcomes: ['wrongCredentials', 'wrongVerification', 'notFound'],
+      },
       (ctx, input) => verifyDevice(ctx, security, input),
     ),
     endpoint(
       calls.deviceCodeResend,
-      { input: stepInput, result: resendResult, summary: '新设备登录：重新发送验证码', perMinute: rarePerMinute },
+      {
+        input: schema.stepInput,
+        result: resendResult,
+        summary: '新设备登录：重新发送验证码',
+        perMinute: rarePerMinute,
+        outcomes: ['wrongVerification', 'notFound'],
+      },
       (ctx, input) => resendDeviceCode(ctx, security, input),
     ),
+  ];
+}
+
+function unlockApi(security: ClientSecurity): Endpoint[] {
+  return [
     endpoint(
       calls.unlockCodeSend,
-      { input: stepInput, result: resendResult, summary: '解除锁定：发送验证码', perMinute: rarePerMinute },
+      {
+        input: schema.stepInput,
+        result: resendResult,
+        summary: '解除锁定：发送验证码',
+        perMinute: rarePerMinute,
+        outcomes: ['wrongVerification', 'notFound'],
+      },
       (ctx, input) => sendUnlockCode(ctx, security, input),
     ),
     endpoint(
       calls.accessUnlock,
-      { input: schema.unlockInput, result: noResult, summary: '解除锁定：提交身份证号码与验证码', perMinute: rarePerMinute },
+      {
+        input: schema.unlockInput,
+        result: noResult,
+        summary: '解除锁定：提交身份证号码与验证码',
+        perMinute: rarePerMinute,
+        outcomes: ['wrongVerification', 'notFound'],
+      },
       (ctx, input) => unlockAccess(ctx, security, input),
     ),
   ];
@@ -80,7 +114,12 @@ function sessionApi(security: ClientSecurity): Endpoint[] {
     endpoint(calls.loginList, { input: schema.loginListInput, result: schema.loginListResult, summary: '登录记录与在线设备' }, listLogins),
     endpoint(
       calls.sessionEnd,
-      { input: schema.sessionEndInput, result: schema.sessionEndResult, summary: '结束某个会话；id 为 others 时结束其他全部会话' },
+      {
+        input: schema.sessionEndInput,
+        result: schema.sessionEndResult,
+        summary: '结束某个会话；id 为 others 时结束其他全部会话',
+        outcomes: ['notFound'],
+      },
       endSession,
     ),
   ];
@@ -88,44 +127,83 @@ function sessionApi(security: ClientSecurity): Endpoint[] {
 
 function accountApi(security: ClientSecurity): Endpoint[] {
   return [
-    endpoint(calls.accessLock, { input: noInput, result: noResult, summary: '立即锁定网上访问并结束全部会话' }, (ctx) =>
-      lockAccess(ctx, security),
+    endpoint(
+      calls.accessLock,
+      { input: noInput, result: noResult, summary: '立即锁定网上访问并结束全部会话', outcomes: ['notFound'] },
+      (ctx) => lockAccess(ctx, security),
     ),
     endpoint(calls.deviceList, { input: noInput, result: schema.deviceListResult, summary: '受信任的设备' }, (ctx) =>
       listDevices(ctx, security),
     ),
-    endpoint(calls.deviceForget, { input: schema.deviceInput, result: noResult, summary: '不再信任某个设备，并结束其会话' }, forgetDevice),
-    endpoint(calls.deviceName, { input: schema.deviceNameInput, result: noResult, summary: '为受信任的设备命名' }, (ctx, input) =>
-      nameDevice(ctx, security, input),
+    endpoint(
+      calls.deviceForget,
+      { input: schema.deviceInput, result: noResult, summary: '不再信任某个设备，并结束其会话', outcomes: ['notFound'] },
+      forgetDevice,
+    ),
+    endpoint(
+      calls.deviceName,
+      { input: schema.deviceNameInput, result: noResult, summary: '为受信任的设备命名', outcomes: ['notFound'] },
+      (ctx, input) => nameDevice(ctx, security, input),
     ),
     endpoint(
       calls.passwordChange,
-      { input: schema.changePasswordInput, result: noResult, summary: '修改登录密码', perMinute: rarePerMinute },
+      {
+        input: schema.changePasswordInput,
+        result: noResult,
+        summary: '修改登录密码',
+        perMinute: rarePerMinute,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
       (ctx, input) => changePassword(ctx, security, input),
     ),
   ];
 }
 
 function resetApi(security: ClientSecurity): Endpoint[] {
-  const { stepInput } = schema;
   const perMinute = rarePerMinute;
   return [
     endpoint(
       calls.resetBaseInfo,
-      { input: schema.baseInfoInput, result: schema.baseInfoResult, summary: '重置密码：核对基本信息', perMinute },
+      {
+        input: schema.baseInfoInput,
+        result: schema.baseInfoResult,
+        summary: '重置密码：核对基本信息',
+        perMinute,
+        outcomes: ['wrongCredentials', 'wrongVerification', 'conflict'],
+      },
       (ctx, input) => checkBaseInfo(ctx, security, input),
     ),
-    endpoint(calls.resetCodeSend, { input: stepInput, result: resendResult, summary: '重置密码：发送验证码', perMinute }, (ctx, input) =>
-      sendResetCode(ctx, security, input),
+    endpoint(
+      calls.resetCodeSend,
+      {
+        input: schema.stepInput,
+        result: resendResult,
+        summary: '重置密码：发送验证码',
+        perMinute,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
+      (ctx, input) => sendResetCode(ctx, security, input),
     ),
     endpoint(
       calls.resetCodeCheck,
-      { input: schema.checkCodeInput, result: schema.stepResult, summary: '重置密码：核对验证码', perMinute },
+      {
+        input: schema.checkCodeInput,
+        result: schema.stepResult,
+        summary: '重置密码：核对验证码',
+        perMinute,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
       (ctx, input) => checkResetCode(ctx, security, input),
     ),
     endpoint(
       calls.resetSubmit,
-      { input: schema.submitResetInput, result: noResult, summary: '重置密码：提交新密码', perMinute },
+      {
+        input: schema.submitResetInput,
+        result: noResult,
+        summary: '重置密码：提交新密码',
+        perMinute,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
       (ctx, input) => submitReset(ctx, security, input),
     ),
   ];

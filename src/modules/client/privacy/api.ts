@@ -23,7 +23,7 @@ function createConsentApi({ effects }: PrivacyDeps): Endpoint[] {
     endpoint(calls.consentGet, { input: schema.consentKey, result: schema.consent, summary: '一项同意书与当前状态' }, readConsent),
     endpoint(
       calls.consentDecide,
-      { input: schema.consentInput, result: schema.consent, summary: '同意、不同意或撤回一项同意' },
+      { input: schema.consentInput, result: schema.consent, summary: '同意、不同意或撤回一项同意', outcomes: ['conflict'] },
       (ctx, input) => decideConsent(ctx, effects, input),
     ),
   ];
@@ -42,23 +42,31 @@ function createRequestApi(deps: PrivacyDeps): Endpoint[] {
       { input: schema.codeSendInput, result: codeResult, summary: '向预留手机号发送办理验证码', perMinute: codesPerMinute },
       (ctx, { request }) => sendRequestCode(ctx, deps.person, clientRequests[request]),
     ),
-    endpoint(calls.exportRequest, { input: codeInput, result: exportItem, summary: '申请导出个人信息副本' }, (ctx, input) =>
-      requestCopy(ctx, deps.person, input),
+    endpoint(
+      calls.exportRequest,
+      { input: codeInput, result: exportItem, summary: '申请导出个人信息副本', outcomes: ['wrongVerification', 'conflict'] },
+      (ctx, input) => requestCopy(ctx, deps.person, input),
     ),
     endpoint(calls.exportListGet, { input: noInput, result: exportList, summary: '个人信息副本的申请与状态' }, (ctx) =>
       listCopies(ctx, deps.person.kind),
     ),
     endpoint(
       calls.exportLink,
-      { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效' },
+      { input: exportLinkInput, result: exportLinkResult, summary: '取得副本的下载地址，五分钟内有效', outcomes: ['notFound', 'conflict'] },
       (ctx, input) => linkToCopy(ctx, deps, input),
     ),
     endpoint(calls.deletionListGet, { input: noInput, result: deletionList, summary: '可删除与须保留的个人信息、删除申请与结果' }, (ctx) =>
       listDeletions(ctx, deps),
     ),
-    endpoint(calls.deletionRequest, { input: deletionInput, result: deletionItem, summary: '申请删除个人信息' }, (ctx, input) =>
-      requestDeletion(ctx, deps, input),
+    endpoint(
+      calls.deletionRequest,
+      { input: deletionInput, result: deletionItem, summary: '申请删除个人信息', outcomes: ['wrongVerification', 'conflict'] },
+      (ctx, input) => requestDeletion(ctx, deps, input),
     ),
-    endpoint(calls.deletionWithdraw, { input: deletionKey, result: deletionItem, summary: '撤回删除申请' }, withdrawDeletion),
+    endpoint(
+      calls.deletionWithdraw,
+      { input: deletionKey, result: deletionItem, summary: '撤回删除申请', outcomes: ['notFound', 'conflict'] },
+      withdrawDeletion,
+    ),
   ];
 }

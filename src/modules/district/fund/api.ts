@@ -34,7 +34,11 @@ export const fundApi: Endpoint[] = [
     { input: schema.evaluationQuery, result: schema.evaluationList, summary: '历次基金风险评价与各等级基金数' },
     listEvaluations,
   ),
-  endpoint(evaluationMethodGet, { input: methodQuery, result: evaluationMethod, summary: '基金产品风险评价方法' }, getMethod),
+  endpoint(
+    evaluationMethodGet,
+    { input: methodQuery, result: evaluationMethod, summary: '基金产品风险评价方法', outcomes: ['notFound'] },
+    getMethod,
+  ),
   endpoint(
     fundDividend,
     { input: schema.dividendQuery, result: schema.dividendPage, summary: '基金分红：即将进行的在前，可按代码查询' },
@@ -42,11 +46,15 @@ export const fundApi: Endpoint[] = [
   ),
   endpoint(
     fundGet,
-    { input: schema.fundQuery, result: schema.fundCard, summary: '一只基金的概况、风险等级沿革、净值、业绩与分红' },
+    { input: schema.fundQuery, result: schema.fundCard, summary: '一只基金的概况、风险等级沿革、净值、业绩与分红', outcomes: ['notFound'] },
     getFund,
   ),
   endpoint(salesMan, { input: wordQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
   endpoint(salesDepartment, { input: wordQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),
-  endpoint(salesLicenceGet, { input: noInput, result: salesLicenceList, summary: '代销业务资格' }, listSalesLicences),
+  endpoint(
+    salesLicenceGet,
+    { input: noInput, result: salesLicenceList, summary: '代销业务资格', outcomes: ['notFound'] },
+    listSalesLicences,
+  ),
   endpoint(consignorList, { input: wordQuery, result: consignorPage, summary: '代销机构与产品数量' }, listConsignors),
 ];

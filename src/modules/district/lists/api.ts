@@ -62,5 +62,9 @@ export const securitiesApi: Endpoint[] = [
     { input: freshnessQuery, result: listFreshness, summary: '名单是否按时更新，以及下次更新的时间' },
     getListFreshness,
   ),
-  endpoint(securityCard, { input: securityCardQuery, result: cardSchema, summary: '一只证券的全部资料' }, getSecurityCard),
+  endpoint(
+    securityCard,
+    { input: securityCardQuery, result: cardSchema, summary: '一只证券的全部资料', outcomes: ['notFound'] },
+    getSecurityCard,
+  ),
 ];

@@ -32,7 +32,7 @@ export const marginApi: Endpoint[] = [
   ),
   endpoint(
     noticeSecurities,
-    { input: noticeSecuritiesQuery, result: noticeSecurityList, summary: '融资融券公告涉及的证券及调整前后的内容' },
+    { input: noticeSecuritiesQuery, result: noticeSecurityList, summary: '融资融券公告涉及的证券及调整前后的内容', outcomes: ['notFound'] },
     listNoticeSecurities,
   ),
 ];

@@ -34,7 +34,7 @@ export const investorWithdraw = call<Empty, WithdrawalResult>('POST', `${prefix}
 /** Whether this visitor's confirmation holds, and until when. */
 export const investorStanding = call<Empty, Standing>('GET', `${prefix}/standing`);
 
-// Only for visitors whose confirmation holds; everyone else is refused with 40003.
+// Only for visitors whose confirmation holds; everyone else is refused with 40005.
 export const privateFundList = call<FundQuery, FundPage>('GET', '/official-service/officialSite/simu');
 export const fundNoticeList = call<FundQuery, NoticePage>('GET', `${prefix}/notices`);
 export const fundNoticeGet = call<NoticeQuery, Notice>('GET', `${prefix}/noticeDetail`);

@@ -58,8 +58,8 @@ beforeEach(async () => {
   await publishTerms(context({ now: days(-1) }), buildTerms());
 });
 
-test.each(gated)('%s are refused with 40003 to a visitor who has not confirmed', async (_name, call, input) => {
-  await expect(ask(call, input())).rejects.toMatchObject({ code: 40003, message: '请先完成合格投资者确认' });
+test.each(gated)('%s are refused with 40005 to a visitor who has not confirmed', async (_name, call, input) => {
+  await expect(ask(call, input())).rejects.toMatchObject({ code: 40005, message: '请先完成合格投资者确认' });
 });
 
 test.each(gated)('%s open with the confirmation', async (_name, call, input) => {
@@ -70,14 +70,14 @@ test.each(gated)('%s open with the confirmation', async (_name, call, input) => 
 test.each(gated)('%s close again once the confirmation is withdrawn, wherever the cookie still is', async (_name, call, input) => {
   const { pass } = await confirm();
   expect(await ask<WithdrawalResult>(calls.investorWithdraw, {}, { pass })).toEqual({ isWithdrawn: true });
-  await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
 test.each(gated)('%s close when the days of the terms are over', async (_name, call, input) => {
   const { pass, maxAgeSeconds, expiresAt } = await confirm();
   expect([maxAgeSeconds, expiresAt]).toEqual([30 * 86_400, '2026-09-20T02:00:00.000Z']);
   await expect(ask(call, input(), { pass, at: days(29.9) })).resolves.toBeDefined();
-  await expect(ask(call, input(), { pass, at: days(30) })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(call, input(), { pass, at: days(30) })).rejects.toMatchObject({ code: 40005 });
 });
 
 test('how long a confirmation holds is set with the terms', async () => {
@@ -88,14 +88,14 @@ test('how long a confirmation holds is set with the terms', async () => {
 test.each(gated)('%s close when new terms ask for a new confirmation', async (_name, call, input) => {
   const { pass } = await confirm();
   await publishTerms(context(), buildTerms({ audience: ['新的文本。'] }));
-  await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(call, input(), { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
 test('terms that begin later ask nobody yet', async () => {
   const { pass } = await confirm();
   await publishTerms(context(), { ...buildTerms(), effectiveFrom: days(3) });
   await expect(ask(calls.privateFundList, {}, { pass })).resolves.toBeDefined();
-  await expect(ask(calls.privateFundList, {}, { pass, at: days(3) })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(calls.privateFundList, {}, { pass, at: days(3) })).rejects.toMatchObject({ code: 40005 });
 });
 
 test('a pass that we did not sign opens nothing', async () => {
@@ -104,16 +104,16 @@ test('a pass that we did not sign opens nothing', async () => {
   const foreign = openInvestorGate({ secret: keyOf('b'), profile: 'SM2' }).writePass({ id, expiresAt: new Date(Number(seconds) * 1000) });
   const longer = pass.replace(seconds, String(Number(seconds) + 86_400));
   for (const forged of [foreign, longer, `${pass}x`, pass.slice(0, -1), `${id}.${seconds}.`, '', 'true'])
-    await expect(ask(calls.privateFundList, {}, { pass: forged }), forged).rejects.toMatchObject({ code: 40003 });
+    await expect(ask(calls.privateFundList, {}, { pass: forged }), forged).rejects.toMatchObject({ code: 40005 });
 });
 
 test('a pass signed for a confirmation that was never kept opens nothing', async () => {
   const pass = gate.writePass({ id: '00000000-0000-4000-8000-000000000000', expiresAt: days(1) });
-  await expect(ask(calls.privateFundList, {}, { pass })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(calls.privateFundList, {}, { pass })).rejects.toMatchObject({ code: 40005 });
 });
 
 test('before the confirmation a notice that exists and one that does not are told apart by nothing', async () => {
-  await expect(ask(calls.fundNoticeGet, { id: 999_999 })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(calls.fundNoticeGet, { id: 999_999 })).rejects.toMatchObject({ code: 40005 });
   const { pass } = await confirm();
   await expect(ask(calls.fundNoticeGet, { id: 999_999 }, { pass })).rejects.toMatchObject({ code: 40004, status: 404 });
 });
@@ -155,7 +155,7 @@ test('a confirmation of a text that was replaced meanwhile is 40009', async () =
 
 test('while no terms are published the content stays closed', async () => {
   await sql`truncate private_fund_confirmations, private_fund_terms`.execute(db);
-  await expect(ask(calls.privateFundList)).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(calls.privateFundList)).rejects.toMatchObject({ code: 40005 });
   await expect(ask(calls.investorTermsGet)).rejects.toMatchObject({ code: 40004 });
   await expect(confirm()).rejects.toMatchObject({ code: 40004 });
 });

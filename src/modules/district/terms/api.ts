@@ -28,7 +28,12 @@ import { listSecurityFacts } from './service/security-facts.ts';
 export const marginTermsApi: Endpoint[] = [
   endpoint(
     marginTerms,
-    { input: marginTermsQuery, result: marginTermsOnDay, summary: '两融业务参数：指定日期执行的版本，以及按合约日期适用的规则' },
+    {
+      input: marginTermsQuery,
+      result: marginTermsOnDay,
+      summary: '两融业务参数：指定日期执行的版本，以及按合约日期适用的规则',
+      outcomes: ['notFound'],
+    },
     getMarginTerms,
   ),
   endpoint(

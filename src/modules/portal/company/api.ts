@@ -30,27 +30,55 @@ import { getStructure } from './service/structure.ts';
 import { getSubsidiary, listSubsidiaries } from './service/subsidiaries.ts';
 
 export const companyApi: Endpoint[] = [
-  endpoint(companyProfileGet, { input: noInput, result: companyProfile, summary: '公司概况：登记信息、地址和联系部门' }, getCompanyProfile),
-  endpoint(achievementsGet, { input: noInput, result: achievementList, summary: '所获奖项和历年业务指标' }, getAchievements),
+  endpoint(
+    companyProfileGet,
+    { input: noInput, result: companyProfile, summary: '公司概况：登记信息、地址和联系部门', outcomes: ['notFound'] },
+    getCompanyProfile,
+  ),
+  endpoint(
+    achievementsGet,
+    { input: noInput, result: achievementList, summary: '所获奖项和历年业务指标', outcomes: ['notFound'] },
+    getAchievements,
+  ),
   endpoint(
     shareholdersGet,
-    { input: shareholdersQuery, result: shareholderList, summary: '主要股东：按持股比例排列，可查往期截止日期' },
+    { input: shareholdersQuery, result: shareholderList, summary: '主要股东：按持股比例排列，可查往期截止日期', outcomes: ['notFound'] },
     listShareholders,
   ),
-  endpoint(structureGet, { input: noInput, result: structureTree, summary: '组织架构：从最上级机构到部门的树' }, getStructure),
-  endpoint(memorabiliaGet, { input: noInput, result: memorabiliaList, summary: '大事记，由近及远' }, listMemorabilia),
-  endpoint(dateLineGet, { input: noInput, result: dateLineList, summary: '大事年表：每一年的事件数量和标题' }, getDateLine),
+  endpoint(
+    structureGet,
+    { input: noInput, result: structureTree, summary: '组织架构：从最上级机构到部门的树', outcomes: ['notFound'] },
+    getStructure,
+  ),
+  endpoint(
+    memorabiliaGet,
+    { input: noInput, result: memorabiliaList, summary: '大事记，由近及远', outcomes: ['notFound'] },
+    listMemorabilia,
+  ),
+  endpoint(
+    dateLineGet,
+    { input: noInput, result: dateLineList, summary: '大事年表：每一年的事件数量和标题', outcomes: ['notFound'] },
+    getDateLine,
+  ),
   endpoint(
     executivesGet,
-    { input: noInput, result: executiveList, summary: '高级管理人员、董事和监事；没有人员的一组不出现' },
+    { input: noInput, result: executiveList, summary: '高级管理人员、董事和监事；没有人员的一组不出现', outcomes: ['notFound'] },
     listExecutives,
   ),
-  endpoint(certificatesGet, { input: noInput, result: certificateList, summary: '资质证照及其有效状态' }, listCertificates),
-  endpoint(licencesGet, { input: noInput, result: licenceList, summary: '业务资格：名称、批文和取得日期' }, listLicences),
-  endpoint(subsidiariesGet, { input: noInput, result: subsidiaryList, summary: '参控股公司' }, listSubsidiaries),
+  endpoint(
+    certificatesGet,
+    { input: noInput, result: certificateList, summary: '资质证照及其有效状态', outcomes: ['notFound'] },
+    listCertificates,
+  ),
+  endpoint(
+    licencesGet,
+    { input: noInput, result: licenceList, summary: '业务资格：名称、批文和取得日期', outcomes: ['notFound'] },
+    listLicences,
+  ),
+  endpoint(subsidiariesGet, { input: noInput, result: subsidiaryList, summary: '参控股公司', outcomes: ['notFound'] }, listSubsidiaries),
   endpoint(
     subsidiaryGet,
-    { input: subsidiaryQuery, result: subsidiaryDetail, summary: '私募投资基金子公司或另类投资子公司的公示信息' },
+    { input: subsidiaryQuery, result: subsidiaryDetail, summary: '私募投资基金子公司或另类投资子公司的公示信息', outcomes: ['notFound'] },
     getSubsidiary,
   ),
 ];

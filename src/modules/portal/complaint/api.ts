@@ -30,10 +30,14 @@ import { getStatistics } from './service/statistics.ts';
 export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
   const { files, bytes: fileBytes } = evidenceLimits;
   return [
-    endpoint(complaintGuideGet, { input: noInput, result: complaintGuide, summary: '投诉与建议：各类型的办理时限、同意书版本' }, getGuide),
+    endpoint(
+      complaintGuideGet,
+      { input: noInput, result: complaintGuide, summary: '投诉与建议：各类型的办理时限、同意书版本', outcomes: ['notFound'] },
+      getGuide,
+    ),
     endpoint(
       complaintCheck,
-      { input: complaintDraft, result: complaintPromise, summary: '检查投诉表单并告知办理期限，不保存' },
+      { input: complaintDraft, result: complaintPromise, summary: '检查投诉表单并告知办理期限，不保存', outcomes: ['notFound'] },
       checkComplaint,
     ),
     endpoint(
@@ -44,6 +48,7 @@ export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
         summary: '提交投诉、举报、咨询或建议，返回受理编号和答复期限',
         perMinute: 20,
         upload: { files, fileBytes },
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
       },
       (ctx, input) => addComplaint(ctx, deps, input),
     ),
@@ -60,7 +65,14 @@ export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
     ),
     endpoint(
       complaintStatusGet,
-      { input: statusQuery, result: complaintStatus, summary: '按受理编号和手机号后四位查询办理进度', perMinute: 20, legacyGet: true },
+      {
+        input: statusQuery,
+        result: complaintStatus,
+        summary: '按受理编号和手机号后四位查询办理进度',
+        perMinute: 20,
+        legacyGet: true,
+        outcomes: ['notFound'],
+      },
       (ctx, query) => findStatus(ctx, deps, query),
     ),
     endpoint(

@@ -34,7 +34,7 @@ const list = (call: typeof calls.noticeList, summary: string, usual?: string): E
   });
 
 const detail = (call: typeof calls.noticeDetail, summary: string): Endpoint =>
-  endpoint(call, { input: articleQuery, result: article, summary }, getArticle);
+  endpoint(call, { input: articleQuery, result: article, summary, outcomes: ['notFound'] }, getArticle);
 
 export const contentApi: Endpoint[] = [
   list(calls.noticeList, '公告列表：按栏目、类型、日期和关键字查询'),
@@ -52,10 +52,14 @@ export const contentApi: Endpoint[] = [
   detail(calls.socialDetail, '社会公告详情'),
   detail(calls.cultureDetail, '企业文化详情'),
   detail(calls.marketNewsDetail, '市场资讯详情'),
-  endpoint(calls.noticeAttachments, { input: articleQuery, result: attachmentList, summary: '公告附件' }, listAttachments),
+  endpoint(
+    calls.noticeAttachments,
+    { input: articleQuery, result: attachmentList, summary: '公告附件', outcomes: ['notFound'] },
+    listAttachments,
+  ),
   endpoint(
     calls.attachmentsByNoticeId,
-    { input: attachmentQuery, result: attachmentList, summary: '按公告编号查询附件' },
+    { input: attachmentQuery, result: attachmentList, summary: '按公告编号查询附件', outcomes: ['notFound'] },
     (ctx, { noticeId }) => listAttachments(ctx, { id: noticeId }),
   ),
   endpoint(
@@ -75,14 +79,26 @@ export const contentApi: Endpoint[] = [
     listTradeNotices,
   ),
   endpoint(calls.responsibilityList, { input: responsibilityQuery, result: noticePage, summary: '社会责任报告与活动' }, listResponsibility),
-  endpoint(calls.noticeEditions, { input: articleQuery, result: editionList, summary: '公告的历次版本' }, listEditions),
-  endpoint(calls.noticeDifference, { input: differenceQuery, result: difference, summary: '公告两个版本的逐字比较' }, compareEditions),
+  endpoint(
+    calls.noticeEditions,
+    { input: articleQuery, result: editionList, summary: '公告的历次版本', outcomes: ['notFound'] },
+    listEditions,
+  ),
+  endpoint(
+    calls.noticeDifference,
+    { input: differenceQuery, result: difference, summary: '公告两个版本的逐字比较', outcomes: ['notFound'] },
+    compareEditions,
+  ),
   endpoint(
     calls.withdrawnNotice,
-    { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间' },
+    { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间', outcomes: ['notFound'] },
     getWithdrawn,
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
-  endpoint(calls.pageTextGet, { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本' }, getPageText),
+  endpoint(
+    calls.pageTextGet,
+    { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本', outcomes: ['notFound'] },
+    getPageText,
+  ),
   ...districtApi,
 ];

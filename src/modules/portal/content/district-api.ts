@@ -34,18 +34,26 @@ export const districtApi: Endpoint[] = [
     { input: fundMarketQuery, result: noticePageResult, summary: '基金市场动态：按分类、日期和关键字查询' },
     listFundMarket,
   ),
-  endpoint(calls.fundMarketDetail, { input: articleQuery, result: article, summary: '基金市场动态正文' }, (ctx, query) =>
-    getArticleOf(ctx, query, fundMarket),
+  endpoint(
+    calls.fundMarketDetail,
+    { input: articleQuery, result: article, summary: '基金市场动态正文', outcomes: ['notFound'] },
+    (ctx, query) => getArticleOf(ctx, query, fundMarket),
   ),
   endpoint(
     calls.fundAnnouncementList,
     { input: fundAnnouncementQuery, result: noticePageResult, summary: '基金公司公告：按公告类型、基金公司和基金代码查询' },
     listFundAnnouncements,
   ),
-  endpoint(calls.fundAnnouncementDetail, { input: articleQuery, result: article, summary: '基金公司公告正文' }, (ctx, query) =>
-    getArticleOf(ctx, query, productNotice),
+  endpoint(
+    calls.fundAnnouncementDetail,
+    { input: articleQuery, result: article, summary: '基金公司公告正文', outcomes: ['notFound'] },
+    (ctx, query) => getArticleOf(ctx, query, productNotice),
   ),
-  endpoint(calls.financialNoticeDetail, { input: articleQuery, result: article, summary: '金融专区公告正文' }, getArticle),
+  endpoint(
+    calls.financialNoticeDetail,
+    { input: articleQuery, result: article, summary: '金融专区公告正文', outcomes: ['notFound'] },
+    getArticle,
+  ),
   endpoint(calls.fundCompanyTable, { input: noInput, result: wordList, summary: '有公告的基金公司，公告多的在前' }, (ctx) =>
     listFundCompanies(ctx),
   ),

@@ -126,7 +126,7 @@ export const disclosedAccount = z.object({
 export type DisclosedAccount = z.infer<typeof disclosedAccount>;
 
 /** `first`: clients' transaction settlement money; `second`: the firm's own money. */
-export const accountDetailsQuery = z.object({ kind: z.enum(['first', 'second'], '账户类别应为 first 或 second') });
+export const accountDetailsQuery = z.object({ kind: z.enum(['first', 'second'], '账户类别只有客户交易结算资金账户和自有资金账户') });
 export type AccountDetailsQuery = z.infer<typeof accountDetailsQuery>;
 export const accountList = z.object({ accounts: z.array(disclosedAccount), updatedOn: z.string().nullable() });
 export type AccountList = z.infer<typeof accountList>;

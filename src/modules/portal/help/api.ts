@@ -26,7 +26,13 @@ export const helpApi: Endpoint[] = [
   endpoint(faqs, { input: helpQuery, result: faqList, summary: '常见问题及解答：按分类和关键词查询' }, listFaqs),
   endpoint(
     faqVote,
-    { input: faqVoteInput, result: faqVoteResult, summary: '评价解答是否有帮助，同一访客每题计一次', perMinute: votesPerMinute },
+    {
+      input: faqVoteInput,
+      result: faqVoteResult,
+      summary: '评价解答是否有帮助，同一访客每题计一次',
+      perMinute: votesPerMinute,
+      outcomes: ['notFound'],
+    },
     voteOnFaq,
   ),
   endpoint(marginFaqs, { input: helpQuery, result: marginFaqList, summary: '融资融券常见问题及解答、有帮助的次数' }, listMarginFaqs),

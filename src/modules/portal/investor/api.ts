@@ -15,12 +15,24 @@ export const investorApi: Endpoint[] = [
     listBusinessScope,
   ),
   endpoint(feeSheetGet, { input: feeQuery, result: feeSheet, summary: '收费标准：指定日期执行的标准与即将生效的变更' }, getFeeSheet),
-  endpoint(feeHistoryGet, { input: feeHistoryQuery, result: feeHistory, summary: '一个收费项目的全部历史标准' }, getFeeHistory),
-  endpoint(suitabilityGet, { input: noInput, result: suitability, summary: '投资者适当性：客户与产品分级及匹配关系' }, getSuitability),
+  endpoint(
+    feeHistoryGet,
+    { input: feeHistoryQuery, result: feeHistory, summary: '一个收费项目的全部历史标准', outcomes: ['notFound'] },
+    getFeeHistory,
+  ),
+  endpoint(
+    suitabilityGet,
+    { input: noInput, result: suitability, summary: '投资者适当性：客户与产品分级及匹配关系', outcomes: ['notFound'] },
+    getSuitability,
+  ),
   endpoint(
     investorMeetings,
     { input: meetingsQuery, result: meetingPage, summary: '投资者交流会：将要举行的在前，可按类型、状态、年份与关键字查询' },
     listMeetings,
   ),
-  endpoint(investorMeeting, { input: meetingQuery, result: meeting, summary: '一场投资者交流会：说明、参加方式与活动记录' }, getMeeting),
+  endpoint(
+    investorMeeting,
+    { input: meetingQuery, result: meeting, summary: '一场投资者交流会：说明、参加方式与活动记录', outcomes: ['notFound'] },
+    getMeeting,
+  ),
 ];

@@ -18,7 +18,7 @@ export function createDownloadApi(site: DownloadSite): Endpoint[] {
     ),
     endpoint(
       downloadFileGet,
-      { input: downloadFileQuery, result: downloadFileResult, summary: '某个下载文件属于哪个软件、哪个版本' },
+      { input: downloadFileQuery, result: downloadFileResult, summary: '某个下载文件属于哪个软件、哪个版本', outcomes: ['notFound'] },
       getDownloadFile,
     ),
   ];

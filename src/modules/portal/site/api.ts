@@ -15,7 +15,7 @@ export const siteApi: Endpoint[] = [
   endpoint(carouselList, { input: carouselQuery, result: carousel, summary: '首页轮播图' }, listSlides),
   endpoint(siteFrameGet, { input: noInput, result: siteFrame, summary: '页面框架：名称、菜单、页脚、联系方式' }, getFrame),
   endpoint(campaignTable, { input: noInput, result: campaignList, summary: '专题活动列表：进行中的在前' }, listCampaigns),
-  endpoint(campaignGet, { input: campaignQuery, result: campaign, summary: '专题活动' }, getCampaign),
+  endpoint(campaignGet, { input: campaignQuery, result: campaign, summary: '专题活动', outcomes: ['notFound'] }, getCampaign),
   endpoint(urgentNotices, { input: noInput, result: urgentNoticeList, summary: '此刻页面顶部的紧急提示' }, listUrgentNotices),
   endpoint(
     browseUrl,

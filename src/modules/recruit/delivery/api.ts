@@ -25,22 +25,45 @@ export function createDeliveryApi(deps: DeliveryDeps): Endpoint[] {
   return [
     endpoint(
       deliveryAdd,
-      { input: deliverInput, result: delivery, summary: '投递简历；重复提交得到同一份投递', perMinute: 60 },
+      {
+        input: deliverInput,
+        result: delivery,
+        summary: '投递简历；重复提交得到同一份投递',
+        perMinute: 60,
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => deliver(ctx, deps, input),
     ),
     endpoint(deliveryList, { input: deliveryListInput, result: list, summary: '本人的投递及进度' }, listDeliveries),
-    endpoint(deliveryWithdraw, { input: deliveryKey, result: delivery, summary: '撤回一份进行中的投递' }, withdraw),
-    endpoint(deliveryResume, { input: deliveryKey, result: resumeView, summary: '投递时的简历' }, (ctx, key) =>
+    endpoint(
+      deliveryWithdraw,
+      { input: deliveryKey, result: delivery, summary: '撤回一份进行中的投递', outcomes: ['notFound', 'conflict'] },
+      withdraw,
+    ),
+    endpoint(deliveryResume, { input: deliveryKey, result: resumeView, summary: '投递时的简历', outcomes: ['notFound'] }, (ctx, key) =>
       readDelivered(ctx, deps, key),
     ),
     endpoint(
       resumeChange,
-      { input: resumeChangeInput, result: delivery, summary: '更换已投递的简历；筛选开始前可用', perMinute: 60 },
+      {
+        input: resumeChangeInput,
+        result: delivery,
+        summary: '更换已投递的简历；筛选开始前可用',
+        perMinute: 60,
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => changeResume(ctx, deps, input),
     ),
     endpoint(
       deliveryLookUp,
-      { input: lookUpInput, result: lookUpResult, summary: '凭短信验证码查询投递进度，无需登录', perMinute: 20, legacyGet: lookUpQuery },
+      {
+        input: lookUpInput,
+        result: lookUpResult,
+        summary: '凭短信验证码查询投递进度，无需登录',
+        perMinute: 20,
+        legacyGet: lookUpQuery,
+        outcomes: ['wrongVerification'],
+      },
       (ctx, input) => lookUp(ctx, deps, input),
     ),
   ];

@@ -69,8 +69,9 @@ export const deliveryList = z.object({
 });
 export type DeliveryList = z.infer<typeof deliveryList>;
 
-/** `checkToken` came with the code's sending; `idNo` is asked of those whose resume names it. */
 const lookUpCode = z.string().regex(/^\d{6}$/, '请输入 6 位验证码');
+
+/** `checkToken` came with the code's sending; `idNo` is asked of those whose resume names it. */
 export const lookUpInput = z.object({
   mobile,
   checkToken: z.string().max(200),

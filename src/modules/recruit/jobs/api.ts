@@ -16,7 +16,7 @@ export const jobApi: readonly Endpoint[] = [
   endpoint(jobByTitle, { input: schema.jobTitleQuery, result: schema.jobPage, summary: '按职位名称查询在招职位' }, listJobsByTitle),
   endpoint(
     jobDetail,
-    { input: schema.jobIdQuery, result: schema.jobDetail, summary: '职位详情，含已停止招聘的职位及原因' },
+    { input: schema.jobIdQuery, result: schema.jobDetail, summary: '职位详情，含已停止招聘的职位及原因', outcomes: ['notFound'] },
     (ctx, { jobId }) => findJob(ctx, jobId),
   ),
   endpoint(jobConditions, { input: noInput, result: schema.jobConditions, summary: '职位查询条件及各条件的在招职位数' }, listConditions),

@@ -53,7 +53,7 @@ export const jobQuery = z.object({
   jobTitle: text('职位名称', 50),
   /** Name of the city. */
   location: named('工作地点', 20),
-  headQuarter: choice(['true', 'false'], '总部', '总部填 true，分支机构填 false'),
+  headQuarter: choice(['true', 'false'], '总部', '请选择总部或分支机构'),
   department: named('部门', 40),
   /** Words of title, duties, requirements, department or place, all of them, in any order. */
   keyWord: text('关键词', 50),

@@ -20,17 +20,17 @@ export const noticeApi: readonly Endpoint[] = [
   ),
   endpoint(
     calls.recruitNoticeDetail,
-    { input: recruitNoticeQuery, result: recruitNotice, summary: '招聘公告正文、附件与相关职位' },
+    { input: recruitNoticeQuery, result: recruitNotice, summary: '招聘公告正文、附件与相关职位', outcomes: ['notFound'] },
     getNotice,
   ),
   endpoint(
     calls.recruitNoticeAttachments,
-    { input: recruitAttachmentQuery, result: recruitAttachmentList, summary: '招聘公告的附件' },
+    { input: recruitAttachmentQuery, result: recruitAttachmentList, summary: '招聘公告的附件', outcomes: ['notFound'] },
     listNoticeAttachments,
   ),
   endpoint(
     calls.recruitNoticeWithdrawn,
-    { input: recruitNoticeQuery, result: withdrawnRecruitNotice, summary: '已撤下的招聘公告：撤下的时间与原因' },
+    { input: recruitNoticeQuery, result: withdrawnRecruitNotice, summary: '已撤下的招聘公告：撤下的时间与原因', outcomes: ['notFound'] },
     getWithdrawnNotice,
   ),
 ];

@@ -12,15 +12,29 @@ import { sectionNames, sectionTitles } from './web/section-data.ts';
 /** The calls about one's own resume. */
 export function createResumeApi(deps: ResumeDeps): Endpoint[] {
   const save = <Name extends SectionName>(name: Name): Endpoint => {
-    const spec = { input: schema.sectionInput(name), result: schema.sectionSaveResult, summary: `保存简历：${sectionTitles[name]}` };
+    const spec = {
+      input: schema.sectionInput(name),
+      result: schema.sectionSaveResult,
+      summary: `保存简历：${sectionTitles[name]}`,
+      outcomes: ['conflict'] as const,
+    };
     return endpoint(sectionSave[name], spec, (ctx, input) => saveSection(ctx, deps, name, input));
   };
   return [
-    endpoint(resumeMine, { input: noInput, result: schema.ownDraftedResume, summary: '我的简历' }, (ctx) => readMine(ctx, deps)),
-    endpoint(resumeRead, { input: noInput, result: schema.resumeView, summary: '我的简历（招聘方所见）' }, (ctx) => readMyView(ctx, deps)),
+    endpoint(resumeMine, { input: noInput, result: schema.ownDraftedResume, summary: '我的简历', outcomes: ['notFound'] }, (ctx) =>
+      readMine(ctx, deps),
+    ),
+    endpoint(resumeRead, { input: noInput, result: schema.resumeView, summary: '我的简历（招聘方所见）', outcomes: ['notFound'] }, (ctx) =>
+      readMyView(ctx, deps),
+    ),
     endpoint(
       resumeSubmit,
-      { input: schema.resumeSubmit, result: schema.resumeSubmitResult, summary: '提交简历：确认真实性、无市场禁入和刑事记录、同意核实' },
+      {
+        input: schema.resumeSubmit,
+        result: schema.resumeSubmitResult,
+        summary: '提交简历：确认真实性、无市场禁入和刑事记录、同意核实',
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => submitResume(ctx, deps, input),
     ),
     ...sectionNames.map(save),

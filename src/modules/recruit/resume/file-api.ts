@@ -11,9 +11,13 @@ import { linkToPdf } from './service/resume-pdf-link.ts';
 /** The calls about the files of one's own resume, and about the resume as a file. */
 export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
   return [
-    endpoint(resumeFiles, { input: noInput, result: fileList, summary: '我的简历文件：照片、简历、附件' }, async (ctx) => ({
-      files: await listFiles(ctx, deps, seekerOf(ctx).seekerId),
-    })),
+    endpoint(
+      resumeFiles,
+      { input: noInput, result: fileList, summary: '我的简历文件：照片、简历、附件', outcomes: ['notFound'] },
+      async (ctx) => ({
+        files: await listFiles(ctx, deps, seekerOf(ctx).seekerId),
+      }),
+    ),
     endpoint(
       resumeFileAdd,
       {
@@ -22,16 +26,19 @@ export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
         summary: '上传照片（JPG、PNG、HEIC）、简历或附件（PDF、DOC、DOCX、JPG），单个不超过 10 MB，加密保存',
         perMinute: 20,
         upload: { files: 1, fileBytes: fileLimits.bytes },
+        outcomes: ['conflict'],
       },
       (ctx, input) => addFile(ctx, deps, input),
     ),
     endpoint(
       resumeFileRemove,
-      { input: fileIdInput, result: noResult, summary: '移除简历文件；已随投递提交的，按投递时的样子保留' },
+      { input: fileIdInput, result: noResult, summary: '移除简历文件；已随投递提交的，按投递时的样子保留', outcomes: ['notFound'] },
       (ctx, input) => removeFile(ctx, input),
     ),
-    endpoint(resumeFileLink, { input: fileIdInput, result: fileLink, summary: '简历文件的查看地址，5 分钟内有效' }, (ctx, input) =>
-      linkToFile(ctx, deps, input),
+    endpoint(
+      resumeFileLink,
+      { input: fileIdInput, result: fileLink, summary: '简历文件的查看地址，5 分钟内有效', outcomes: ['notFound'] },
+      (ctx, input) => linkToFile(ctx, deps, input),
     ),
     endpoint(resumePdfLink, { input: noInput, result: fileLink, summary: '简历 PDF 的下载地址，5 分钟内有效', perMinute: 20 }, (ctx) =>
       linkToPdf(ctx, deps),

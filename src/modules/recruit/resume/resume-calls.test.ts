@@ -89,8 +89,8 @@ test('nobody reaches another’s resume: whatever is sent along, a call is about
 const education = (change: object) => ({ items: [{ ...emptyItems.education, ...change }] });
 const basicInfo = (change: object) => ({ ...emptySections.basicInfo, ...change });
 const wrong: [string, SectionName, object, string][] = [
-  ['an unknown field', 'basicInfo', basicInfo({ religion: '无' }), 'content'],
-  ['an unknown field of an entry', 'education', education({ score: 1 }), 'content.items.0'],
+  ['an unknown field', 'basicInfo', basicInfo({ religion: '无' }), 'content.religion'],
+  ['an unknown field of an entry', 'education', education({ score: 1 }), 'content.items.0.score'],
   ['a missing field', 'selfIntroductions', {}, 'content.text'],
   ['another type', 'selfIntroductions', { text: 1 }, 'content.text'],
   ['a choice that is not in the list', 'basicInfo', basicInfo({ applyType: 'boss' }), 'content.applyType'],

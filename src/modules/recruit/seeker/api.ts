@@ -19,7 +19,13 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
     ),
     endpoint(
       seekerCodeSend,
-      { input: sendCodeInput, result: codeSendResult, summary: '发送短信验证码：凭图形验证码或其他人机验证的凭证', perMinute: 30 },
+      {
+        input: sendCodeInput,
+        result: codeSendResult,
+        summary: '发送短信验证码：凭图形验证码或其他人机验证的凭证',
+        perMinute: 30,
+        outcomes: ['wrongVerification'],
+      },
       (ctx, input) => sendSeekerCode(ctx, deps, input),
     ),
     endpoint(
@@ -30,6 +36,7 @@ export function createSeekerApi(deps: SeekerDeps): Endpoint[] {
         summary: '核对短信验证码，登录招聘专区；首次登录须同意个人信息处理规则',
         perMinute: 30,
         legacyGet: true,
+        outcomes: ['wrongVerification', 'conflict', 'sessionExpired'],
       },
       (ctx, input) => checkSeekerCode(ctx, deps, input),
     ),

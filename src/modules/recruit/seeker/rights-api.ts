@@ -29,7 +29,12 @@ function createConsentApi(rights: SeekerRightsDeps): Endpoint[] {
     endpoint(calls.seekerConsents, { input: noInput, result: schema.ownConsents, summary: '本人的同意状态与历史' }, readOwnConsents),
     endpoint(
       calls.seekerConsentDecide,
-      { input: schema.consentDecision, result: schema.consentResult, summary: '同意或撤回同意；撤回时一并撤回进行中的投递' },
+      {
+        input: schema.consentDecision,
+        result: schema.consentResult,
+        summary: '同意或撤回同意；撤回时一并撤回进行中的投递',
+        outcomes: ['conflict'],
+      },
       (ctx, input) => decideOwnConsent(ctx, rights, input),
     ),
   ];
@@ -48,20 +53,27 @@ function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
       { input: schema.rightsCodeInput, result: codeResult, summary: '向本人手机号发送办理验证码', perMinute: codesPerMinute },
       (ctx, { request }) => sendRequestCode(ctx, seekers, seekerRequests[request]),
     ),
-    endpoint(calls.seekerExport, { input: codeInput, result: exportItem, summary: '求职者申请导出个人信息副本' }, (ctx, input) =>
-      requestCopy(ctx, rights.person, input),
+    endpoint(
+      calls.seekerExport,
+      { input: codeInput, result: exportItem, summary: '求职者申请导出个人信息副本', outcomes: ['wrongVerification', 'conflict'] },
+      (ctx, input) => requestCopy(ctx, rights.person, input),
     ),
     endpoint(calls.seekerExports, { input: noInput, result: exportList, summary: '副本的申请与状态' }, (ctx) =>
       listCopies(ctx, seekers.kind),
     ),
     endpoint(
       calls.seekerExportLink,
-      { input: exportLinkInput, result: exportLinkResult, summary: '取得求职者信息副本的下载地址，五分钟内有效' },
+      {
+        input: exportLinkInput,
+        result: exportLinkResult,
+        summary: '取得求职者信息副本的下载地址，五分钟内有效',
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => linkToCopy(ctx, rights, input),
     ),
     endpoint(
       calls.seekerAccountDelete,
-      { input: codeInput, result: schema.deletionResult, summary: '注销账号并删除全部个人信息，立即生效' },
+      { input: codeInput, result: schema.deletionResult, summary: '注销账号并删除全部个人信息，立即生效', outcomes: ['wrongVerification'] },
       (ctx, input) => deleteAccount(ctx, rights, input),
     ),
   ];
@@ -69,8 +81,10 @@ function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
 
 function createMobileApi({ person: seekers }: SeekerRightsDeps): Endpoint[] {
   return [
-    endpoint(calls.seekerMobileProve, { input: codeInput, result: schema.mobileProof, summary: '更换手机号码：验证原号码' }, (ctx, input) =>
-      proveOldMobile(ctx, seekers, input),
+    endpoint(
+      calls.seekerMobileProve,
+      { input: codeInput, result: schema.mobileProof, summary: '更换手机号码：验证原号码', outcomes: ['wrongVerification'] },
+      (ctx, input) => proveOldMobile(ctx, seekers, input),
     ),
     endpoint(
       calls.seekerMobileCode,
@@ -79,12 +93,18 @@ function createMobileApi({ person: seekers }: SeekerRightsDeps): Endpoint[] {
         result: codeResult,
         summary: '更换手机号码：向新号码发送验证码',
         perMinute: codesPerMinute,
+        outcomes: ['wrongVerification'],
       },
       (ctx, input) => sendNewMobileCode(ctx, seekers, input),
     ),
     endpoint(
       calls.seekerMobileChange,
-      { input: schema.mobileChangeInput, result: schema.mobileResult, summary: '更换手机号码：验证新号码并生效' },
+      {
+        input: schema.mobileChangeInput,
+        result: schema.mobileResult,
+        summary: '更换手机号码：验证新号码并生效',
+        outcomes: ['wrongVerification', 'conflict'],
+      },
       (ctx, input) => changeMobile(ctx, seekers, input),
     ),
   ];

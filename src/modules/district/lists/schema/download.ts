@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileOperation } from '#platform/http/openapi.ts';
+import type { FileOperation } from '#platform/http/openapi/groups.ts';
 import {
   cashFundQuery,
   collateralQuery,

@@ -28,7 +28,7 @@ export function ListDownloads({ list, filter }: { list: ListName; filter: Addres
         <p>
           程序可以直接读取 <code>{listFileHref(list, 'json', filter)}</code>：数字为数值，比例以百分数表示，代码为文字。带上 date=YYYY-MM-DD
           可取任何一期；带上次的 ETag 询问，没有更新时只答 304。字段说明见
-          <a href={`${paths.apiDocs()}#get-zb-information-f-list-form-`}>接口文档</a>。
+          <a href={paths.apiOperation('getZbInformationFListForm')}>接口文档</a>。
         </p>
       </details>
     </section>

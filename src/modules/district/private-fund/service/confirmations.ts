@@ -84,11 +84,11 @@ export async function getStanding(gate: InvestorGate, ctx: Context): Promise<Sta
 }
 
 /**
- * Lets pass only who has confirmed: every service that answers private-fund content begins here. Throws 40003 without a
+ * Lets pass only who has confirmed: every service that answers private-fund content begins here. Throws 40005 without a
  * confirmation, with a forged one, one that has ended or was withdrawn, or one of terms that hold no longer.
  */
 export async function requireConfirmation(gate: InvestorGate, ctx: Context): Promise<void> {
-  if (!(await findConfirmation(gate, ctx))) throw fail('wrongVerification', '请先完成合格投资者确认');
+  if (!(await findConfirmation(gate, ctx))) throw fail('needsInvestorConfirmation');
 }
 
 type Confirmation = Selectable<Tables['privateFundConfirmations']>;

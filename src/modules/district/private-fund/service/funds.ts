@@ -24,7 +24,7 @@ const fundColumns = [
 
 /**
  * One page of the private funds, the youngest first. Every word of the keyword must occur in name, code, manager or custodian,
- * whatever its case and width. Throws 40003 for a visitor who has not confirmed to be a qualified investor.
+ * whatever its case and width. Throws 40005 for a visitor who has not confirmed to be a qualified investor.
  */
 export async function listFunds(gate: InvestorGate, ctx: Context, query: z.output<typeof fundQuery>): Promise<FundPage> {
   await requireConfirmation(gate, ctx);

@@ -1,6 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
 import type {
-  ApiReference,
   Campaign,
   CampaignList,
   CampaignQuery,
@@ -16,9 +15,6 @@ export const carouselList = call<CarouselQuery, Carousel>('GET', '/official-serv
 
 /** What the frame around every page shows. */
 export const siteFrameGet = call<Empty, SiteFrameResult>('GET', '/official-service/officialSite/frame', { tags: ['site'] });
-
-/** Every call of the site in the form in which the page of the interface shows it. */
-export const apiReferenceGet = call<Empty, ApiReference>('GET', '/official-service/officialSite/apiReference', { tags: ['site'] });
 
 /** Campaign pages: all that have begun, and one of them. */
 export const campaignTable = call<Empty, CampaignList>('GET', '/official-service/officialSite/campaigns', { tags: ['campaigns'] });

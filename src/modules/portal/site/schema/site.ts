@@ -138,22 +138,3 @@ export const siteFrame = z.object({
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;
-
-export const apiOperation = z.object({
-  id: z.string(),
-  method: z.string(),
-  path: z.string(),
-  summary: z.string(),
-  who: z.string(),
-  success: z.string(),
-  parameters: z.array(z.object({ name: z.string(), place: z.string(), type: z.string(), isRequired: z.boolean() })),
-  /** The result's shape as indented text. */
-  result: z.string(),
-});
-export type ApiOperation = z.infer<typeof apiOperation>;
-
-export const apiReference = z.object({
-  groups: z.array(z.object({ title: z.string(), operations: z.array(apiOperation) })),
-  codes: z.array(z.object({ code: z.number(), status: z.number(), text: z.string() })),
-});
-export type ApiReference = z.infer<typeof apiReference>;

@@ -17,7 +17,7 @@ export async function loadGated<Data>(call: PageContext['call'], fetch: () => Pr
     const [data, { confirmation }] = await Promise.all([fetch(), call(investorStanding, {})]);
     if (confirmation) return { isOpen: true, data, confirmation };
   } catch (error) {
-    if (!isOutcome(error, 'wrongVerification')) throw error;
+    if (!isOutcome(error, 'needsInvestorConfirmation')) throw error;
   }
   return { isOpen: false, terms: await call(investorTermsGet, {}) };
 }

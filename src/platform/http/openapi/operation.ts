@@ -1,0 +1,138 @@
+import { successCode } from '#contract/codes.ts';
+import { wrap } from '#contract/envelope.ts';
+import type { AnyCall } from '#contract/call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { exampleKey, type CallExample } from './examples.ts';
+import type { FileOperation } from './groups.ts';
+import { answeredRefusals, outcomesOf, outcomesOfFile, refusalsByStatus } from './outcomes.ts';
+import { namesInPath, needsFile, pickProperties, propertiesOf, requiredOf, toSchema, type Schema } from './schemas.ts';
+import { securityOf } from './security.ts';
+
+interface Place {
+  tag: string;
+  /** With the product code filled in. */
+  path: string;
+  examples: ReadonlyMap<string, CallExample>;
+}
+
+/** What programs call the operation; also its address in the readable reference. Unique, as method and path are. */
+export const operationIdOf = (method: string, path: string): string =>
+  `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w?)/g, (_match, next: string) => next.toUpperCase())}`;
+
+/** A call as an operation of the document. */
+export function toOperation(one: Endpoint, { tag, path, examples }: Place): Schema {
+  const { call, input, result, summary, perMinute } = one;
+  const inputSchema = toSchema(input, 'input');
+  const inPath = namesInPath(call.path);
+  const example = examples.get(exampleKey(call.method, call.path));
+  const outcomes = outcomesOf(one);
+  return {
+    operationId: operationIdOf(call.method, path),
+    summary,
+    ...(perMinute === undefined ? {} : { description: `每个网络地址每分钟最多 ${perMinute} 次。` }),
+    tags: [tag],
+    security: securityOf(one),
+    ...(call.method === 'GET' || call.method === 'DELETE'
+      ? { parameters: toParameters(inputSchema, inPath, example) }
+      : {
+          parameters: toParameters(
+            pickProperties(inputSchema, (name) => inPath.includes(name)),
+            inPath,
+            example,
+          ),
+          requestBody: toBody(
+            pickProperties(inputSchema, (name) => !inPath.includes(name)),
+            call.body,
+            bodyOf(example, inPath),
+          ),
+        }),
+    responses: {
+      ...toSuccess(call, toSchema(result, 'output'), { refused: answeredRefusals(outcomes), example }),
+      ...refusalsByStatus(outcomes),
+    },
+  };
+}
+
+/** The GET of a call that is a POST today: for clients that were written to the earlier form. */
+export function toLegacyOperation(one: Endpoint, place: Place): Schema {
+  const { call, summary } = one;
+  const asGet = { ...one, call: { ...call, method: 'GET' as const }, summary: `${summary}（旧式 GET，参数不写入日志；请改用 POST）` };
+  const example = place.examples.get(exampleKey(call.method, call.path));
+  const examples = new Map(example ? [[exampleKey('GET', call.path), example]] : []);
+  return { ...toOperation(asGet, { ...place, examples }), deprecated: true };
+}
+
+/** Files beside the calls. */
+export function toFileOperation({ path, summary, query, mediaTypes, json }: FileOperation, { tag, examples }: Place): Schema {
+  const example = examples.get(exampleKey('GET', path));
+  const toContent = (type: string): Schema => {
+    if (json && type === 'application/json') return { schema: toSchema(json, 'output'), ...shown(example?.result) };
+    return { schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' } };
+  };
+  return {
+    operationId: operationIdOf('GET', path),
+    summary,
+    tags: [tag],
+    security: [],
+    parameters: toParameters(toSchema(query, 'input'), namesInPath(path), example),
+    responses: {
+      200: {
+        description: '整个文件',
+        headers: { ETag: { schema: { type: 'string' } } },
+        content: Object.fromEntries(mediaTypes.map((type) => [type, toContent(type)])),
+      },
+      304: { description: '与 If-None-Match 所述的文件相同' },
+      ...refusalsByStatus(outcomesOfFile()),
+    },
+  };
+}
+
+function toParameters(schema: Schema, inPath: readonly string[], example: CallExample | undefined): Schema[] {
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    const isInPath = inPath.includes(name);
+    const value = example?.input[name];
+    return {
+      name,
+      in: isInPath ? 'path' : 'query',
+      required: isInPath || requiredOf(schema).includes(name),
+      schema: property,
+      ...(value === undefined ? {} : { example: value }),
+    };
+  });
+}
+
+/** What of an example travels in the body. */
+function bodyOf(example: CallExample | undefined, inPath: readonly string[]): Record<string, unknown> | undefined {
+  return example && Object.fromEntries(Object.entries(example.input).filter(([name]) => !inPath.includes(name)));
+}
+
+/** A call that takes files is asked by a form; by JSON as well where it can do without them. */
+function toBody(schema: Schema, body: AnyCall['body'], example: unknown): Schema {
+  const json = { 'application/json': { schema, ...shown(example) } };
+  const form = { 'multipart/form-data': { schema, ...shown(example) } };
+  if (body !== 'multipart') return { required: true, content: json };
+  return { required: true, content: needsFile(schema) ? form : { ...form, ...json } };
+}
+
+const shown = (value: unknown): Schema => (value === undefined ? {} : { examples: { demo: { summary: '示例数据', value } } });
+
+/** The success, and beside it the refusals that travel on its status. A call that has nothing to say answers 204. */
+function toSuccess(call: AnyCall, result: Schema, { refused, example }: { refused: Schema[]; example: CallExample | undefined }): Schema {
+  const isEmpty = Object.keys(result).length === 0;
+  const forms = isEmpty ? refused : [envelope(call, result), ...refused];
+  const value = isEmpty || example === undefined ? undefined : wrap(call.family, example.result);
+  const description = isEmpty ? '未能完成的业务结果' : '成功，或未能完成的业务结果';
+  return {
+    200: { description, content: { 'application/json': { schema: forms.length > 1 ? { anyOf: forms } : forms[0], ...shown(value) } } },
+    ...(isEmpty ? { 204: { description: '成功，没有内容' } } : {}),
+  };
+}
+
+function envelope({ family }: AnyCall, result: Schema): Schema {
+  const code = { const: successCode[family] };
+  const msg = { type: 'string' };
+  const name = family === 'R' ? 'result' : 'data';
+  const own = family === 'special' ? propertiesOf(result) : { [name]: result };
+  const required = family === 'special' ? requiredOf(result) : [name];
+  return { type: 'object', properties: { code, msg, ...own }, required: ['code', 'msg', ...required] };
+}

@@ -1,0 +1,28 @@
+import type { Audience } from '#contract/call.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Schema } from './schemas.ts';
+
+const schemeOf: Record<Audience, string | undefined> = {
+  public: undefined,
+  client: 'clientToken',
+  optionalClient: 'clientToken',
+  seeker: 'seekerToken',
+};
+
+/** What has to be shown: of several entries any one; an empty one is nobody's. */
+export function securityOf({ call: { who }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): Schema[] {
+  const scheme = schemeOf[who];
+  if (cookie) return [{ [cookie]: [] }];
+  if (scheme === undefined) return [];
+  return who === 'optionalClient' ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }];
+}
+
+/** The ways to show who one is: tokens of the two logins, and the cookies that calls ask for. */
+export function securitySchemes(endpoints: readonly Endpoint[]): Schema {
+  const cookies = new Set(endpoints.flatMap(({ cookie }) => cookie ?? []));
+  return {
+    clientToken: { type: 'http', scheme: 'bearer', description: '客户登录（POST /api/login）所得的令牌' },
+    seekerToken: { type: 'http', scheme: 'bearer', description: '求职者登录（POST /recruit/checkCode）所得的令牌' },
+    ...Object.fromEntries([...cookies].map((name) => [name, { type: 'apiKey', in: 'cookie', name, description: '事先确认后所得的凭证' }])),
+  };
+}

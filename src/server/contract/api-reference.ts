@@ -1,0 +1,173 @@
+import type { Audience } from '#contract/call.ts';
+import { codes, successCode } from '#contract/codes.ts';
+import { wrap } from '#contract/envelope.ts';
+import type { ApiOperation, ApiParameter, ApiReference, ListedOperation } from '#modules/portal/site/schema/api-reference.ts';
+import { asLegacyGet, type Endpoint } from '#platform/http/endpoint.ts';
+import { exampleKey, type CallExample } from '#platform/http/openapi/examples.ts';
+import type { EndpointGroup, FileOperation } from '#platform/http/openapi/groups.ts';
+import { operationIdOf } from '#platform/http/openapi/operation.ts';
+import { outcomesOf, outcomesOfFile } from '#platform/http/openapi/outcomes.ts';
+import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
+import { readExamples } from './examples.ts';
+import { formatType, outline } from './outline.ts';
+import { toAddress, toCurl } from './curl.ts';
+
+/** What stands around every operation: the product code of its path, and where the site answers. */
+interface Surroundings {
+  product: string;
+  server: string;
+}
+
+const audiences: Record<Audience, string> = {
+  public: '无须登录',
+  client: '须客户登录',
+  optionalClient: '登录与未登录均可',
+  seeker: '须求职者登录',
+};
+
+/** An endpoint by one of its methods, or a file, as the pages of the interface list it. */
+type Source = { group: string; listed: ListedOperation } & ({ endpoint: Endpoint; isDeprecated: boolean } | { file: FileOperation });
+
+/** The contract in the form that people read: what there is to call, and in what a call may end. */
+export function buildApiReference(groups: readonly EndpointGroup[], { product, server }: Surroundings): ApiReference {
+  return {
+    server,
+    groups: groups.map((group) => ({
+      title: group.title,
+      summary: group.description,
+      operations: listSources(group, product).map(({ listed }) => listed),
+    })),
+    codes: Object.values(codes).map(({ code, status, text }) => ({ code, status, text })),
+  };
+}
+
+/** All of the operation with the given id, or undefined when there is none. */
+export function findOperation(
+  groups: readonly EndpointGroup[],
+  { id, ...surroundings }: Surroundings & { id: string },
+): ApiOperation | undefined {
+  const source = groups.flatMap((group) => listSources(group, surroundings.product)).find(({ listed }) => listed.id === id);
+  if (!source) return undefined;
+  return 'file' in source ? ofFile(source, source.file, surroundings) : ofCall(source, source, surroundings);
+}
+
+function listSources({ title: group, endpoints, files = [] }: EndpointGroup, product: string): Source[] {
+  const list = (method: string, path: string, summary: string, who: Audience): ListedOperation => ({
+    id: operationIdOf(method, path),
+    method,
+    path,
+    summary,
+    who: audiences[who],
+  });
+  return [
+    ...endpoints.flatMap((endpoint): Source[] => {
+      const { call, summary } = endpoint;
+      const legacy = asLegacyGet(endpoint);
+      const path = call.path.replace('{p}', product);
+      const own: Source = { group, listed: list(call.method, path, summary, call.who), endpoint, isDeprecated: false };
+      if (!legacy) return [own];
+      const old = { group, listed: list('GET', path, `${summary}（旧式）`, call.who), endpoint: legacy, isDeprecated: true };
+      return [own, old];
+    }),
+    ...files.map((file): Source => ({ group, listed: list('GET', file.path, file.summary, 'public'), file })),
+  ];
+}
+
+function ofCall(
+  { group, listed }: Source,
+  { endpoint, isDeprecated }: { endpoint: Endpoint; isDeprecated: boolean },
+  { server }: Surroundings,
+): ApiOperation {
+  const { call, input, result, perMinute, cookie } = endpoint;
+  const schema = toSchema(input, 'input');
+  const inPath = namesInPath(call.path);
+  const example = readExamples().get(exampleKey(call.method, call.path));
+  const rest = listed.method === 'GET' || listed.method === 'DELETE' ? 'query' : 'body';
+  const parameters = toParameters(schema, { inPath, rest, example });
+  const body = bodyOf(endpoint, parameters);
+  const field = { R: ', result', D: ', data', special: ', …' }[call.family];
+  const isEmpty = Object.keys(toSchema(result, 'output')).length === 0;
+  const operation = {
+    ...listed,
+    group,
+    server,
+    credential: credentialOf(call.who, cookie),
+    isDeprecated,
+    perMinute: perMinute ?? null,
+    parameters,
+    body,
+    bodyExample: body === 'json' ? toBodyExample(example, inPath) : null,
+    success: isEmpty ? 'HTTP 204，没有内容' : `{ code: ${successCode[call.family]}, msg${field} }`,
+    result: isEmpty ? '没有内容' : outline(toSchema(result, 'output')),
+    outcomes: outcomesOf(endpoint).map((name) => codes[name]),
+    answerExample: example && !isEmpty ? JSON.stringify(wrap(call.family, example.result), null, 2) : null,
+  };
+  return withExample(operation);
+}
+
+/** A call that can do without files is tried by JSON. */
+function bodyOf({ call, input }: Endpoint, parameters: readonly ApiParameter[]): ApiOperation['body'] {
+  if (!parameters.some(({ place }) => place === 'body')) return 'none';
+  return call.body === 'multipart' && needsFile(toSchema(input, 'input')) ? 'form' : 'json';
+}
+
+/** What of the example travels in the body, as it is sent. */
+function toBodyExample(example: CallExample | undefined, inPath: readonly string[]): string {
+  const sent = Object.entries(example?.input ?? {}).filter(([name]) => !inPath.includes(name));
+  return JSON.stringify(Object.fromEntries(sent), null, 2);
+}
+
+function ofFile({ group, listed }: Source, { path, query, mediaTypes, json }: FileOperation, { server }: Surroundings): ApiOperation {
+  const example = readExamples().get(exampleKey('GET', path));
+  const operation = {
+    ...listed,
+    group,
+    server,
+    credential: credentialOf('public', undefined),
+    isDeprecated: false,
+    perMinute: null,
+    parameters: toParameters(toSchema(query, 'input'), { inPath: namesInPath(path), rest: 'query', example }),
+    body: 'none' as const,
+    bodyExample: null,
+    success: mediaTypes.join('、'),
+    result: json ? outline(toSchema(json, 'output')) : '文件',
+    outcomes: outcomesOfFile().map((name) => codes[name]),
+    answerExample: example ? (typeof example.result === 'string' ? example.result : JSON.stringify(example.result, null, 2)) : null,
+  };
+  return withExample(operation);
+}
+
+/** The operation with the ways in which its example is called. */
+function withExample(operation: Omit<ApiOperation, 'curl' | 'exampleAddress'>): ApiOperation {
+  const { method, credential, isDeprecated } = operation;
+  const isLink = method === 'GET' && credential.kind === 'none' && !isDeprecated;
+  return { ...operation, exampleAddress: isLink ? toAddress(operation) : null, curl: toCurl(operation) };
+}
+
+function credentialOf(who: Audience, cookie: string | undefined): ApiOperation['credential'] {
+  if (cookie) return { kind: 'cookie', name: cookie };
+  if (who === 'public') return { kind: 'none', name: '' };
+  return { kind: who === 'optionalClient' ? 'optionalToken' : 'token', name: '' };
+}
+
+/** What can be sent: in the path, or else in the given place. */
+function toParameters(
+  schema: Schema,
+  { inPath, rest, example }: { inPath: readonly string[]; rest: 'query' | 'body'; example: CallExample | undefined },
+): ApiParameter[] {
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+    name,
+    place: inPath.includes(name) ? 'path' : rest,
+    type: formatType(property),
+    isRequired: inPath.includes(name) || requiredOf(schema).includes(name),
+    isFile: property.format === 'binary',
+    example: toText(example?.input[name], rest),
+  }));
+}
+
+/** Of several values in an address the first: each is a parameter of its own. */
+const toText = (value: unknown, place: 'query' | 'body'): string | null => {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && place === 'query') return toText(value[0], place);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

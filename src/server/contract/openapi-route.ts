@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { buildOpenApi } from '#platform/http/openapi/document.ts';
+import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import { readExamples } from './examples.ts';
+
+export interface OpenApiOptions {
+  modules: readonly EndpointGroup[];
+  publicUrl: string;
+  context: Context;
+}
+
+/** `GET /openapi.json`: the wire contract for machines, of any site. It is made once for each name and product code of the firm. */
+export function registerOpenApi(app: FastifyInstance, { modules, publicUrl, context }: OpenApiOptions): void {
+  let made = { key: '', text: '', etag: '' };
+  app.get('/openapi.json', async (request, reply) => {
+    const { product, firm } = await getSettings(context);
+    const key = `${product} ${firm.shortName}`;
+    if (made.key !== key) {
+      const text = JSON.stringify(buildOpenApi(modules, { title: firm.shortName, product, publicUrl, examples: readExamples() }));
+      made = { key, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+    }
+    reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').header('etag', made.etag);
+    if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(made.text);
+  });
+}

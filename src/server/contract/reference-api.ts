@@ -1,0 +1,28 @@
+import { fail } from '#contract/call-error.ts';
+import { apiOperationGet, apiReferenceGet } from '#modules/portal/site/calls/api-reference.ts';
+import { apiOperation, apiOperationQuery, apiReference } from '#modules/portal/site/schema/api-reference.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
+import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import { buildApiReference, findOperation } from './api-reference.ts';
+
+/** The calls that tell of all others, and of themselves. */
+export function createReferenceApi(others: readonly EndpointGroup[], server: string): Endpoint[] {
+  const own: Endpoint[] = [];
+  const groups = [...others, { title: '接口说明', description: '', endpoints: own }];
+  own.push(
+    endpoint(apiReferenceGet, { input: noInput, result: apiReference, summary: '全部接口，按栏目' }, async (ctx) =>
+      buildApiReference(groups, { product: (await getSettings(ctx)).product, server }),
+    ),
+    endpoint(
+      apiOperationGet,
+      { input: apiOperationQuery, result: apiOperation, summary: '一个接口的参数、应答、返回码与示例', outcomes: ['notFound'] },
+      async (ctx, { id }) => {
+        const operation = findOperation(groups, { id, product: (await getSettings(ctx)).product, server });
+        if (!operation) throw fail('notFound');
+        return operation;
+      },
+    ),
+  );
+  return own;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { cleanInput } from '#platform/http/input/clean-input.ts';
+import { propertiesOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
+import { toFieldErrors } from '#platform/http/parse-draft.ts';
+import { readExamples } from '#server/contract/examples.ts';
+import { listModulesWithoutKeys } from '#server/modules.ts';
+import { foreignWords } from './support/latin-words.ts';
+
+const endpoints = listModulesWithoutKeys().flatMap((group) => group.endpoints);
+
+/** A wrong value of each kind: nothing, each type that is not asked for, too little, too much, none of the choices, no format. */
+const wrongValues: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  '不是这里的选项',
+  '长'.repeat(100_000),
+  '2026-02-30',
+  '1.5.2',
+  'NaN',
+  true,
+  0,
+  -1,
+  0.123456789,
+  1e21,
+  [],
+  [null],
+  ['x', 1, {}],
+  Array.from({ length: 5000 }, () => 'x'),
+  {},
+  { x: 1 },
+];
+
+/** Every value that is the given one with one of its parts wrong, at whatever depth the schema names; and those with a part too many. */
+function* spoil(schema: Schema, value: unknown): Generator {
+  const forms = [schema, ...(((schema.anyOf ?? schema.oneOf) as Schema[] | undefined) ?? [])];
+  for (const form of forms) yield* form.items ? spoilList(form.items as Schema, value) : spoilObject(form, value);
+}
+
+function* spoilObject(schema: Schema, value: unknown): Generator {
+  const whole = typeof value === 'object' ? (value as Record<string, unknown> | null) : {};
+  for (const [name, property] of Object.entries(propertiesOf(schema)))
+    for (const wrong of [...wrongValues, ...spoil(property, whole?.[name])]) yield { ...whole, [name]: wrong };
+  if (schema.properties) yield { ...whole, notAField: 1 };
+}
+
+function* spoilList(item: Schema, value: unknown): Generator {
+  for (const wrong of [...wrongValues, ...spoil(item, Array.isArray(value) ? value[0] : undefined)]) yield [wrong];
+}
+
+describe('whatever is wrong with what an operation is sent, all that is said of it is Chinese', () => {
+  const examples = readExamples();
+  test.each(endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one] as const))('%s', async (key, { input }) => {
+    const strict = 'strict' in input && typeof input.strict === 'function' ? (input.strict() as typeof input) : input;
+    const told = new Set<string>();
+    for (const wrong of spoil(toSchema(input, 'input'), examples.get(key)?.input)) {
+      const parsed = await strict.safeParseAsync(cleanInput(wrong));
+      if (!parsed.success) for (const { message } of toFieldErrors(parsed.error)) told.add(message);
+    }
+    expect(told.size).toBeGreaterThan(0);
+    expect([...told].filter((message) => foreignWords(message).length > 0 || !/\p{Script=Han}/u.test(message))).toEqual([]);
+  });
+});
