@@ -9,11 +9,12 @@ import { findListSettings, type ListSettings } from '#modules/district/lists/ser
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { findCommonFactors } from './publishing/common-factor.ts';
 import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './publishing/differences.ts';
-import type { Finding } from './reports/finding.ts';
-import { Findings } from './reports/findings.ts';
+import type { Finding } from '#platform/tabular/findings/finding.ts';
+import { Findings } from '#platform/tabular/findings/findings.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
 import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
-import { allPass, applyAcceptance, failed, type Acceptance, type GuardResult } from './guards/guard.ts';
+import { allPass, applyAcceptance, failed } from '#modules/base/register/service/guards/guard.ts';
+import type { Acceptance, GuardResult } from './guards/guard.ts';
 import { judgeRows } from './guards/row-guards.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
@@ -26,7 +27,7 @@ import { rememberUnits } from './sources/write-sources.ts';
 import { loadSourceView, type NamedUnits, type SourceView } from './sources/source-view.ts';
 import { Staging } from './publishing/staging.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from './reading/survey-files.ts';
-import { busyMessage, takeTurn } from './publishing/turn.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 
 export interface ImportRequest {
   list: ListKind;
@@ -139,7 +140,7 @@ function runOrUndo(ctx: Context, job: Job, view: SourceView, survey: FileSurvey)
 
 async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey): Promise<ImportReport> {
   const { list, findings, request } = job;
-  if (!(await takeTurn(tx, list.kind, request.waitSeconds))) {
+  if (!(await takeTurn(tx, `list:${list.kind}`, request.waitSeconds))) {
     findings.add({ source: '', level: 'file', message: busyMessage(list.title) });
     return toReport(job, 'refused');
   }

@@ -6,10 +6,10 @@ import { isListKind, listKinds, lists, type ListKind } from '#modules/district/l
 import { ProgressBar } from '../reports/progress-bar.ts';
 import { readUnit, type AmountUnit } from '../rules/amount-unit.ts';
 import type { NamedUnits } from '../sources/source-view.ts';
-import { readDay } from '../rules/day.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import type { Context } from '#platform/context.ts';
-import { readWords, type Command, type CommandOutput, type Problem } from './command.ts';
+import { readWords, type Command, type CommandOutput, type Problem } from '#platform/command.ts';
 
 export interface ImportCommand {
   request: ImportRequest;

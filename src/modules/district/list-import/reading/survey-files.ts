@@ -1,5 +1,5 @@
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
-import type { Findings } from '../reports/findings.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { HeadingMeaning, SourceView } from '../sources/source-view.ts';
 import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';

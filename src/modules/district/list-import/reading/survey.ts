@@ -3,8 +3,8 @@ import { settleUnits, type ColumnUnits } from './column-units.ts';
 import { readHeader, type Header, type MappedColumn } from './find-header.ts';
 import { rateOf } from '#modules/district/lists/service/definition/list-fields.ts';
 import { voteForUnit } from '../rules/rate.ts';
-import type { ColumnContext, Rule } from '../rules/reading.ts';
-import { plainTextOf } from './clean-text.ts';
+import type { ColumnContext, Rule } from '#platform/tabular/rules/reading.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { classifyRow } from './sheet-rows.ts';
 import type { SourceView } from '../sources/source-view.ts';
 
