@@ -1,0 +1,21 @@
+import type { Register } from '#modules/base/register/register.ts';
+import { calendarRegister } from '#modules/base/calendar/calendar-register.ts';
+import { dividendRegister } from '#modules/district/fund/dividend-register.ts';
+import { levelRegister } from '#modules/district/fund/level-register.ts';
+import { catalogueRegister } from '#modules/district/futures/catalogue-register.ts';
+import { branchRegister } from '#modules/portal/branch/branch-register.ts';
+import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/account-registers.ts';
+import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff-registers.ts';
+
+/** The lists of the house that are kept by importing files, besides the dated lists of securities. */
+export const registers: readonly Register[] = [
+  dividendRegister,
+  levelRegister,
+  branchRegister,
+  calendarRegister,
+  catalogueRegister,
+  staffRegister,
+  witnessRegister,
+  accountRegister,
+  bondTraderRegister,
+];
