@@ -1,5 +1,7 @@
 import type { Register } from '#modules/base/register/register.ts';
 import { calendarRegister } from '#modules/base/calendar/calendar-register.ts';
+import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
+import { questionnaireRegister } from '#modules/client/questionnaire/register/questionnaire-register.ts';
 import { dividendRegister } from '#modules/district/fund/dividend-register.ts';
 import { levelRegister } from '#modules/district/fund/level-register.ts';
 import { catalogueRegister } from '#modules/district/futures/catalogue-register.ts';
@@ -18,4 +20,5 @@ export const registers: readonly Register[] = [
   witnessRegister,
   accountRegister,
   bondTraderRegister,
+  questionnaireRegister(riskTolerance, '风险承受能力评估问卷'),
 ];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Column, Register, Value } from '#modules/base/register/register.ts';
 import { branchDraft, type BranchDraft } from './schema.ts';
 import { listBranchDrafts } from './service/branches.ts';
@@ -32,6 +33,15 @@ const columns: readonly Column[] = [
   { name: 'notices', title: '网点通知', content: 'texts', mayBeBlank: true, fallback: [] },
 ];
 
+/** A place on the map is known to the metre. */
+const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+const schema = branchDraft.omit({ notices: true, longitude: true, latitude: true }).extend({
+  longitude: branchDraft.shape.longitude.transform(toMetre),
+  latitude: branchDraft.shape.latitude.transform(toMetre),
+  notices: z.array(z.string().regex(/^\d{4}-\d\d-\d\d \S/, '网点通知应写成 2026-08-21 周末照常营业 的样子')),
+});
+
 /** The firm's branches as its own register or the regulator's list of licences has them. */
 export const branchRegister: Register = {
   code: 'branches',
@@ -45,7 +55,7 @@ export const branchRegister: Register = {
       columns,
       keys: ['code'],
       label: 'name',
-      schema: branchDraft.omit({ notices: true }).extend({ notices: branchDraft.shape.hours }),
+      schema,
     },
   ],
   read: async (ctx) => ({
