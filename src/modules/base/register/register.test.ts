@@ -22,7 +22,7 @@ import { rollBackRegister } from './service/versions/roll-back.ts';
 import { listRegisterVersions } from './service/versions/versions.ts';
 
 const { db, context } = useDatabase();
-const shown = async () => (await readTrial(context())).map(({ key, name, amount }) => `${key} ${name} ${amount}`);
+const shown = async () => (await readTrial(context())).map(({ key, name, amount }) => [key, name, amount].join(' '));
 const write = (...rows: { key: string; name: string; amount: number }[]) => writeTrial(context(), rows);
 const other = { ...register, code: 'others', title: '其他名单' };
 

@@ -89,6 +89,10 @@ export interface Application {
   publication: Publication;
   /** True when a former state is brought back. */
   isRollBack: boolean;
+  /** Who imports or brings back. */
+  by: string;
+  /** Says in Chinese what else came of it, for the report. */
+  tell(message: string): void;
 }
 
 /**

@@ -58,7 +58,7 @@ export const catalogueRegister: Register = {
     { name: 'products', title: '品种', columns: products, keys: ['code'], label: 'name', isOrdered: true },
     { name: 'contracts', title: '合约', columns: contracts, keys: ['code'] },
   ],
-  read: async (ctx) => (await listCatalogueRows(ctx)) as unknown as Rows,
+  read: async (ctx) => await listCatalogueRows(ctx),
   findDate: async (ctx) => (await readState(ctx, 'products')).asOf,
   async apply(tx, { rows, changes, publication: { date } }) {
     const [ofProducts, ofContracts] = [await readState(tx, 'products'), await readState(tx, 'contracts')];

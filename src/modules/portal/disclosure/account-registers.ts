@@ -45,7 +45,7 @@ export const accountRegister: Register = {
       ],
     },
   ],
-  read: async (ctx) => ({ accounts: (await listAccountDrafts(ctx)) as Row[] }),
+  read: async (ctx) => ({ accounts: await listAccountDrafts(ctx) }),
   apply: async (tx, { rows }) => void (await replaceAccounts(tx, rows.accounts as unknown as AccountDraft[])),
 };
 
@@ -72,6 +72,6 @@ export const bondTraderRegister: Register = {
       ],
     },
   ],
-  read: async (ctx) => ({ people: (await listBondTraderDrafts(ctx)) as Row[] }),
+  read: async (ctx) => ({ people: await listBondTraderDrafts(ctx) }),
   apply: async (tx, { rows }) => void (await replaceBondTraders(tx, rows.people as unknown as BondTraderDraft[])),
 };

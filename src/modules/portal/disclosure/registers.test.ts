@@ -26,7 +26,7 @@ describe('staff', () => {
     shown: () => listStaffDrafts(context()),
   });
 
-  test('numbers are kept without blanks in capitals; who is new has the day of the import, who stays has his', async () => {
+  test('numbers are kept without blanks in capitals; who is new has the day of the import, who stays the former one', async () => {
     await importFile(context(), staffRegister, staffFile);
     expect(
       (await listStaffDrafts(context())).map(({ certificateNumber, kind, updatedOn }) => [certificateNumber, kind, updatedOn]),

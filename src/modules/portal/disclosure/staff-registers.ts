@@ -71,7 +71,7 @@ export const staffRegister: Register = {
       schema: staffDraft.transform((person) => ({ ...person, name: person.name.normalize('NFKC') })),
     },
   ],
-  read: async (ctx) => ({ staff: (await listStaffDrafts(ctx)) as Row[] }),
+  read: async (ctx) => ({ staff: await listStaffDrafts(ctx) }),
   apply: async (tx, { rows }) => void (await replaceStaff(tx, rows.staff as unknown as StaffDraft[])),
 };
 
@@ -102,6 +102,6 @@ export const witnessRegister: Register = {
       ],
     },
   ],
-  read: async (ctx) => ({ witnesses: (await listWitnessDrafts(ctx)) as Row[] }),
+  read: async (ctx) => ({ witnesses: await listWitnessDrafts(ctx) }),
   apply: async (tx, { rows }) => void (await replaceWitnesses(tx, rows.witnesses as unknown as WitnessDraft[])),
 };

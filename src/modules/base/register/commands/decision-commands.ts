@@ -47,8 +47,8 @@ interface DecisionWords {
 /** Reads `approve R3 --by 李四` and its like, and `proposal R3`; undefined when the words are not about a register's proposal. */
 export function readDecision(words: readonly string[], registers: readonly Register[]): Runnable | Problem | undefined {
   const [verb = '', ...rest] = words;
-  const id = Number(/^R(\d{1,9})$/i.exec(rest.find((word) => /^R\d+$/i.test(word)) ?? '')?.[1]);
-  if (!Number.isSafeInteger(id) || (verb !== 'proposal' && !Object.hasOwn(decisions, verb))) return undefined;
+  const id = findNumber(rest);
+  if (id === undefined || (verb !== 'proposal' && !Object.hasOwn(decisions, verb))) return undefined;
   const parsed = readWords(rest, { by: { type: 'string' }, reason: { type: 'string' } });
   if ('problem' in parsed) return parsed;
   if (verb === 'proposal') return (ctx, output) => showProposal(ctx, registers, { id, output });
@@ -61,6 +61,12 @@ export function readDecision(words: readonly string[], registers: readonly Regis
     output.say(formatProposal(registers, outcome.proposal));
     return 0;
   };
+}
+
+/** The number of `R3`. */
+function findNumber(words: readonly string[]): number | undefined {
+  const digits = words.map((word) => /^R(\d{1,9})$/i.exec(word)?.[1]).find((found) => found !== undefined);
+  return digits === undefined ? undefined : Number(digits);
 }
 
 async function showProposal(

@@ -33,7 +33,7 @@ export function readRollBack(words: readonly string[], register: Register, place
     const reason = values.reason?.trim();
     const result = await rollBackRegister(ctx, register, { to, by: values.by?.trim() || place.user, ...(reason && { reason }) });
     if ('problem' in result) return sayProblem(output, result.problem);
-    for (const line of formatDifferences(result.differences)) output.say(line);
+    for (const line of [...formatDifferences(result.differences), ...result.notes]) output.say(line);
     output.say(`${register.title}已恢复到版本 ${to} 的内容（新版本号 ${result.version}），${formatCounts(result.counts)}。`);
     return 0;
   };

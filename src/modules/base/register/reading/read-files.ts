@@ -43,14 +43,14 @@ export async function readFiles(
   return { parts, tally };
 }
 
-interface Reading {
+interface FileReader {
   findings: Findings;
   others: readonly Register[];
   parts: Map<Part, ReadRow[]>;
   tally: SheetTally;
 }
 
-async function readOne(register: Register, file: { path: string; name: string; source: string }, reading: Reading): Promise<void> {
+async function readOne(register: Register, file: { path: string; name: string; source: string }, reading: FileReader): Promise<void> {
   const own = register.readJson && (await readOwnJson(register, file.path));
   if (own) return keepJsonRows(register, own, file.source, reading);
   const book = await openBook(file.path, file.name);
@@ -92,7 +92,7 @@ async function findParts(register: Register, book: Book, file: string, findings:
 }
 
 /** Says what is missing, and which register the file looks like instead. */
-async function refuseBook(register: Register, book: Book, source: string, { findings, others }: Reading): Promise<void> {
+async function refuseBook(register: Register, book: Book, source: string, { findings, others }: FileReader): Promise<void> {
   const headers = await Promise.all(book.sheets.filter(({ isHidden }) => !isHidden).map((sheet) => findHeader(register, sheet)));
   const nearest = headers.filter((header) => header !== undefined).toSorted((one, other) => one.missing.length - other.missing.length)[0];
   const why = nearest
@@ -116,7 +116,7 @@ async function readOwnJson(register: Register, path: string): Promise<Rows | und
   }
 }
 
-function keepJsonRows(register: Register, rows: Rows, source: string, { parts, tally, findings }: Reading): void {
+function keepJsonRows(register: Register, rows: Rows, source: string, { parts, tally, findings }: FileReader): void {
   for (const part of register.parts) {
     const own = rows[part.name];
     if (!own) continue;

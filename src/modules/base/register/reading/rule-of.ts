@@ -1,4 +1,4 @@
-import type { Cell } from '#platform/tabular/cell.ts';
+import type { Cell, NumberCell } from '#platform/tabular/cell.ts';
 import { readSignedNumber } from '#platform/tabular/rules/amount.ts';
 import { cleanText, hasControlCharacters, toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
@@ -18,16 +18,17 @@ export function readCell(
   column: Column,
   { date1904, many = 1 }: { date1904: boolean; many?: number | undefined },
 ): ValueReading {
-  if (typeof cell === 'string' && hasControlCharacters(cell)) return { problem: '含有控制字符，内容可能在传输中损坏' };
-  const broken = brokenReason(cell);
+  const broken = typeof cell === 'string' && hasControlCharacters(cell) ? '含有控制字符，内容可能在传输中损坏' : brokenReason(cell);
   if (broken) return { problem: broken };
-  const isBlank = typeof cell === 'string' && isNone(toPlain(cell));
-  if (isBlank && column.content !== 'texts') return column.mayBeBlank ? { value: null } : { problem: '没有填写' };
-  const reading = ruleOf(column.content)(cell, date1904);
+  const reading = isNothing(cell) ? { value: column.content === 'texts' ? [] : null } : ruleOf(column.content)(cell, date1904);
   if ('problem' in reading) return reading;
-  if (Array.isArray(reading.value) && reading.value.length === 0 && !column.mayBeBlank) return { problem: '没有填写' };
-  return typeof reading.value === 'number' && many !== 1 ? { value: Number((reading.value / many).toPrecision(12)) } : reading;
+  const { value } = reading;
+  const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+  if (isEmpty && !column.mayBeBlank) return { problem: '没有填写' };
+  return typeof value === 'number' && many !== 1 ? { value: Number((value / many).toPrecision(12)) } : reading;
 }
+
+const isNothing = (cell: Cell): boolean => typeof cell === 'string' && isNone(toPlain(cell));
 
 function ruleOf(content: Content): ValueRule {
   if (typeof content === 'string') return rules[content];
@@ -59,11 +60,14 @@ const formulaGuard = /^'(?=[=+\-@])/;
 function readWords(cell: Cell, separator?: RegExp): ValueReading {
   if (typeof cell !== 'string' && cell.kind === 'number' && Math.abs(cell.value) > Number.MAX_SAFE_INTEGER)
     return { problem: `${cell.value} 的位数过多，末位可能已经丢失，请把这一列设为文本后重新填写` };
-  const text = typeof cell === 'string' ? cell : String((cell as { value: number }).value);
+  const text = typeof cell === 'string' ? cell : writeNumber(cell as NumberCell);
   if (!separator) return { value: cleanText(withoutTextGuard(text)).replace(formulaGuard, '') };
   const words = text.split(separator).map(cleanText);
   return { value: words.filter((word) => word !== '' && !isNone(word)) };
 }
+
+/** As the sheet shows it: 65% is no 0.65. */
+const writeNumber = ({ value, isPercent }: NumberCell): string => (isPercent ? `${Number((value * 100).toPrecision(12))}%` : String(value));
 
 function readDigits(cell: Cell, length: number): ValueReading {
   const text =

@@ -1,7 +1,7 @@
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { Day } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import type { Part, Register, Row, Rows } from '../register.ts';
+import type { Column, Part, Register, Row, Rows, Value } from '../register.ts';
 import type { FilesReading } from '../reading/read-files.ts';
 import type { ReadRow } from '../reading/read-sheet.ts';
 import { isSame, keyOf, toKept } from './state.ts';
@@ -44,13 +44,13 @@ export function completeRows(
   return { rows, origins, sound, rejected };
 }
 
-interface Completed {
+interface CompleteRow {
   row: Row;
   origin: ReadRow;
 }
 
 /** Rows that the files do not name stay, and all known ones stand where they stood; new ones come after. */
-function withOthers(part: Part, old: readonly Row[], read: ReadonlyMap<string, Completed>): Row[] {
+function withOthers(part: Part, old: readonly Row[], read: ReadonlyMap<string, CompleteRow>): Row[] {
   const places = new Set(old.map((row) => keyOf(part, row)));
   const known = old.map((row) => read.get(keyOf(part, row))?.row ?? row);
   return [...known, ...[...read].filter(([key]) => !places.has(key)).map(([, { row }]) => row)];
@@ -61,9 +61,9 @@ function completePart(
   old: readonly Row[],
   read: readonly ReadRow[],
   { findings, today }: { findings: Findings; today: Day },
-): { rows: Map<string, Completed>; rejected: number } {
+): { rows: Map<string, CompleteRow>; rejected: number } {
   const known = new Map(old.map((row) => [keyOf(part, row), row]));
-  const rows = new Map<string, Completed>();
+  const rows = new Map<string, CompleteRow>();
   const contradicted = new Set<string>();
   let rejected = 0;
   for (const one of read) {
@@ -100,25 +100,9 @@ function completeRow(
   known: Row | undefined,
   { findings, today }: { findings: Findings; today: Day },
 ): Row | undefined {
-  const row: Record<string, Row[string]> = {};
-  const tell = (name: string, message: string) => {
-    const found = read.columns.find(({ column }) => column.name === name);
-    const title = part.columns.find((column) => column.name === name)?.title;
-    const { source, unit } = findings.sourceAt(read.place);
-    const column = found?.title ?? title;
-    findings.add({ source, ...(unit && { unit }), position: read.position, ...(column && { column }), level: 'row', message });
-  };
-  let isSound = true;
-  for (const { name, title, isCommon, isStamp, fallback } of part.columns) {
-    if (isCommon) continue;
-    const unnamed = isStamp ? today : fallback;
-    const value = name in read.values ? read.values[name] : known ? (known[name] ?? null) : unnamed;
-    if (value === undefined) {
-      isSound = false;
-      tell(name, `文件没有「${title}」这一列，新增的行无从填写`);
-    } else row[name] = value;
-  }
-  if (!isSound) return undefined;
+  const tell = (name: string, message: string) => tellFault(part, read, { name, message, findings });
+  const row = fillRow(part, read, { known, today, tell });
+  if (!row) return undefined;
   if (known) stamp(part, row, known, today);
   const parsed = part.schema?.safeParse(row);
   if (!parsed || parsed.success) return toKept(part, { ...row, ...(parsed?.data as Row | undefined) });
@@ -126,8 +110,39 @@ function completeRow(
   return undefined;
 }
 
+interface Filling {
+  known: Row | undefined;
+  today: Day;
+  tell(name: string, message: string): void;
+}
+
+/** What the file says, else what is known of the row, else what new rows have. */
+function fillRow({ columns }: Part, { values }: ReadRow, { known, today, tell }: Filling): Record<string, Value> | undefined {
+  const row: Record<string, Value> = {};
+  const missing: Column[] = [];
+  for (const column of columns.filter(({ isCommon }) => !isCommon)) {
+    const { name, isStamp, fallback } = column;
+    const unsaid = known ? (known[name] ?? null) : isStamp ? today : fallback;
+    const value = name in values ? values[name] : unsaid;
+    if (value === undefined) missing.push(column);
+    else row[name] = value;
+  }
+  for (const { name, title } of missing) tell(name, `文件没有「${title}」这一列，新增的行无从填写`);
+  return missing.length === 0 ? row : undefined;
+}
+
+function tellFault(
+  { columns }: Part,
+  read: ReadRow,
+  { name, message, findings }: { name: string; message: string; findings: Findings },
+): void {
+  const title = (list: readonly { title: string; name: string }[]) => list.find((column) => column.name === name)?.title;
+  const column = title(read.columns.map((found) => ({ title: found.title, name: found.column.name }))) ?? title(columns);
+  findings.add({ ...findings.sourceAt(read.place), position: read.position, ...(column && { column }), level: 'row', message });
+}
+
 /** A row that reads differently says since when, unless the file has already said it. */
-function stamp({ columns }: Part, row: Record<string, Row[string]>, known: Row, today: Day): void {
+function stamp({ columns }: Part, row: Record<string, Value>, known: Row, today: Day): void {
   const own = columns.filter(({ isCommon }) => !isCommon);
   const stamps = own.filter(({ isStamp }) => isStamp);
   const differs = own.some(({ name, isStamp }) => !isStamp && !isSame(row[name], known[name]));

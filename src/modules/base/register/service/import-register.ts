@@ -6,7 +6,7 @@ import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
-import type { Application, Limits, Publication, Register, Rows } from '../register.ts';
+import type { Limits, Publication, Register, Rows } from '../register.ts';
 import { readFiles, type FilesReading, type RegisterFile } from '../reading/read-files.ts';
 import { applyRows, isRefusal, tryRows, type Refusal } from './apply.ts';
 import { completeRows, type NextState } from './complete-rows.ts';
@@ -132,8 +132,8 @@ async function decide(tx: Context, job: Job, { present, next, publication, limit
     [...judgeChanges(register, { counts, before: present, after: next.rows }, limits), ...judgeApproval(request, limits)],
     request.accept,
   );
-  const application: Application = { rows: next.rows, changes, publication, isRollBack: false };
-  const refusal = await tryRows(tx, register, application);
+  const application = { rows: next.rows, changes, publication, isRollBack: false, by: request.by };
+  const refusal = await tryRows(tx, register, { ...application, tell: () => undefined });
   if (refusal) tellRefusal(job, next, refusal);
   if (refusal || !allPass(report.guards)) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
@@ -147,7 +147,8 @@ async function decide(tx: Context, job: Job, { present, next, publication, limit
     });
     return toReport(job, 'proposed');
   }
-  const kept = await applyRows(tx, register, application);
+  const tell = (message: string) => job.findings.add({ source: '', level: 'note', message });
+  const kept = await applyRows(tx, register, { ...application, tell });
   if (isRefusal(kept)) throw new Error(`the register ${register.code} refused what it took a moment before: ${kept.message}`);
   await keepUnversioned(tx, register, present);
   report.version = await keepVersion(tx, register, { rows: kept, publication, counts, by: request.by, details: detailsOf(job) });

@@ -56,7 +56,7 @@ export function toBody(rows: Rows): Body {
     declarations: of('declarations').map(({ exclusive, followOption, followText, ...declaration }) => ({
       ...declaration,
       ...named({ exclusive }),
-      ...(followOption != null && { followUp: { option: followOption, text: followText } }),
+      ...(typeof followOption === 'string' && { followUp: { option: followOption, text: followText } }),
     })),
     bands: of('bands'),
     lowest: {
@@ -80,7 +80,7 @@ export function toBody(rows: Rows): Body {
 
 /** Only what has a value: where the schema knows absence, null is none. */
 const named = (values: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value | undefined>> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value != null));
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 /** `Q01=A，Q02=B、C`. */
 const writeAnswers = (answers: readonly (readonly [string, readonly string[]])[]): string =>
@@ -105,6 +105,6 @@ export function toPartPath(path: string, rows: Rows): string {
   if (rule) return `lowestRules.${rule[1]}`;
   const own = /^body\.(\w+)\.(\d+.*)$/.exec(path);
   if (own) return `${own[1]}.${own[2]}`;
-  const setting = /^body\.(\w+)$/.exec(path);
-  return setting && !(setting[1]! in rows) ? `paper.0.${setting[1]}` : path;
+  const setting = /^body\.(\w+)$/.exec(path)?.[1];
+  return setting !== undefined && !Object.hasOwn(rows, setting) ? `paper.0.${setting}` : path;
 }

@@ -90,7 +90,14 @@ async function publishRows(
   { proposal, rows, present, by }: { proposal: RegisterProposal; rows: Rows; present: Rows; by: string },
 ): Promise<number | string> {
   const { counts, changes } = compareStates(register, present, rows);
-  const kept = await applyRows(tx, register, { rows, changes, publication: proposal.publication, isRollBack: false });
+  const kept = await applyRows(tx, register, {
+    rows,
+    changes,
+    publication: proposal.publication,
+    isRollBack: false,
+    by,
+    tell: (message) => tx.log.info({ register: register.code }, message),
+  });
   if (isRefusal(kept)) return `没有发布：${toSentence(kept)}`;
   await keepUnversioned(tx, register, present);
   const accepted = proposal.guards.filter(({ state }) => state === 'accepted').map(({ guard, reason }) => ({ guard, reason }));

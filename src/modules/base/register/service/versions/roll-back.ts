@@ -17,7 +17,9 @@ export interface RegisterRollBackRequest {
 }
 
 /** The new version with the old content, or in Chinese why nothing was changed. */
-export type RegisterRollBack = { version: number; counts: ChangeCounts; differences: readonly Difference[] } | { problem: string };
+export type RegisterRollBack =
+  | { version: number; counts: ChangeCounts; differences: readonly Difference[]; notes: readonly string[] }
+  | { problem: string };
 
 /**
  * Brings the content of any earlier version back as a new version, in one transaction; history stays. The limits on changes do not stop it, the rules of
@@ -38,7 +40,9 @@ export function rollBackRegister(ctx: Context, register: Register, request: Regi
     if (digestOf(register, present) === digestOf(register, target.rows)) return { problem: `版本 ${to} 与现在的内容相同，没有产生新版本` };
     const { counts, differences, changes } = compareStates(register, present, target.rows);
     const publication = { ...target.publication, isPart: false, source: `恢复自版本 ${to}：${target.publication.source}`.slice(0, 200) };
-    const kept = await applyRows(tx, register, { rows: target.rows, changes, publication, isRollBack: true });
+    const notes: string[] = [];
+    const tell = (message: string) => void notes.push(message);
+    const kept = await applyRows(tx, register, { rows: target.rows, changes, publication, isRollBack: true, by, tell });
     if (isRefusal(kept)) return { problem: `没有恢复：${toSentence(kept)}` };
     await keepUnversioned(tx, register, present);
     const reason = request.reason?.trim() || `恢复到版本 ${to}`;
@@ -50,6 +54,6 @@ export function rollBackRegister(ctx: Context, register: Register, request: Regi
       restoredFrom: to,
       details: { restoredFrom: to, reason },
     });
-    return { version, counts, differences };
+    return { version, counts, differences, notes };
   });
 }

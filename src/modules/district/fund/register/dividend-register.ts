@@ -1,7 +1,7 @@
 import type { Column, Register, Row } from '#modules/base/register/register.ts';
-import { dividendDraft, type DividendDraft } from './schema/funds.ts';
-import { listDividendDrafts, putDividends, removeDividends } from './service/dividends.ts';
-import { originNames, progressNames } from './web/dividend-words.ts';
+import { dividendDraft, type DividendDraft } from '../schema/funds.ts';
+import { listDividendDrafts, putDividends, removeDividends } from '../service/dividends.ts';
+import { originNames, progressNames } from '../web/dividend-words.ts';
 
 const day = (name: string, title: string, headings: string[]): Column => ({
   name,

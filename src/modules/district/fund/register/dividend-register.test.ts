@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { dividendRegister } from './dividend-register.ts';
-import { buildDividend } from './factory.ts';
-import { listDividends, putDividends } from './service/dividends.ts';
+import { buildDividend } from '../factory.ts';
+import { listDividends, putDividends } from '../service/dividends.ts';
 
 const { context } = useDatabase();
 const shown = async () =>

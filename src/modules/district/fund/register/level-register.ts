@@ -2,11 +2,11 @@ import { fail } from '#contract/call-error.ts';
 import type { Application, Publication, Register, Row } from '#modules/base/register/register.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { LevelLine } from './schema/funds.ts';
-import { findLastEvaluation, listCurrentLevels } from './service/evaluations.ts';
-import { findMethodOn } from './service/methods.ts';
-import { publishEvaluation } from './service/publish-evaluation.ts';
-import { riskLevelNames, riskLevels } from './web/risk-level.ts';
+import type { LevelLine } from '../schema/funds.ts';
+import { findLastEvaluation, listCurrentLevels } from '../service/evaluations.ts';
+import { findMethodOn } from '../service/methods.ts';
+import { publishEvaluation } from '../service/publish-evaluation.ts';
+import { riskLevelNames, riskLevels } from '../web/risk-level.ts';
 
 const levelSpellings = Object.fromEntries(
   riskLevels.map((level) => [
