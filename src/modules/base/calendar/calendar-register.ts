@@ -66,6 +66,8 @@ function yearsOf({ rows, changes: { days } }: Application): Map<number, Calendar
   const touched = new Set([days!.added, days!.removed, days!.changed].flat().map(yearOf));
   const all = Map.groupBy(rows.days! as unknown as (CalendarDay & Row)[], yearOf);
   return new Map(
-    [...touched].toSorted().map((year) => [year, (all.get(year) ?? []).toSorted((one, other) => one.day.localeCompare(other.day))]),
+    [...touched]
+      .toSorted((one, other) => one - other)
+      .map((year) => [year, (all.get(year) ?? []).toSorted((one, other) => one.day.localeCompare(other.day))]),
   );
 }

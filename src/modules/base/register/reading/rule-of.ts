@@ -18,15 +18,18 @@ export function readCell(
   column: Column,
   { date1904, many = 1 }: { date1904: boolean; many?: number | undefined },
 ): ValueReading {
-  const broken = typeof cell === 'string' && hasControlCharacters(cell) ? '含有控制字符，内容可能在传输中损坏' : brokenReason(cell);
+  const broken = damageOf(cell);
   if (broken) return { problem: broken };
   const reading = isNothing(cell) ? { value: column.content === 'texts' ? [] : null } : ruleOf(column.content)(cell, date1904);
   if ('problem' in reading) return reading;
   const { value } = reading;
-  const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-  if (isEmpty && !column.mayBeBlank) return { problem: '没有填写' };
+  if (isEmpty(value) && !column.mayBeBlank) return { problem: '没有填写' };
   return typeof value === 'number' && many !== 1 ? { value: Number((value / many).toPrecision(12)) } : reading;
 }
+
+const isEmpty = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const damageOf = (cell: Cell): string | undefined =>
+  typeof cell === 'string' && hasControlCharacters(cell) ? '含有控制字符，内容可能在传输中损坏' : brokenReason(cell);
 
 const isNothing = (cell: Cell): boolean => typeof cell === 'string' && isNone(toPlain(cell));
 

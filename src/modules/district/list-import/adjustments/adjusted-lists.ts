@@ -116,7 +116,7 @@ const reasonsOf = ({ findings, guards }: ImportReport): string[] => [
 /** The rows after the changes: a security that comes has what the changes say of it, one whose only figure goes is off the list. */
 function adjust(list: ListDefinition, rows: Rows, items: readonly NoticeItem[], effectiveOn: string): Rows {
   const adjusted: Rows = new Map(rows);
-  const day = haveDays(rows) ? { effectiveOn } : {};
+  const day: WordRow = haveDays(rows) ? { effectiveOn } : {};
   for (const item of items) {
     const key = rowKey(item);
     const row = adjusted.get(key) ?? {
