@@ -111,7 +111,7 @@ export interface Register {
   dateTitle?: string;
   /** Of which day the present rows are, for registers that take a day. */
   findDate?(ctx: Context): Promise<Day | null>;
-  /** Takes rows out of a JSON file of a shape of its own; undefined when it is none. Throws `FileError` when it is a broken one. */
+  /** Takes rows out of a JSON file of a shape of its own; undefined when it is none, and the file is refused. */
   readJson?(value: unknown): Rows | undefined;
   /** The present rows, with every column of the parts but the common ones. */
   read(ctx: Context): Promise<Rows>;

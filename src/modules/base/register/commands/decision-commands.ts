@@ -21,7 +21,9 @@ export async function sayProposals(
   registers: readonly Register[],
   { all, output }: { all: boolean; output: CommandOutput },
 ): Promise<void> {
-  for (const proposal of await listRegisterProposals(ctx, { all })) output.say(formatProposal(registers, proposal));
+  const proposals = await listRegisterProposals(ctx, { all });
+  if (proposals.length === 0) output.say('没有待批准的其他名单。');
+  for (const proposal of proposals) output.say(formatProposal(registers, proposal));
 }
 
 /** Words by which a person decides on a proposal, each with what it does. */

@@ -1,11 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
+import { limits } from '#platform/tabular/limits.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 import type { Part, Register, Rows } from '../register.ts';
+import { damageOf } from './rule-of.ts';
 import { findHeader, recognise, type FoundHeader } from './recognise.ts';
 import { readSheet, type ReadRow, type SheetTally } from './read-sheet.ts';
+
+/** Lists of the house are read into memory; the longest, the levels of all funds, has some 27,000 rows. */
+const mostRows = 200_000;
 
 export interface RegisterFile {
   path: string;
@@ -61,7 +66,10 @@ async function readOne(register: Register, file: { path: string; name: string; s
       const rows = reading.parts.get(header.part) ?? [];
       reading.parts.set(header.part, rows);
       const place = reading.findings.addSource({ source, unit: sheet.unit });
-      for await (const row of readSheet(sheet, header, { place, findings: reading.findings, tally: reading.tally })) rows.push(row);
+      for await (const row of readSheet(sheet, header, { place, findings: reading.findings, tally: reading.tally })) {
+        rows.push(row);
+        if (rows.length > mostRows) throw new FileError(`文件超过 ${mostRows} 行，不像是${register.title}。`);
+      }
     }
   } finally {
     await book.close();
@@ -106,10 +114,15 @@ async function refuseBook(register: Register, book: Book, source: string, { find
 }
 
 async function readOwnJson(register: Register, path: string): Promise<Rows | undefined> {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+  if (size > limits.wholeFile) return undefined;
   const text = (await readFile(path, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').trim();
   if (!/^[{[]/.test(text)) return undefined;
+  if (text.includes('\uFFFD')) throw new FileError('JSON 文件不是 UTF-8 编码，请另存为 UTF-8 后再导入。');
   try {
-    return register.readJson?.(JSON.parse(text));
+    const rows = register.readJson?.(JSON.parse(text));
+    if (!rows) throw new FileError(`JSON 里的内容不是${register.title}：缺少应有的部分，或各部分的写法不对。`);
+    return rows;
   } catch (error) {
     if (error instanceof SyntaxError) throw new FileError('JSON 数据不完整或格式有误，无法读取。', { cause: error });
     throw error;
@@ -124,6 +137,10 @@ function keepJsonRows(register: Register, rows: Rows, source: string, { parts, t
     const common = part.columns.filter(({ isCommon }) => isCommon);
     for (const row of own) for (const { name } of common) if (name in row) tally.common.set(name, row[name]!);
     const read = own.map((values, index) => ({ values: { ...values }, place, position: index + 1, columns: [] }));
+    for (const { values, position } of read) {
+      const damage = damageOf(Object.values(values).flat().join(' '));
+      if (damage) findings.addAt(place, position, 'file', damage);
+    }
     tally.read += read.length;
     parts.set(part, [...(parts.get(part) ?? []), ...read]);
   }

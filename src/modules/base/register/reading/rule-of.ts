@@ -18,7 +18,7 @@ export function readCell(
   column: Column,
   { date1904, many = 1 }: { date1904: boolean; many?: number | undefined },
 ): ValueReading {
-  const broken = damageOf(cell);
+  const broken = typeof cell === 'string' ? damageOf(cell) : brokenReason(cell);
   if (broken) return { problem: broken };
   const reading = isNothing(cell) ? { value: column.content === 'texts' ? [] : null } : ruleOf(column.content)(cell, date1904);
   if ('problem' in reading) return reading;
@@ -28,8 +28,9 @@ export function readCell(
 }
 
 const isEmpty = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
-const damageOf = (cell: Cell): string | undefined =>
-  typeof cell === 'string' && hasControlCharacters(cell) ? '含有控制字符，内容可能在传输中损坏' : brokenReason(cell);
+/** Why a text cannot be kept: control characters, and halves of characters that no database takes. */
+export const damageOf = (text: string): string | undefined =>
+  hasControlCharacters(text) || !text.isWellFormed() ? '含有控制字符或残缺的字符，内容可能在传输中损坏' : undefined;
 
 const isNothing = (cell: Cell): boolean => typeof cell === 'string' && isNone(toPlain(cell));
 
@@ -65,7 +66,7 @@ function readWords(cell: Cell, separator?: RegExp): ValueReading {
     return { problem: `${cell.value} 的位数过多，末位可能已经丢失，请把这一列设为文本后重新填写` };
   const text = typeof cell === 'string' ? cell : writeNumber(cell as NumberCell);
   if (!separator) return { value: cleanText(withoutTextGuard(text)).replace(formulaGuard, '') };
-  const words = text.split(separator).map(cleanText);
+  const words = text.replace(formulaGuard, '').split(separator).map(cleanText);
   return { value: words.filter((word) => word !== '' && !isNone(word)) };
 }
 

@@ -104,6 +104,22 @@ test('a fault in a question of a JSON file is told at that question', async () =
   expect(faultsOf(report)).toContain('选项 第 5 条「分值」：分值不能为负');
 });
 
+test.each([
+  ['half a character', JSON.stringify({ ...buildDraft().body, title: 'x' }).replace('"x"', String.raw`"\ud800"`)],
+  ['a NUL', JSON.stringify({ ...buildDraft().body, title: '\u0000' })],
+  ['numbers for texts', JSON.stringify({ ...buildDraft().body, title: 5 })],
+  ['nothing for an option', JSON.stringify({ ...buildDraft().body, questions: [{ options: [null] }] })],
+  ['nothing for a declaration', JSON.stringify({ ...buildDraft().body, declarations: [null] })],
+  ['another encoding', Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xce, 0xca, 0xbe, 0xed]), Buffer.from('"}')])],
+  ['a list of nothing', '[]'],
+])('a JSON file with %s is refused with a sentence, and nothing breaks', async (_what, content) => {
+  const before = await last();
+  const report = await importFile(context(), register, content, { name: 'paper.json', date: '2026-11-02', accept, propose: true });
+  expect(report.outcome).toBe('refused');
+  expect(faultsOf(report).join()).toMatch(/[\u4e00-\u9fff]/);
+  expect(await last()).toEqual(before);
+});
+
 test('the first version comes back as a new one, from the day after all others', async () => {
   const versions = await context().db.selectFrom('registerVersions').select('id').orderBy('id').execute();
   expect(await rollBackRegister(context(), register, { to: versions[0]!.id, by: '张三', reason: '题目有误' })).toHaveProperty('version');

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CallError } from '#contract/call-error.ts';
 import type { Register, Rows } from '#modules/base/register/register.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
@@ -53,8 +54,8 @@ export const questionnaireRegister = (code: string, title: string): Register => 
 function readJson(value: unknown): Rows | undefined {
   const bank = questionBank.safeParse(value);
   if (bank.success) return withoutUnsaid(toRows(bankToBody(bank.data)));
-  const own = (value as { body?: unknown } | null)?.body ?? value;
-  return isBody(own) ? toRows(own) : undefined;
+  const own = shape.safeParse((value as { body?: unknown } | null)?.body ?? value);
+  return own.success ? toRows(own.data as unknown as QuestionnaireDraft['body']) : undefined;
 }
 
 /** Why a dimension is asked about, and what follows from a declaration, stay as they are when a bank replaces the questions. */
@@ -66,14 +67,16 @@ function withoutUnsaid({ dimensions = [], declarations = [], ...rows }: Rows): R
   };
 }
 
-const lists = ['dimensions', 'questions', 'declarations', 'bands', 'checks', 'productLevels', 'examples'];
+const some = z.array(z.looseObject({}));
 
-/** Whether a value has the shape that becomes tables; what is in them the schema judges. */
-function isBody(value: unknown): value is QuestionnaireDraft['body'] {
-  if (typeof value !== 'object' || value === null) return false;
-  const body = value as Record<string, unknown>;
-  const lowest = body.lowest as { rules?: unknown } | undefined;
-  const hasOptions = Array.isArray(body.questions) && body.questions.every((one: { options?: unknown }) => Array.isArray(one?.options));
-  const hasWhens = Array.isArray(body.checks) && body.checks.every((one: { when?: unknown }) => Array.isArray(one?.when));
-  return hasOptions && hasWhens && Array.isArray(lowest?.rules) && lists.every((name) => Array.isArray(body[name]));
-}
+/** The shape that becomes tables; what is in them the questionnaire's own schema judges. */
+const shape = z.looseObject({
+  dimensions: some,
+  questions: z.array(z.looseObject({ options: some })),
+  declarations: some,
+  bands: some,
+  lowest: z.looseObject({ rules: some }),
+  checks: z.array(z.looseObject({ when: z.array(z.looseObject({ question: z.string(), options: z.array(z.string()) })) })),
+  productLevels: some,
+  examples: z.array(z.looseObject({ answers: z.record(z.string(), z.array(z.string())) })),
+});

@@ -16,7 +16,7 @@ export const proposalsCommand: Command = {
     if ('problem' in parsed) return parsed;
     return async (ctx, { say }) => {
       const proposals = await listProposals(ctx, { all: parsed.values.all });
-      if (proposals.length === 0) say('没有待批准的提交。');
+      if (proposals.length === 0) say('没有待批准的证券名单。');
       for (const proposal of proposals) say(formatProposal(proposal));
       return 0;
     };
