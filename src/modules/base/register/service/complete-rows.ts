@@ -110,14 +110,14 @@ function completeRow(
   return undefined;
 }
 
-interface Filling {
+interface RowSources {
   known: Row | undefined;
   today: Day;
   tell(name: string, message: string): void;
 }
 
 /** What the file says, else what is known of the row, else what new rows have. */
-function fillRow({ columns }: Part, { values }: ReadRow, { known, today, tell }: Filling): Record<string, Value> | undefined {
+function fillRow({ columns }: Part, { values }: ReadRow, { known, today, tell }: RowSources): Record<string, Value> | undefined {
   const row: Record<string, Value> = {};
   const missing: Column[] = [];
   for (const column of columns.filter(({ isCommon }) => !isCommon)) {
