@@ -7,6 +7,7 @@ import { levelRegister } from '#modules/district/fund/register/level-register.ts
 import { catalogueRegister } from '#modules/district/futures/catalogue-register.ts';
 import { adjustmentRegister } from '#modules/district/list-import/adjustments/adjustment-register.ts';
 import { branchRegister } from '#modules/portal/branch/branch-register.ts';
+import { fundNoticeRegister } from '#modules/portal/content/fund-notice-register.ts';
 import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/account-registers.ts';
 import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff-registers.ts';
 
@@ -23,4 +24,5 @@ export const registers: readonly Register[] = [
   bondTraderRegister,
   questionnaireRegister(riskTolerance, '风险承受能力评估问卷'),
   adjustmentRegister,
+  fundNoticeRegister,
 ];

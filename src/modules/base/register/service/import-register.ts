@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { busyMessage, takeTurn } from '#platform/database/turn.ts';
@@ -76,12 +75,7 @@ export async function importRegister(
   const job: Job = { register, request, findings, report: { rows: { read: 0, sound: 0, rejected: 0 }, guards: [], differences: [] } };
   if (register.dateTitle && !request.date) findings.add({ source: '', level: 'file', message: `没有用 --date 写明${register.dateTitle}` });
   const reading = await readFiles(register, request.files, { findings, others });
-  return inTransaction(ctx, async (tx) => {
-    await sql`savepoint before_import`.execute(tx.db);
-    const report = await run(tx, job, reading);
-    if (report.outcome !== 'published' && report.outcome !== 'proposed') await sql`rollback to savepoint before_import`.execute(tx.db);
-    return report;
-  });
+  return inTransaction(ctx, (tx) => run(tx, job, reading));
 }
 
 async function run(tx: Context, job: Job, reading: FilesReading): Promise<RegisterReport> {

@@ -8,8 +8,8 @@ import {
 } from '#modules/district/lists/service/changes/notice-items.ts';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
-import { createArticle } from '#modules/portal/content/service/articles/write-article.ts';
-import { isDraftArticle } from '#modules/portal/content/service/articles/find-titles.ts';
+import { knownCategories } from '#modules/portal/content/calls.ts';
+import { createArticle, removeDraft } from '#modules/portal/content/service/articles/write-article.ts';
 import type { Context } from '#platform/context.ts';
 import type { AdjustedList } from './adjusted-lists.ts';
 
@@ -27,7 +27,7 @@ export async function writeNotices(tx: Context, items: readonly NoticeItem[], { 
     const { marginType, subject } = notices[list];
     const codes = [...new Set(own.map(({ code }) => code))];
     const { id } = await createArticle(tx, {
-      category: 'rzrq',
+      category: knownCategories.marginNotice,
       title: `关于调整${subject}的公告（自${effectiveDate}起）`,
       summary: `自${effectiveDate}起，调整 ${codes.length} 只证券${publication.isSynthetic ? '（示例数据）' : ''}。`,
       bodyHtml: toBody(own, { subject, effectiveDate, isSynthetic: publication.isSynthetic }),
@@ -68,16 +68,12 @@ function toBody(items: readonly NoticeItem[], { subject, effectiveDate, isSynthe
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Takes items out of drafts again, which then say nothing of securities. What readers have seen stays: throws 40009. */
+/** Takes the drafts away that say these things. What readers have seen stays: throws 40009, also for an article of which only some is taken back. */
 export async function takeBackItems(tx: Context, items: readonly NoticeItem[], { tell }: Application): Promise<void> {
   for (const [articleId, own] of await findNoticesOfItems(tx, items)) {
-    if (!(await isDraftArticle(tx, articleId)))
-      throw fail('conflict', `第 ${articleId} 号公告已经发布，其中的调整不能收回，请发布更正公告`);
-    const gone = new Set(own.map(keyOf));
-    const left = (await listNoticeItems(tx, articleId)).filter((item) => !gone.has(keyOf(item)));
-    await putNoticeItems(tx, new Map([[articleId, left]]));
-    tell(`公告草稿第 ${articleId} 号不再写有 ${own.length} 项调整；草稿和已提交的名单请一并退回`);
+    if ((await listNoticeItems(tx, articleId)).length > own.length)
+      throw fail('conflict', `第 ${articleId} 号公告还写有别的调整，不能只收回一部分`);
+    await removeDraft(tx, articleId);
+    tell(`公告草稿第 ${articleId} 号已收回；已经提交的名单请另行退回或撤回`);
   }
 }
-
-const keyOf = ({ list, exchange, code, field, effectiveOn }: NoticeItem): string => [list, exchange, code, field, effectiveOn].join(' ');

@@ -28,9 +28,3 @@ export async function findTitlesOfSecurity(ctx: Context, { code, count }: { code
     order by a.published_at desc, a.id desc limit ${count}`.execute(ctx.db);
   return rows;
 }
-
-/** Whether nobody has seen the article yet. */
-export async function isDraftArticle({ db }: Pick<Context, 'db'>, id: number): Promise<boolean> {
-  const row = await db.selectFrom('articles').select(['state', 'publishedAt']).where('id', '=', id).executeTakeFirst();
-  return row?.state === 'draft' && row.publishedAt === null;
-}
