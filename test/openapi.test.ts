@@ -37,13 +37,17 @@ test('docs/openapi.json is the running contract (npm run docs writes it)', async
   expect(kept).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-test("a linter with its recommended rules finds nothing, the examples' own schemas included", async () => {
-  const config = await createConfig({ extends: ['recommended'] });
-  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
-  expect(problems.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual(
-    [],
-  );
-}, patience);
+test(
+  "a linter with its recommended rules finds nothing, the examples' own schemas included",
+  async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config });
+    expect(problems.map(({ severity, ruleId, message, location }) => `${severity} ${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual(
+      [],
+    );
+  },
+  patience,
+);
 
 test('every call has a Chinese summary, and no two share an operation id', () => {
   for (const { summary, operationId } of operations) expect(summary, operationId).toMatch(/\p{Script=Han}/u);

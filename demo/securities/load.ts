@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatFinding } from '#modules/district/list-import/reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList, type ImportRequest } from '#modules/district/list-import/import-list.ts';
 import type { ImportReport } from '#modules/district/list-import/reports/import-report.ts';
 import { importNameEvents, importProfiles } from '#modules/district/list-import/import-facts.ts';

@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -9,4 +9,14 @@ export function useFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'qianting-unit-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Does something in an empty folder, which is removed afterwards. */
+export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-files-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,5 +1,6 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ProposalFile, ProposalPublication, ProposalReport } from './proposals/proposal.ts';
+import type { ProposalFile } from '#modules/base/register/service/proposals/proposal-state.ts';
+import type { ProposalPublication, ProposalReport } from './proposals/proposal.ts';
 import type { GuardResult } from './guards/guard.ts';
 import type { SourceMapping } from './sources/source.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { loadReferenceLists } from '#demo/securities/load.ts';
 import { fixture } from './factory.ts';
-import { formatFinding } from './reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList, type ImportRequest } from './import-list.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';

@@ -9,11 +9,12 @@ import { findListSettings, type ListSettings } from '#modules/district/lists/ser
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { findCommonFactors } from './publishing/common-factor.ts';
 import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './publishing/differences.ts';
-import type { Finding } from './reports/finding.ts';
-import { Findings } from './reports/findings.ts';
+import type { Finding } from '#platform/tabular/findings/finding.ts';
+import { Findings } from '#platform/tabular/findings/findings.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
 import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
-import { allPass, applyAcceptance, failed, type Acceptance, type GuardResult } from './guards/guard.ts';
+import { type Acceptance, type GuardResult } from './guards/guard.ts';
+import { allPass, applyAcceptance, failed } from '#modules/base/register/service/guards/guard.ts';
 import type { ImportReport } from './reports/import-report.ts';
 import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { keepProposal } from './proposals/propose.ts';
@@ -25,7 +26,7 @@ import { loadSourceView, type SourceView } from './sources/source-view.ts';
 import { stageFiles } from './publishing/stage-files.ts';
 import { Staging } from './publishing/staging.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from './reading/survey-files.ts';
-import { busyMessage, takeTurn } from './publishing/turn.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 
 /** What to import; what the files do not say may be answered, and is kept with the source when one is named. */
 export interface ImportRequest extends Answers {
@@ -144,7 +145,7 @@ async function remember(tx: Context, { request, findings }: Job): Promise<void> 
 
 async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey): Promise<ImportReport> {
   const { list, findings, request } = job;
-  if (!(await takeTurn(tx, list.kind, request.waitSeconds))) {
+  if (!(await takeTurn(tx, `list:${list.kind}`, request.waitSeconds))) {
     findings.add({ source: '', level: 'file', message: busyMessage(list.title) });
     return toReport(job, 'refused');
   }

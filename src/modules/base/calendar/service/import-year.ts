@@ -28,6 +28,16 @@ export async function importCalendarYear(ctx: Context, draft: CalendarYearDraft)
   });
 }
 
+/** Takes a year back that was imported by mistake: dates in it can then not be told. */
+export async function removeCalendarYear(ctx: Context, year: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('calendarDays').where('year', '=', year).execute();
+    await tx.db.deleteFrom('calendarYears').where('year', '=', year).execute();
+    await audit(tx, 'calendar.remove', `calendar:${year}`);
+    await invalidate(tx, [calendarTag]);
+  });
+}
+
 /** Makes the given sessions the hours of the markets, in their order. */
 export async function replaceTradingHours(ctx: Context, sessions: readonly TradingSession[]): Promise<void> {
   const rows = sessions.map((session, sort) => ({ ...tradingSession.parse(session), sort }));

@@ -44,6 +44,11 @@ export function listYears(ctx: Context): Promise<{ year: number; source: string;
   return ctx.memo.get(ctx, 'calendar.years', calendarTag, () => ctx.db.selectFrom('calendarYears').selectAll().orderBy('year').execute());
 }
 
+/** Every day of every imported year, in order. */
+export function listCalendarDays({ db }: Pick<Context, 'db'>): Promise<CalendarDay[]> {
+  return db.selectFrom('calendarDays').select(['day', 'isTrading', 'isWorking', 'isHkConnect', 'holiday', 'note']).orderBy('day').execute();
+}
+
 function listSessions(ctx: Context): Promise<Calendar['sessions']> {
   return ctx.memo.get(ctx, 'calendar.sessions', calendarTag, () =>
     ctx.db.selectFrom('tradingHours').select(['code', 'market', 'name', 'startsAt', 'endsAt', 'note']).orderBy('sort').execute(),

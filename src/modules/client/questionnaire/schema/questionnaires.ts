@@ -16,7 +16,7 @@ const kind = z.enum(['single', 'multiple']);
 const option = z.object({
   key: optionKey,
   text: line,
-  score: z.number().int().min(0),
+  score: z.number('分值应为数字').int('分值应为整数').min(0, '分值不能为负'),
   /** What choosing it says of the person, for the rules of the lowest category. */
   flag: word.optional(),
   /** It stands alone in a question with several choices: 以上都没有. */

@@ -33,6 +33,23 @@ export async function getQuestionnaire(ctx: Context, { code }: PaperKey): Promis
   return found;
 }
 
+/** The version that holds in the end: the newest by its day, which may be to come; undefined before the first. */
+export function findLastQuestionnaire(ctx: Context, code: string): Promise<PublishedQuestionnaire | undefined> {
+  return ctx.db
+    .selectFrom('questionnaires')
+    .select(['code', 'version', 'validFrom', 'body'])
+    .where('code', '=', code)
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The numbers of all versions of a questionnaire. */
+export async function listQuestionnaireVersions(ctx: Context, code: string): Promise<string[]> {
+  const rows = await ctx.db.selectFrom('questionnaires').select('version').where('code', '=', code).execute();
+  return rows.map(({ version }) => version);
+}
+
 /** The questions as they are asked, without what would lead the answers: scores, flags and checks. Throws 40004 while none is in force. */
 export async function getQuestionPaper(ctx: Context, key: PaperKey): Promise<QuestionPaper> {
   const { body, ...published } = await getQuestionnaire(ctx, key);

@@ -86,6 +86,7 @@ export async function putDividends(ctx: Context, drafts: readonly DividendDraft[
   const twice = findRepeated(dividends, ({ fundCode, exOn }) => `${fundCode} ${exOn}`, 'exOn');
   if (twice.length > 0) throw refuse(twice);
   const column = <Name extends keyof DividendDraft>(name: Name): DividendDraft[Name][] => dividends.map((dividend) => dividend[name]);
+  if (dividends.length === 0) return { written: 0 };
   await inTransaction(ctx, async (tx) => {
     await sql`
       insert into fund_dividends (fund_code, fund_name, announced_on, record_on, ex_on, paid_on, reinvested_on, per_unit, progress, base_year, origin, updated_at)
@@ -101,6 +102,23 @@ export async function putDividends(ctx: Context, drafts: readonly DividendDraft[
     await invalidate(tx, [fundTags.dividends]);
   });
   return { written: dividends.length };
+}
+
+/** All dividends as they were written, by fund and ex-day. */
+export async function listDividendDrafts({ db }: Pick<Context, 'db'>): Promise<DividendDraft[]> {
+  const rows = await db.selectFrom('fundDividends').select(columns).orderBy('fundCode').orderBy('exOn').execute();
+  return rows.map(({ id: _id, perUnit, ...row }) => ({ ...row, perUnit: Number(perUnit) }));
+}
+
+/** Takes dividends back that were announced by mistake, by fund and ex-day; others stay. */
+export async function removeDividends(ctx: Context, keys: readonly Pick<DividendDraft, 'fundCode' | 'exOn'>[]): Promise<void> {
+  if (keys.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await sql`delete from fund_dividends where (fund_code, ex_on) in (
+      select * from unnest(${keys.map(({ fundCode }) => fundCode)}::text[], ${keys.map(({ exOn }) => exOn)}::date[]))`.execute(tx.db);
+    await audit(tx, 'fundDividend.remove', 'fund-dividends', { removed: keys.length });
+    await invalidate(tx, [fundTags.dividends]);
+  });
 }
 
 /** By the beginning of the code, a part of the name as it was written in the dividend, or what finds the fund itself. */

@@ -77,3 +77,30 @@ export async function listEvaluations(ctx: Context, { date }: EvaluationQuery): 
     evaluations,
   };
 }
+
+/** The evaluation that was published last, whenever it comes into force; undefined before the first. */
+export function findLastEvaluation(ctx: Context) {
+  return ctx.db
+    .selectFrom('fundEvaluations')
+    .select(['id', 'effectiveFrom', 'baseOn', 'rowCount', 'agency', 'isSample'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The levels as the last evaluation left them, by code, each with the day of its own evaluation. */
+export async function listCurrentLevels(ctx: Context): Promise<{ code: string; level: string; evaluatedOn: string }[]> {
+  const last = await findLastEvaluation(ctx);
+  if (!last) return [];
+  const rows = await ctx.db
+    .selectFrom('fundRiskLevels')
+    .select(['fundCode', 'level', 'evaluatedOn'])
+    .where('validTo', '=', stillValid)
+    .orderBy('fundCode')
+    .execute();
+  return rows.map(({ fundCode, level, evaluatedOn }) => ({
+    code: fundCode,
+    level: toRiskLevel(level),
+    evaluatedOn: evaluatedOn ?? last.baseOn,
+  }));
+}

@@ -71,3 +71,16 @@ export async function publishMethod(ctx: Context, { effectiveFrom, fileId, ...dr
     return { version };
   });
 }
+
+/** The version of the method that holds on a day. Throws 40009 when none does. */
+export async function findMethodOn(ctx: Context, day: string): Promise<number> {
+  const found = await ctx.db
+    .selectFrom('fundEvaluationMethods')
+    .select('version')
+    .where('effectiveFrom', '<=', day)
+    .orderBy('effectiveFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw fail('conflict', `${day} 还没有公布评价方法，请先发布评价方法`);
+  return found.version;
+}

@@ -6,7 +6,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema/funds.ts';
 import { checkLines, type CheckedLine } from './check-levels.ts';
-import { stillValid } from './evaluations.ts';
+import { findLastEvaluation, stillValid } from './evaluations.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { fundTags } from './tags.ts';
 
@@ -42,7 +42,7 @@ export async function publishEvaluation(
   const checked = checkLines(lines, evaluation);
   return inTransaction(ctx, async (tx) => {
     await sql`lock table fund_evaluations in share row exclusive mode`.execute(tx.db);
-    const last = await findLast(tx);
+    const last = await findLastEvaluation(tx);
     if (last && evaluation.effectiveFrom <= last.effectiveFrom)
       throw fail('conflict', `${last.effectiveFrom} 已有一次评价，新的评价应晚于这一天生效`);
     if (!last && evaluation.scope === 'some') throw fail('conflict', '第一次评价应包括全部基金');
@@ -55,15 +55,6 @@ export async function publishEvaluation(
     await invalidate(tx, [fundTags.levels, searchTag]);
     return published;
   });
-}
-
-function findLast(tx: Context) {
-  return tx.db
-    .selectFrom('fundEvaluations')
-    .select(['id', 'effectiveFrom', 'baseOn', 'rowCount'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 async function stageLines(tx: Context, lines: readonly CheckedLine[]): Promise<void> {

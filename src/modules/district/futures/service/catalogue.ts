@@ -7,6 +7,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type {
   Basis,
+  CatalogueDraft,
   Contract,
   ContractPage,
   contractQuery,
@@ -91,9 +92,29 @@ function listExchanges(ctx: Context): Promise<Exchange[]> {
     .execute();
 }
 
-async function readState(ctx: Context, list: ListName): Promise<{ asOf: string | null; isDerived: boolean }> {
+/** Of which day a list is; no day before the first import. */
+export async function readState(ctx: Context, list: ListName): Promise<{ asOf: string | null; isDerived: boolean }> {
   const state = await ctx.db.selectFrom('futuresListStates').select(['asOf', 'isDerived']).where('list', '=', list).executeTakeFirst();
   return state ?? { asOf: null, isDerived: false };
+}
+
+/** All exchanges, products and contracts as they were written, in their order. */
+export async function listCatalogueRows({
+  db,
+}: Pick<Context, 'db'>): Promise<Pick<CatalogueDraft, 'exchanges' | 'products' | 'contracts'>> {
+  const exchanges = await db.selectFrom('futuresExchanges').select(['code', 'name', 'city', 'website']).orderBy('sort').execute();
+  const products = await db.selectFrom('futuresProducts').selectAll().orderBy('sort').execute();
+  const contracts = await db.selectFrom('futuresContracts').select(['code', 'product', 'deliveryMonth']).orderBy('code').execute();
+  const numbers = ({ multiplier, priceTick, minMarginPct }: Record<'multiplier' | 'priceTick' | 'minMarginPct', string>) => ({
+    multiplier: Number(multiplier),
+    priceTick: Number(priceTick),
+    minMarginPct: Number(minMarginPct),
+  });
+  return {
+    exchanges,
+    products: products.map(({ folded: _folded, sort: _sort, ...row }) => ({ ...row, ...numbers(row), basis: row.basis as Basis })),
+    contracts,
+  };
 }
 
 interface ProductRow extends Omit<Product, 'multiplier' | 'priceTick' | 'minMarginPct' | 'basis'> {

@@ -69,7 +69,7 @@ test('handed in, looked at, approved: three commands of two persons', async () =
     expect(await readFile(pathOf('proposal.csv'), 'utf8')).toContain('新增,沪市 600036 示例600036');
     expect(await type('approve', '1', '--by', '张三')).toEqual({ code: 1, lines: ['第 1 号提交由 张三 提交，须由另一人批准或退回'] });
     expect(last(await type('approve', '1', '--by', '李四'))).toEqual([0, expect.stringContaining('已发布（版本号 2）')]);
-    expect((await type('proposals')).lines).toEqual(['没有待批准的提交。']);
+    expect((await type('proposals')).lines).toEqual(['没有待批准的证券名单。']);
   });
 });
 

@@ -5,10 +5,10 @@ import { importList, type ImportRequest } from '../import-list.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
 import { readAnswers } from './read-answers.ts';
-import { readDay } from '../rules/day.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import type { Context } from '#platform/context.ts';
-import { readWords, type Command, type CommandOutput, type Problem } from './command.ts';
+import { readWords, type Command, type CommandOutput, type Problem } from '#platform/command.ts';
 
 export interface ImportCommand {
   request: ImportRequest;

@@ -3,10 +3,11 @@ import type { Context } from '#platform/context.ts';
 import { formatCounts, formatParts } from '../reports/format-report.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { approveProposal, publishProposal, rejectProposal, withdrawProposal, type Decision } from '../proposals/decide.ts';
-import { proposalStateNames, type Proposal } from '../proposals/proposal.ts';
+import { proposalStateNames } from '#modules/base/register/service/proposals/proposal-state.ts';
+import type { Proposal } from '../proposals/proposal.ts';
 import { findProposal, listProposals, readProposalDifferences } from '../proposals/read-proposals.ts';
 import { ReportFile } from '../reports/report-file.ts';
-import { readWords, sayProblem, type Command, type CommandOutput } from './command.ts';
+import { readWords, sayProblem, type Command, type CommandOutput } from '#platform/command.ts';
 
 export const proposalsCommand: Command = {
   usage: ['proposals [--all]                           待批准的提交；--all 列出全部'],
@@ -15,7 +16,7 @@ export const proposalsCommand: Command = {
     if ('problem' in parsed) return parsed;
     return async (ctx, { say }) => {
       const proposals = await listProposals(ctx, { all: parsed.values.all });
-      if (proposals.length === 0) say('没有待批准的提交。');
+      if (proposals.length === 0) say('没有待批准的证券名单。');
       for (const proposal of proposals) say(formatProposal(proposal));
       return 0;
     };

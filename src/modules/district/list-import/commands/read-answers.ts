@@ -2,7 +2,7 @@ import type { Field } from '#modules/district/lists/service/definition/list-fiel
 import { lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { readUnit, type AmountUnit } from '../rules/amount-unit.ts';
 import { findAnswerProblem, type Answers } from '../sources/answers.ts';
-import type { Problem } from './command.ts';
+import type { Problem } from '#platform/command.ts';
 
 /** The options by which a person says what the files do not. */
 export interface AnswerOptions {

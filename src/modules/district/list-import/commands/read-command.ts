@@ -1,4 +1,4 @@
-import type { Command, CommandPlace, Problem, Runnable } from './command.ts';
+import type { Command, CommandPlace, Problem, Runnable } from '#platform/command.ts';
 import { importCommand } from './import-command.ts';
 import { approveCommand, proposalCommand, proposalsCommand, publishCommand, rejectCommand, withdrawCommand } from './proposal-commands.ts';
 import { settingsCommand } from './settings-command.ts';

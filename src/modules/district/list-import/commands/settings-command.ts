@@ -5,8 +5,8 @@ import {
   type SettingsChange,
 } from '#modules/district/lists/service/freshness/list-settings.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
-import { readDay } from '../rules/day.ts';
-import { readWords, sayProblem, type Command, type Problem } from './command.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
+import { readWords, sayProblem, type Command, type Problem } from '#platform/command.ts';
 
 const options = {
   'changed-share': { type: 'string' },

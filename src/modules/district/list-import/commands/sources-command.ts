@@ -5,7 +5,15 @@ import { readSourceFile, writeSourceFile } from '../sources/source-file.ts';
 import { listSources } from '../sources/read-sources.ts';
 import type { Source } from '../sources/source.ts';
 import { addHeading, addSpelling, removeHeading, removeSource, saveSource, type SourceChange } from '../sources/write-sources.ts';
-import { readWords, sayProblem, type Command, type CommandOutput, type CommandPlace, type Problem, type Runnable } from './command.ts';
+import {
+  readWords,
+  sayProblem,
+  type Command,
+  type CommandOutput,
+  type CommandPlace,
+  type Problem,
+  type Runnable,
+} from '#platform/command.ts';
 
 const options = {
   name: { type: 'string' },

@@ -7,7 +7,7 @@ import type { Difference } from '../publishing/differences.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import { rollBack } from '../publishing/roll-back.ts';
-import { readWords, sayProblem, type Command } from './command.ts';
+import { readWords, sayProblem, type Command } from '#platform/command.ts';
 
 const shownDifferences = 10;
 

@@ -1,4 +1,4 @@
-import { cleanText } from '../reading/clean-text.ts';
+import { cleanText } from '#platform/tabular/rules/clean-text.ts';
 import type { Cell } from '#platform/tabular/cell.ts';
 
 /** Digits behind the point that are kept; a figure with more does not come from a list of securities. */

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from '../factory.ts';
 import { importList } from '../import-list.ts';
-import { formatFinding } from '../reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { readSourceFile } from '../sources/source-file.ts';
 import { saveSource } from '../sources/write-sources.ts';
 

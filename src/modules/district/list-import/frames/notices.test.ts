@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from '../factory.ts';
 import { importList, type ImportRequest } from '../import-list.ts';
-import { formatFinding } from '../reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ImportReport } from '../reports/import-report.ts';
 import { approveProposal, publishProposal } from '../proposals/decide.ts';
 import { saveSource } from '../sources/write-sources.ts';

@@ -1,5 +1,5 @@
 import type { Sheet } from '#platform/tabular/cell.ts';
-import { toPlain } from '../reading/clean-text.ts';
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import { tableRoleNames } from '../sources/layout-file.ts';
 import type { FileLayout, TableRole } from '../sources/layout.ts';
 import { toWord } from '../sources/source.ts';

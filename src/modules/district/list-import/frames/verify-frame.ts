@@ -1,8 +1,8 @@
 import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
 import type { Day } from '#platform/day.ts';
-import { plainTextOf } from '../reading/clean-text.ts';
-import { readDay } from '../rules/day.ts';
-import { shown } from '../rules/reading.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
+import { shown } from '#platform/tabular/rules/reading.ts';
 import { algorithmNames } from '../sources/layout-file.ts';
 import type { ControlLine, FileLayout, TrailerLine } from '../sources/layout.ts';
 import { toWord } from '../sources/source.ts';

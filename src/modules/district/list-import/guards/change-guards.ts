@@ -3,7 +3,8 @@ import type { ListSettings } from '#modules/district/lists/service/freshness/lis
 import { formatCount } from '#web/format/numbers.ts';
 import type { MarketChange } from '../publishing/differences.ts';
 import type { CommonFactor } from '../publishing/common-factor.ts';
-import { failed, passed, type GuardResult } from './guard.ts';
+import { failed, passed } from '#modules/base/register/service/guards/guard.ts';
+import type { GuardResult } from './guard.ts';
 
 /**
  * Holds the new state against the version before: how much of it changed, and whether an exchange lost its rows.

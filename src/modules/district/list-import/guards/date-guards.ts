@@ -5,7 +5,8 @@ import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchan
 import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { StatedDates } from '../reading/stated-dates.ts';
-import { failed, passed, unknown, type GuardResult } from './guard.ts';
+import { failed, passed, unknown } from '#modules/base/register/service/guards/guard.ts';
+import type { GuardResult } from './guard.ts';
 
 /** So many days ahead a list may be dated when a person answers for it; a later one would hide every list until then. */
 const maxDaysAhead = 10;

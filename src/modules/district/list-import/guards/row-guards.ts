@@ -1,6 +1,7 @@
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Reference } from '../reading/reference.ts';
-import { failed, guardTitles, passed, unknown, type GuardCode, type GuardResult } from './guard.ts';
+import { failed, passed, unknown } from '#modules/base/register/service/guards/guard.ts';
+import { guardTitles, type GuardCode, type GuardResult } from './guard.ts';
 
 /** The regulators' limits that every row of a list is held against; nobody can let a row pass them. */
 export type RowGuard = Extract<GuardCode, 'haircut-cap' | 'margin-floor' | 'static-pe'>;

@@ -7,9 +7,10 @@ import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { publish } from '../publishing/publish.ts';
 import { loadProposedRows } from '../publishing/load-rows.ts';
 import { Staging } from '../publishing/staging.ts';
-import { busyMessage, takeTurn } from '../publishing/turn.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 import { findNewest } from './propose.ts';
-import { isSamePerson, proposalStateNames, type Proposal, type ProposalState } from './proposal.ts';
+import { isSamePerson, proposalStateNames, type ProposalState } from '#modules/base/register/service/proposals/proposal-state.ts';
+import type { Proposal } from './proposal.ts';
 import { findProposal } from './read-proposals.ts';
 
 /** The proposal as it now stands, or in Chinese why nothing was changed. */
@@ -49,7 +50,7 @@ export function publishProposal(ctx: Context, id: number, by: string): Promise<D
     const problem = refuseState(proposal, id, ['approved']);
     if (problem || !proposal) return { problem: problem ?? '' };
     const list = lists[proposal.list];
-    if (!(await takeTurn(tx, proposal.list))) return { problem: busyMessage(list.title) };
+    if (!(await takeTurn(tx, `list:${proposal.list}`))) return { problem: busyMessage(list.title) };
     const newest = await findNewest(tx, proposal.list);
     if ((newest ?? null) !== proposal.baseVersion)
       return { problem: `提交之后，${list.title}已有更新的版本 ${newest}，批准时看到的变动不再准确。请撤回第 ${id} 号提交，重新提交` };

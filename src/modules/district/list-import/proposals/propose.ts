@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
+import { fingerprint } from '#modules/base/register/service/proposals/proposal-state.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { ImportFile, ImportRequest } from '../import-list.ts';
+import type { ImportRequest } from '../import-list.ts';
 import type { ImportReport } from '../reports/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Publication } from '../publishing/publish.ts';
-import type { ProposalFile, ProposalPublication, ProposalReport } from './proposal.ts';
+import type { ProposalPublication, ProposalReport } from './proposal.ts';
 
 /**
  * Keeps the prepared state (`publishing`) as a proposal, within the import's transaction: rows, report, guards, files
@@ -56,12 +52,6 @@ export async function findNewest(tx: Context, list: ListKind): Promise<number | 
     .limit(1)
     .executeTakeFirst();
   return row?.id;
-}
-
-async function fingerprint({ path, name = basename(path) }: ImportFile): Promise<ProposalFile> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { name, bytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
 const toProposalPublication = ({ effectiveDate, scope, isSynthetic, source }: Publication): ProposalPublication => ({

@@ -5,7 +5,8 @@ import { compare, readDifferences, type Difference } from '../publishing/differe
 import { lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { loadProposedRows } from '../publishing/load-rows.ts';
 import { Staging } from '../publishing/staging.ts';
-import type { Proposal, ProposalState } from './proposal.ts';
+import type { ProposalState } from '#modules/base/register/service/proposals/proposal-state.ts';
+import type { Proposal } from './proposal.ts';
 
 /** Proposals by number, the newest first: those that wait for someone, or all of them. */
 export async function listProposals(ctx: Context, { all = false, list }: { all?: boolean; list?: ListKind } = {}): Promise<Proposal[]> {

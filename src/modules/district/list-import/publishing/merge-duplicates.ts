@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Findings } from '../reports/findings.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { rateOf, type Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, keyColumns, stagedColumns } from './staging.ts';

@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, importText, withFiles } from '../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { listPool } from '#modules/district/lists/service/entries/pool.ts';
-import { formatFinding } from '../reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList } from '../import-list.ts';
 
 const { db, pool, context } = useDatabase();

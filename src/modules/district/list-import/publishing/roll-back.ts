@@ -7,7 +7,7 @@ import { findNewest } from '../proposals/propose.ts';
 import { publish } from './publish.ts';
 import { loadVersionRows } from './load-rows.ts';
 import { Staging } from './staging.ts';
-import { busyMessage, takeTurn } from './turn.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 
 export interface RollBackRequest {
   list: ListKind;
@@ -34,7 +34,7 @@ export function rollBack(
 ): Promise<RollBack> {
   return inTransaction(ctx, async (tx) => {
     const list = lists[request.list];
-    if (!(await takeTurn(tx, list.kind, request.waitSeconds))) return { problem: busyMessage(list.title) };
+    if (!(await takeTurn(tx, `list:${list.kind}`, request.waitSeconds))) return { problem: busyMessage(list.title) };
     const [present, target] = [await findVersion(tx, list.kind), await findTarget(tx, list.kind, request.to)];
     if (!target) return { problem: `${list.title}没有版本 ${request.to}，用 npm run import -- versions ${list.kind} 查看各版本` };
     if (!present || present.id === target.id) return { problem: `版本 ${request.to} 就是现在的版本` };

@@ -8,7 +8,7 @@ import { readRemovals, type Removal } from '../reading/read-removals.ts';
 import { readSheet, type ReadingOptions, type SheetTally } from '../reading/read-sheet.ts';
 import { loadReference, type Reference } from '../reading/reference.ts';
 import type { FileSurvey } from '../reading/survey-files.ts';
-import type { Findings } from '../reports/findings.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { RowCounts } from '../reports/import-report.ts';
 import { compareAdjustment, keepRemovals } from './adjust.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';

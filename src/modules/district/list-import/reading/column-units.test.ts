@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { importText } from '../factory.ts';
 import type { ImportRequest } from '../import-list.ts';
 import type { ImportReport } from '../reports/import-report.ts';
-import { readAmount } from '../rules/amount.ts';
+import { readAmount } from '#platform/tabular/rules/amount.ts';
 import { findForeignUnit, findUnitStatements, readUnit } from '../rules/amount-unit.ts';
 import { listSources } from '../sources/read-sources.ts';
 import { saveSource } from '../sources/write-sources.ts';

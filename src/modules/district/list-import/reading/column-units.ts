@@ -7,7 +7,7 @@ import {
   type UnitStatement,
   type WrittenUnit,
 } from '../rules/amount-unit.ts';
-import type { ColumnContext } from '../rules/reading.ts';
+import type { ColumnContext } from '#platform/tabular/rules/reading.ts';
 import { toWord } from '../sources/source.ts';
 import type { SourceView } from '../sources/source-view.ts';
 import type { Header, MappedColumn } from './find-header.ts';

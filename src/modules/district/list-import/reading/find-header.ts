@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
-import { plainTextOf } from './clean-text.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { toWord } from '../sources/source.ts';
 import type { HeadingMeaning, SourceField, SourceView } from '../sources/source-view.ts';
 

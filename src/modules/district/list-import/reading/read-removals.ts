@@ -1,5 +1,5 @@
 import { FileError, type Row } from '#platform/tabular/cell.ts';
-import { addressOf } from '../reports/finding.ts';
+import { addressOf } from '#platform/tabular/findings/finding.ts';
 import { identify, type Identity } from './identify.ts';
 import type { ReadingOptions, SheetTally } from './read-sheet.ts';
 import { classifyRow } from './sheet-rows.ts';

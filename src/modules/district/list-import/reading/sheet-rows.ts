@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
-import { toPlain } from './clean-text.ts';
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { Header } from './find-header.ts';
 
 /** What a row under the header is. */

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/day.ts';
-import { readDay } from '../rules/day.ts';
-import { toPlain } from './clean-text.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 
 /** A place outside the rows that names days: what people call it, and the days. */
 export interface StatedDates {

@@ -3,7 +3,7 @@ import type { ListDefinition } from '#modules/district/lists/service/definition/
 import { unframe } from '../frames/frame.ts';
 import { findRoles, isDescribedAsUnread, isOneSided, nameOf, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
 import { verifyFrame } from '../frames/verify-frame.ts';
-import type { Findings } from '../reports/findings.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { TableRole } from '../sources/layout.ts';
 import type { SourceView } from '../sources/source-view.ts';
 import { settleEffectiveDate } from './effective-date.ts';

@@ -1,6 +1,7 @@
+import { adviceOn, guardMarks } from '#modules/base/register/service/guards/guard.ts';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { ChangeCounts, Difference } from '../publishing/differences.ts';
-import { formatFinding, type Finding } from './finding.ts';
+import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import { guardTitles, type GuardResult } from '../guards/guard.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -8,7 +9,6 @@ const shownPerLevel = { file: 20, row: 50, warning: 20, note: 20 } as const;
 const shownDifferences = 10;
 const levelNames = { file: '文件有问题', row: '不能导入的行', warning: '需要核对', note: '说明' } as const;
 export const differenceNames: Record<Difference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
-export const guardMarks: Record<GuardResult['state'], string> = { passed: '通过', failed: '未通过', accepted: '已放行', unknown: '未核对' };
 
 /** What an import and a proposal have to say alike. */
 type ReportBody = Pick<ImportReport, 'findings' | 'counts' | 'differences' | 'guards' | 'rows'> & { changes?: ChangeCounts };
@@ -69,12 +69,6 @@ function formatGuards(guards: readonly GuardResult[]): string[] {
     '发布前核验：',
     ...guards.map((result) => `  【${guardMarks[result.state]}】${guardTitles[result.guard]}：${result.message}${adviceOn(result)}`),
   ];
-}
-
-function adviceOn({ guard, state, mayAccept, reason }: GuardResult): string {
-  if (state === 'accepted') return `（放行原因：${reason}）`;
-  if (state !== 'failed') return '';
-  return mayAccept ? `。核实无误的，加上 --accept ${guard} --reason "原因" 放行` : '。此项不能放行';
 }
 
 function formatRows({ read, sound, rejected, skipped }: ImportReport['rows']): string {

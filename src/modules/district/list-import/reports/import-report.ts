@@ -1,5 +1,5 @@
 import type { ChangeCounts, Difference } from '../publishing/differences.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '#platform/tabular/findings/finding.ts';
 import type { GuardResult } from '../guards/guard.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 

@@ -1,15 +1,10 @@
+import type { Terminal } from '#platform/command.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import type { ImportPhase } from '../import-list.ts';
 
 const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '逐行检查', compare: '比较变动', publish: '发布名单' };
 const width = 30;
 const redrawMs = 100;
-
-/** What a progress bar draws on: a terminal. */
-export interface Terminal {
-  isTTY?: boolean;
-  write(text: string): unknown;
-}
 
 /** Draws an import's progress in one line of a terminal, and nothing where there is none (files, pipes, services). */
 export class ProgressBar {

@@ -1,5 +1,5 @@
 import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
-import { toPlain } from '../reading/clean-text.ts';
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 
 /**
  * In what amounts may be written, as powers of ten of one yuan, share or fund unit. A lot (手) is 100 shares or fund

@@ -1,6 +1,6 @@
 import type { Cell } from '#platform/tabular/cell.ts';
-import { toPlain, withoutTextGuard } from '../reading/clean-text.ts';
-import { brokenReason, shown, type CellReading } from './reading.ts';
+import { toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
+import { brokenReason, shown, type CellReading } from '#platform/tabular/rules/reading.ts';
 
 /**
  * Securities codes: six digits, kept as text. Text guards and endings such as `.SH` are taken off. `600000.0` is

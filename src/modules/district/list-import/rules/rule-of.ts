@@ -1,10 +1,12 @@
-import type { Content, Field, Spellings } from '#modules/district/lists/service/definition/list-fields.ts';
-import { readAmount, readSignedNumber } from './amount.ts';
+import type { Content, Field } from '#modules/district/lists/service/definition/list-fields.ts';
+import type { Spellings } from '#platform/tabular/rules/text.ts';
+import { readAmount, readSignedNumber } from '#platform/tabular/rules/amount.ts';
 import { readCode } from './code.ts';
-import { readDay } from './day.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
 import { rateRule } from './rate.ts';
-import type { Rule } from './reading.ts';
-import { choiceRule, flagSpellings, readFlag, readName, readPriceLimit, readText } from './text.ts';
+import type { Rule } from '#platform/tabular/rules/reading.ts';
+import { choiceRule, flagSpellings, readFlag, readName, readText } from '#platform/tabular/rules/text.ts';
+import { readPriceLimit } from './price-limit.ts';
 
 const rules: Record<Extract<Content, string>, Rule> = {
   code: readCode,

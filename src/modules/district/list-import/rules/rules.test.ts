@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#platform/tabular/cell.ts';
-import { readAmount } from './amount.ts';
+import { readAmount } from '#platform/tabular/rules/amount.ts';
 import { readCode } from './code.ts';
-import { readDay } from './day.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
 import { exchange, haircutBounds, marginBounds } from '#modules/district/lists/service/definition/list-fields.ts';
 import { rateRule, voteForUnit } from './rate.ts';
 import { ruleOf } from './rule-of.ts';
-import type { ColumnContext, CellReading } from './reading.ts';
-import { readFlag, readName, readPriceLimit } from './text.ts';
+import type { ColumnContext, CellReading } from '#platform/tabular/rules/reading.ts';
+import { readFlag, readName } from '#platform/tabular/rules/text.ts';
+import { readPriceLimit } from './price-limit.ts';
 
 const column: ColumnContext = { unit: undefined, date1904: false };
 const value = (reading: CellReading) => ('value' in reading ? reading.value : 'refused');

@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { readAnswers } from '../commands/read-answers.ts';
 import { importText } from '../factory.ts';
 import type { ImportRequest } from '../import-list.ts';
-import { formatFinding } from '../reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ImportReport } from '../reports/import-report.ts';
 import { listSources } from './read-sources.ts';
 import { addSpelling, saveSource } from './write-sources.ts';

@@ -2,7 +2,7 @@ import { FileError, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
-import { plainTextOf } from '../reading/clean-text.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { FileLayout } from './layout.ts';
 import { layoutWords, readLayoutLine, writeLayoutLines } from './layout-file.ts';
 import { fieldsOf, type Source, type SourceColumn, type SourceMapping } from './source.ts';

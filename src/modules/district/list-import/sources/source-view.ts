@@ -1,12 +1,12 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
-import { toPlain } from '../reading/clean-text.ts';
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { toFrame, type AgreedFrame } from '../frames/frame.ts';
 import type { AmountUnit } from '../rules/amount-unit.ts';
-import type { Rule } from '../rules/reading.ts';
+import type { Rule } from '#platform/tabular/rules/reading.ts';
 import { ruleOf } from '../rules/rule-of.ts';
 import { findAnswerProblem, toColumns, type Answers } from './answers.ts';
 import { listSources } from './read-sources.ts';

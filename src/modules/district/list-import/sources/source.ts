@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toPlain } from '../reading/clean-text.ts';
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import { rateOf, type Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import { listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { amountUnitNames } from '../rules/amount-unit.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { fixture, importText, withFiles } from '../factory.ts';
-import { formatFinding } from '../reports/finding.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList } from '../import-list.ts';
 import type { ImportReport } from '../reports/import-report.ts';
 import { builtInSources } from './built-in.ts';

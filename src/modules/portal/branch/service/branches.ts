@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
-import type { Branch, BranchDetailQuery, BranchItem, BranchQuery } from '../schema.ts';
+import type { Branch, BranchDetailQuery, BranchDraft, BranchItem, BranchQuery } from '../schema.ts';
 
 const itemColumns = [
   'id',
@@ -50,6 +50,12 @@ export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): 
   const row = await ctx.db.selectFrom('branches').selectAll().where('id', '=', branchId).executeTakeFirst();
   if (!row) throw fail('notFound');
   return { ...withPosition(row), updatedAt: row.updatedAt.toISOString() };
+}
+
+/** All branches as they were written, in the order of their codes. */
+export async function listBranchDrafts(ctx: Pick<Context, 'db'>): Promise<BranchDraft[]> {
+  const rows = await ctx.db.selectFrom('branches').selectAll().orderBy('code').execute();
+  return rows.map(({ id: _id, updatedAt: _updatedAt, ...row }) => withPosition(row));
 }
 
 const searched = sql`concat_ws(' ', name, code, province_name || city_name || district_name || address, postcode)`;

@@ -11,6 +11,11 @@ export async function listAccounts(ctx: Context, { kind }: { kind: AccountKind }
   return { accounts, updatedOn: newestOf(accounts.map(({ updatedOn }) => updatedOn)) };
 }
 
+/** The accounts of all kinds as they were written, in their order. */
+export function listAccountDrafts({ db }: Pick<Context, 'db'>): Promise<AccountDraft[]> {
+  return db.selectFrom('disclosedAccounts').select(accountColumns).orderBy('sort').execute();
+}
+
 /**
  * Makes the given accounts of all kinds the only ones of the firm; their order is the order given. Throws 40001 with row and field of
  * everything that is wrong, a number that occurs twice included; nothing is written then.

@@ -20,6 +20,11 @@ export async function listBondTraders(ctx: Context, _input: Empty): Promise<Bond
   return { groups: [...groups.values()], updatedOn: newestOf(rows.map(({ publishedOn }) => publishedOn)) };
 }
 
+/** All of them as they were written, in their order. */
+export function listBondTraderDrafts({ db }: Pick<Context, 'db'>): Promise<BondTraderDraft[]> {
+  return db.selectFrom('bondTraders').select(['business', 'name', 'post', 'phone', 'publishedOn', 'isSample']).orderBy('sort').execute();
+}
+
 /** Makes the given people the list; its order is the order given. Throws 40001 with row and field of everything that is wrong. */
 export function replaceBondTraders(ctx: Context, drafts: readonly BondTraderDraft[]): Promise<{ written: number }> {
   return replaceList(ctx, drafts, {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
-import type { PageQuery, StaffCountQuery, StaffCounts, StaffKind, StaffMember } from '../schema.ts';
+import type { PageQuery, StaffCountQuery, StaffCounts, StaffDraft, StaffKind, StaffMember } from '../schema.ts';
 import { countLookUps } from './look-up-limit.ts';
 import { matchWords } from './matching.ts';
 
@@ -55,6 +55,15 @@ export async function countStaff(ctx: Context, { keyWord }: StaffCountQuery): Pr
     gsD: totals.get('broker') ?? 0,
     updatedOn: newest?.updatedOn ?? null,
   };
+}
+
+/** Everybody of all lists, those who left too, as they were written, by their numbers. */
+export function listStaffDrafts({ db }: Pick<Context, 'db'>): Promise<StaffDraft[]> {
+  return db
+    .selectFrom('disclosedStaff')
+    .select([...staffColumns, 'updatedOn'])
+    .orderBy('certificateNumber')
+    .execute();
 }
 
 const isShown = (keyWord = ''): RawBuilder<boolean> =>

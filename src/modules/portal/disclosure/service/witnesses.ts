@@ -44,6 +44,15 @@ function validityOn(today: string, { validFrom, validUntil }: Pick<Witness, 'val
   return today > validUntil ? 'expired' : 'valid';
 }
 
+/** All witnesses as they were written, by their staff numbers. */
+export function listWitnessDrafts({ db }: Pick<Context, 'db'>): Promise<WitnessDraft[]> {
+  return db
+    .selectFrom('accountWitnesses')
+    .select([...columns, 'updatedOn'])
+    .orderBy('staffNumber')
+    .execute();
+}
+
 /** Makes the given people the firm's witnesses. Throws 40001 with row and field of everything that is wrong; nothing is written then. */
 export function replaceWitnesses(ctx: Context, drafts: readonly WitnessDraft[]): Promise<{ written: number }> {
   return replaceList(ctx, drafts, {

@@ -1,6 +1,6 @@
 import { editDistance } from '#modules/base/search/service/edit-distance.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
-import { shown } from '../../rules/reading.ts';
+import { shown } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
 import type { UnknownWords } from './word-census.ts';
 import { toWord } from '../../sources/source.ts';

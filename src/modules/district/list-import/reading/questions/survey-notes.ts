@@ -1,11 +1,11 @@
 import type { Sheet } from '#platform/tabular/cell.ts';
 import type { Measure } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
-import type { Findings } from '../../reports/findings.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { spellingsOf } from '../../rules/rule-of.ts';
 import { toWord } from '../../sources/source.ts';
 import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
-import { plainTextOf } from '../clean-text.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { ColumnUnits } from '../column-units.ts';
 import type { Header, MappedColumn } from '../find-header.ts';
 import { askForHeadings, askForWords, suggestHeadings } from './suggest.ts';

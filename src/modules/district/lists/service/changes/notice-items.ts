@@ -68,6 +68,37 @@ export async function listNoticeItems(ctx: Context, articleId: number): Promise<
   return rows as NoticeItem[];
 }
 
+/** What all notices say of the securities of these lists, drafts included. */
+export async function listNoticeRows({ db }: Pick<Context, 'db'>, kinds: readonly NoticeListKind[]): Promise<NoticeItem[]> {
+  const rows = await db
+    .selectFrom('marginNoticeItems')
+    .select(['list', 'exchange', 'code', 'name', 'field', 'valueBefore as before', 'valueAfter as after', 'effectiveOn'])
+    .where('list', 'in', [...kinds])
+    .orderBy('effectiveOn')
+    .orderBy('articleId')
+    .orderBy('position')
+    .execute();
+  return rows as NoticeItem[];
+}
+
+/** The notices, by article id, that say these things. */
+export async function findNoticesOfItems({ db }: Pick<Context, 'db'>, items: readonly NoticeItem[]): Promise<Map<number, NoticeItem[]>> {
+  const found = new Map<number, NoticeItem[]>();
+  for (const item of items) {
+    const { articleId } = await db
+      .selectFrom('marginNoticeItems')
+      .select('articleId')
+      .where('list', '=', item.list)
+      .where('exchange', '=', item.exchange)
+      .where('code', '=', item.code)
+      .where('field', '=', item.field)
+      .where('effectiveOn', '=', item.effectiveOn)
+      .executeTakeFirstOrThrow();
+    found.set(articleId, [...(found.get(articleId) ?? []), item]);
+  }
+  return found;
+}
+
 /**
  * The newest notice on show about each of the given securities in a list, taking effect after `from` up to `to` (days, both
  * may be left open), by `exchange + code`. Two statements, however many securities.

@@ -1,3 +1,4 @@
+import type { Spellings } from '#platform/tabular/rules/text.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
 
@@ -15,9 +16,6 @@ export const haircutBounds: RateBounds = { max: 100, fractionBelow: 2, fractionM
 /** Limits of concentration may be blank where only the group's limit holds. */
 export const limitBounds: RateBounds = { ...haircutBounds, mayBeBlank: true };
 export const marginBounds: RateBounds = { max: 1000, fractionBelow: 20, fractionMax: 10, mayBeBlank: true };
-
-/** The values of a closed choice, each with its spellings; the first one is how readers see it. */
-export type Spellings = Readonly<Record<string, readonly string[]>>;
 
 /** What the values of a column are: what its files may hold follows from it, and how readers see it. */
 export type Content =

@@ -1,6 +1,6 @@
-import type { Cell } from '#platform/tabular/cell.ts';
-import { formatSerial } from '#platform/tabular/number-format.ts';
-import { toPlain, withoutTextGuard } from '../reading/clean-text.ts';
+import type { Cell } from '../cell.ts';
+import { formatSerial } from '../number-format.ts';
+import { toPlain, withoutTextGuard } from './clean-text.ts';
 import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const advice = '请写成 2026-08-21 的样子';

@@ -1,5 +1,5 @@
-import type { Cell } from '#platform/tabular/cell.ts';
-import { decodeEntities } from '#platform/tabular/entities.ts';
+import type { Cell } from '../cell.ts';
+import { decodeEntities } from '../entities.ts';
 
 // Everything Unicode calls a format character: zero-width blanks, direction marks, soft hyphens, byte-order marks.
 const invisible = /\p{Cf}/gu;

@@ -1,5 +1,5 @@
-import type { Cell } from '#platform/tabular/cell.ts';
-import { cleanText } from '../reading/clean-text.ts';
+import type { Cell } from '../cell.ts';
+import { cleanText } from './clean-text.ts';
 import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const inOnes = { power: 0, isWhole: false };

@@ -1,4 +1,4 @@
-import type { Cell } from '#platform/tabular/cell.ts';
+import type { Cell } from '../cell.ts';
 
 /** What a cell means, or why it means nothing that we may use. Problems and warnings are Chinese, without position. */
 export type CellReading = { value: string | number | boolean | null; warning?: string } | { problem: string };

@@ -1,6 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Context } from '#platform/context.ts';
-import type { Terminal } from '../reports/progress-bar.ts';
+import type { Context } from './context.ts';
+
+/** What a progress bar draws on: a terminal. */
+export interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
 
 /** Where a command speaks, and who stands before it. */
 export interface CommandOutput {

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
-import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
+import type { Context } from '../context.ts';
 
 /** What PostgreSQL says when a lock was not to be had in time. */
 const lockNotAvailable = '55P03';
 
 /**
- * Takes the list for the rest of the transaction: the next version is made from the last one, so only one at a time.
+ * Takes a list, by its name among all locks (`list:collateral`), for the rest of the transaction: the next version is made from the last one, so only one at a time.
  * Waits a little, because the server notices only after its running statement that an import was killed. Returns false
  * when the other one goes on.
  */
-export async function takeTurn(tx: Context, list: ListKind, waitSeconds = 5): Promise<boolean> {
+export async function takeTurn(tx: Context, subject: string, waitSeconds = 5): Promise<boolean> {
   await sql`savepoint before_turn`.execute(tx.db);
   await sql`select set_config('lock_timeout', ${`${Math.ceil(waitSeconds * 1000)}ms`}, true)`.execute(tx.db);
   try {
-    await sql`select pg_advisory_xact_lock(hashtext(${`list:${list}`}))`.execute(tx.db);
+    await sql`select pg_advisory_xact_lock(hashtext(${subject}))`.execute(tx.db);
     await sql`set local lock_timeout = 0`.execute(tx.db);
     return true;
   } catch (error) {

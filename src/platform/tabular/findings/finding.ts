@@ -1,4 +1,4 @@
-import { columnLetters } from '#platform/tabular/cell.ts';
+import { columnLetters } from '../cell.ts';
 
 /** Where in the files something was found. */
 export interface Place {

@@ -1,7 +1,9 @@
-import type { Cell } from '#platform/tabular/cell.ts';
-import type { Spellings } from '#modules/district/lists/service/definition/list-fields.ts';
-import { cleanText, toPlain } from '../reading/clean-text.ts';
+import type { Cell } from '../cell.ts';
+import { cleanText, toPlain } from './clean-text.ts';
 import { brokenReason, isNone, shown, type CellReading, type Rule } from './reading.ts';
+
+/** The values of a closed choice, each with its spellings; the first one is how readers see it. */
+export type Spellings = Readonly<Record<string, readonly string[]>>;
 
 const fullWidth = /[\uff01-\uff5e]/g;
 // What our own files put in front of names that a spreadsheet would run.
@@ -67,16 +69,3 @@ export const readText: Rule = (cell) => {
   const text = cleanText(typeof cell === 'string' ? cell : String((cell as { value: number }).value));
   return text.length > 80 ? { problem: '超过 80 个字' } : { value: isNone(text) ? null : text };
 };
-
-/** Daily price limits: a percentage or 无限制. */
-export const readPriceLimit: Rule = (cell) => {
-  const broken = brokenReason(cell);
-  if (broken) return { problem: broken };
-  if (typeof cell !== 'string') return cell.kind === 'number' ? priceLimit(`${Math.round(cell.value * 100)}%`) : { value: null };
-  return priceLimit(toPlain(cell));
-};
-
-function priceLimit(text: string): CellReading {
-  if (isNone(text)) return { value: null };
-  return /^\d{1,3}%$/.test(text) || text === '无限制' ? { value: text } : { problem: `${shown(text)}不是涨跌幅限制，应写成 10% 或 无限制` };
-}

@@ -1,0 +1,73 @@
+import type { Application, Register, Row } from '#modules/base/register/register.ts';
+import type { CalendarDay } from './schema.ts';
+import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
+import { listCalendarDays, listYears } from './service/read-calendar.ts';
+
+/** The days of the exchanges, the offices and southbound trading, a year at a time: a year is there whole or not at all. */
+export const calendarRegister: Register = {
+  code: 'calendar',
+  title: '交易日历',
+  extent: 'some',
+  // A new year is some 365 new days, and of a year that is there a few days change.
+  limits: { changedShareMax: null, removedShareMax: 1, freeRows: 0, needsApproval: false },
+  parts: [
+    {
+      name: 'days',
+      title: '日期',
+      keys: ['day'],
+      columns: [
+        { name: 'day', title: '日期', headings: ['date', '日历日期'], content: 'day', isRequired: true },
+        {
+          name: 'isTrading',
+          title: '交易日',
+          headings: ['是否交易日', '是否交易', '沪深北交易日', 'is_trading_day'],
+          content: 'flag',
+          isRequired: true,
+        },
+        { name: 'isWorking', title: '工作日', headings: ['是否工作日', '是否上班', 'is_working_day'], content: 'flag', isRequired: true },
+        {
+          name: 'isHkConnect',
+          title: '港股通交易日',
+          headings: ['港股通', '是否港股通交易日', '港股通是否开通'],
+          content: 'flag',
+          isRequired: true,
+        },
+        {
+          name: 'holiday',
+          title: '节假日',
+          headings: ['节日', '假日名称', '节假日名称'],
+          content: 'text',
+          mayBeBlank: true,
+          fallback: null,
+        },
+        { name: 'note', title: '说明', headings: ['备注', '注释'], content: 'text', mayBeBlank: true, fallback: null },
+        { name: 'source', title: '公布来源', content: 'text', isCommon: true },
+      ],
+      passedOver: ['星期', '年份'],
+    },
+  ],
+  read: async (ctx) => ({ days: await listCalendarDays(ctx) }),
+  async apply(tx, application) {
+    const known = new Map((await listYears(tx)).map(({ year, source }) => [year, source]));
+    const { common, source: file } = application.publication;
+    for (const [year, days] of yearsOf(application)) {
+      const source = typeof common.source === 'string' ? common.source : (known.get(year) ?? file);
+      if (days.length === 0) await removeCalendarYear(tx, year);
+      else await importCalendarYear(tx, { year, source, days });
+    }
+  },
+  // Of several years the service says which day is wrong.
+  submitted: ({ rows }) => rows.days!.slice(0, 0),
+};
+
+/** The years that something changes in, with all their days in order. */
+function yearsOf({ rows, changes: { days } }: Application): Map<number, CalendarDay[]> {
+  const yearOf = (row: Row): number => Number(String(row.day).slice(0, 4));
+  const touched = new Set([days!.added, days!.removed, days!.changed].flat().map(yearOf));
+  const all = Map.groupBy(rows.days! as unknown as (CalendarDay & Row)[], yearOf);
+  return new Map(
+    [...touched]
+      .toSorted((one, other) => one - other)
+      .map((year) => [year, (all.get(year) ?? []).toSorted((one, other) => one.day.localeCompare(other.day))]),
+  );
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import type { Spellings } from '#platform/tabular/rules/text.ts';
+
+/** What a cell became: plain JSON, so that versions and proposals can keep it. */
+export type Value = string | number | boolean | null | readonly string[];
+export type Row = Readonly<Record<string, Value>>;
+/** All rows of a register, by the names of its parts. */
+export type Rows = Readonly<Record<string, readonly Row[]>>;
+
+/** What the cells of a column are; `reading/rule-of.ts` has one rule for each. `code`: digits that a spreadsheet may have cut zeros from. `identifier`: letters and digits, written with blanks or without. `texts`: several, parted by ； or lines. */
+export type Content = 'text' | 'identifier' | 'day' | 'number' | 'flag' | 'texts' | { code: number } | { choice: Spellings };
+
+/** One column of a register. */
+export interface Column {
+  /** As in the rows, and in the draft that the module's schema checks. */
+  name: string;
+  /** Heading of our own files. */
+  title: string;
+  /** The same in other people's files; blanks, width and letter case do not count. */
+  headings?: readonly string[];
+  /** Headings under which the figure stands for several units: 每10份派息 for ten. */
+  headingsForMany?: Readonly<Record<string, number>>;
+  content: Content;
+  /** A file without it is no such list. */
+  isRequired?: boolean;
+  /** Blank cells are no value; several texts may be none. */
+  mayBeBlank?: boolean;
+  /** What new rows have when the file lacks the column; known rows keep their value. Without it new rows are refused then. */
+  fallback?: Value;
+  /** Of the whole file, not of its rows: each row says the same. It is told to `apply` and in no row. */
+  isCommon?: boolean;
+  /** The day on which a row last changed: today for rows that are new or read differently, unless the file names another. */
+  isStamp?: boolean;
+}
+
+/** One of the tables that a register consists of; most have one. */
+export interface Part {
+  name: string;
+  title: string;
+  columns: readonly Column[];
+  /** Columns that together know a row. */
+  keys: readonly string[];
+  /** Column that names a row for people beside its key. */
+  label?: string;
+  /** Headings that say what we know otherwise. */
+  passedOver?: readonly string[];
+  /** The order of the rows is what readers see. */
+  isOrdered?: boolean;
+  /** What a row must be; faults are told at row and column, before the service sees the whole. */
+  schema?: z.ZodType;
+}
+
+/** How a state came to be. */
+export interface Publication {
+  /** The day that `--date` names, of which `Register.dateTitle` says what it is. */
+  date: Day | null;
+  isSynthetic: boolean;
+  /** Files that it was read from. */
+  source: string;
+  /** What the columns of the whole file say (`isCommon`). */
+  common: Readonly<Record<string, Value>>;
+  /** True when the file speaks of some rows and leaves the others as they are. */
+  isPart: boolean;
+}
+
+/** Where an import stops unless a person answers for it. Shares in percent of the present rows; null: not guarded. */
+export interface Limits {
+  changedShareMax: number | null;
+  removedShareMax: number | null;
+  /** So many rows may change or go without counting their share. */
+  freeRows: number;
+  needsApproval: boolean;
+}
+
+/** The difference between the present rows of a part and those to come. */
+export interface PartChange {
+  added: readonly Row[];
+  removed: readonly Row[];
+  /** As they will be. */
+  changed: readonly Row[];
+}
+
+/** What `apply` is given: the whole new state, and what of it is new. */
+export interface Application {
+  rows: Rows;
+  changes: Readonly<Record<string, PartChange>>;
+  publication: Publication;
+  /** True when a former state is brought back. */
+  isRollBack: boolean;
+  /** Who imports or brings back. */
+  by: string;
+  /** Says in Chinese what else came of it, for the report. */
+  tell(message: string): void;
+}
+
+/**
+ * A list of the house that is kept by importing files: recognised, read, checked, compared, guarded, proposed, published and rolled back by
+ * one machinery. The module that owns the data describes it; `src/server/registers.ts` puts them together.
+ */
+export interface Register {
+  /** Its word in commands. */
+  code: string;
+  title: string;
+  parts: readonly Part[];
+  /** `whole`: what a file leaves out is removed, unless it is said to be a part; `some`: it stays. */
+  extent: 'whole' | 'some';
+  limits: Limits;
+  /** What the day of `--date` is; registers without it take none, those with it need one. */
+  dateTitle?: string;
+  /** Of which day the present rows are, for registers that take a day. */
+  findDate?(ctx: Context): Promise<Day | null>;
+  /** Takes rows out of a JSON file of a shape of its own; undefined when it is none, and the file is refused. */
+  readJson?(value: unknown): Rows | undefined;
+  /** The present rows, with every column of the parts but the common ones. */
+  read(ctx: Context): Promise<Rows>;
+  /**
+   * Makes the rows the present ones, through the service that owns them: its rules, audit row and invalidation. Throws `CallError` with
+   * what is wrong; paths begin with the part and the row's number (`products.3.code`), or the number alone where there is one part.
+   */
+  apply(tx: Context, application: Application): Promise<void>;
+  /** The rows that the service counts in what it says, when these are not all rows of the only part. */
+  submitted?(application: Application): readonly Row[];
+}

@@ -1,0 +1,71 @@
+/**
+ * What a guard found between a file and its readers. `failed` stops the import; `accepted` would have, had nobody answered for it; `unknown`: what to
+ * compare with is missing, which the message says.
+ */
+export interface Judgement<Code extends string> {
+  guard: Code;
+  state: 'passed' | 'failed' | 'accepted' | 'unknown';
+  /** One Chinese sentence with the figures. */
+  message: string;
+  /** Whether a person may let it pass with a reason; regulators' limits never. */
+  mayAccept: boolean;
+  /** Why it was let pass. */
+  reason?: string;
+}
+
+/** Guards that a person lets pass, and why. */
+export interface AcceptedGuards<Code extends string> {
+  guards: readonly Code[];
+  reason: string;
+}
+
+export const passed = <Code extends string>(guard: Code, message: string): Judgement<Code> => ({
+  guard,
+  state: 'passed',
+  message,
+  mayAccept: true,
+});
+
+export const unknown = <Code extends string>(guard: Code, message: string): Judgement<Code> => ({
+  guard,
+  state: 'unknown',
+  message,
+  mayAccept: true,
+});
+
+export const failed = <Code extends string>(guard: Code, message: string, mayAccept = true): Judgement<Code> => ({
+  guard,
+  state: 'failed',
+  message,
+  mayAccept,
+});
+
+/** The results after a person's word: what was named and may be let pass no longer stops the import. */
+export function applyAcceptance<Code extends string>(
+  results: readonly Judgement<Code>[],
+  acceptance: AcceptedGuards<Code> | undefined,
+): Judgement<Code>[] {
+  return results.map((result) =>
+    acceptance && result.state === 'failed' && result.mayAccept && acceptance.guards.includes(result.guard)
+      ? { ...result, state: 'accepted', reason: acceptance.reason }
+      : result,
+  );
+}
+
+/** Whether no guard stops the import. */
+export const allPass = (results: readonly Judgement<string>[]): boolean => results.every(({ state }) => state !== 'failed');
+
+/** What a result is called beside its guard. */
+export const guardMarks: Record<Judgement<string>['state'], string> = {
+  passed: '通过',
+  failed: '未通过',
+  accepted: '已放行',
+  unknown: '未核对',
+};
+
+/** What a person can do about a result, as the end of its line. */
+export function adviceOn({ guard, state, mayAccept, reason }: Judgement<string>): string {
+  if (state === 'accepted') return `（放行原因：${reason}）`;
+  if (state !== 'failed') return '';
+  return mayAccept ? `。核实无误的，加上 --accept ${guard} --reason "原因" 放行` : '。此项不能放行';
+}

@@ -1,0 +1,59 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
+import type { Register } from '../../register.ts';
+import { applyRows, isRefusal, toSentence } from '../apply.ts';
+import { compareStates, type ChangeCounts, type Difference } from '../differences.ts';
+import { digestOf, readState } from '../state.ts';
+import { keepUnversioned, keepVersion } from './versions.ts';
+
+export interface RegisterRollBackRequest {
+  /** Number of the version whose content comes back. */
+  to: number;
+  by: string;
+  reason?: string;
+  /** How long to wait for an import of the same register; 5 unless said otherwise. */
+  waitSeconds?: number;
+}
+
+/** The new version with the old content, or in Chinese why nothing was changed. */
+export type RegisterRollBack =
+  | { version: number; counts: ChangeCounts; differences: readonly Difference[]; notes: readonly string[] }
+  | { problem: string };
+
+/**
+ * Brings the content of any earlier version back as a new version, in one transaction; history stays. The limits on changes do not stop it, the rules of
+ * the owning service do. What was changed past the imports meanwhile is kept as a version first.
+ */
+export function rollBackRegister(ctx: Context, register: Register, request: RegisterRollBackRequest): Promise<RegisterRollBack> {
+  return inTransaction(ctx, async (tx) => {
+    const { to, by } = request;
+    if (!(await takeTurn(tx, `register:${register.code}`, request.waitSeconds))) return { problem: busyMessage(register.title) };
+    const target = await tx.db
+      .selectFrom('registerVersions')
+      .select(['id', 'rows', 'publication'])
+      .where('register', '=', register.code)
+      .where('id', '=', to)
+      .executeTakeFirst();
+    if (!target) return { problem: `${register.title}没有版本 ${to}，用 npm run import -- versions ${register.code} 查看各版本` };
+    const present = await readState(tx, register);
+    if (digestOf(register, present) === digestOf(register, target.rows)) return { problem: `版本 ${to} 与现在的内容相同，没有产生新版本` };
+    const { counts, differences, changes } = compareStates(register, present, target.rows);
+    const publication = { ...target.publication, isPart: false, source: `恢复自版本 ${to}：${target.publication.source}`.slice(0, 200) };
+    const notes: string[] = [];
+    const tell = (message: string) => void notes.push(message);
+    const kept = await applyRows(tx, register, { rows: target.rows, changes, publication, isRollBack: true, by, tell });
+    if (isRefusal(kept)) return { problem: `没有恢复：${toSentence(kept)}` };
+    await keepUnversioned(tx, register, present);
+    const reason = request.reason?.trim() || `恢复到版本 ${to}`;
+    const version = await keepVersion(tx, register, {
+      rows: kept,
+      publication,
+      counts,
+      by,
+      restoredFrom: to,
+      details: { restoredFrom: to, reason },
+    });
+    return { version, counts, differences, notes };
+  });
+}

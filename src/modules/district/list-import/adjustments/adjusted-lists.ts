@@ -1,0 +1,170 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { FieldError } from '#contract/envelope.ts';
+import { previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import type { Application } from '#modules/base/register/register.ts';
+import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
+import { showContent, toWords, type FieldValue } from '#modules/district/lists/service/definition/field-words.ts';
+import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
+import { lists, toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import { findVersion, isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { guardTitles } from '../guards/guard.ts';
+import { importList } from '../import-list.ts';
+import type { ImportReport } from '../reports/import-report.ts';
+import { tableOf } from '../publishing/staging.ts';
+import { ruleOf } from '../rules/rule-of.ts';
+
+/** The lists that adjustment notices change. */
+export const adjustedLists = ['collateral', 'targets', 'fairPrice'] as const;
+export type AdjustedList = (typeof adjustedLists)[number];
+
+/** A row of a list in readers' words, by field. */
+type WordRow = Record<string, string>;
+type Rows = Map<string, WordRow>;
+
+const rowKey = ({ exchange, code }: Pick<NoticeItem, 'exchange' | 'code'>): string => `${exchange} ${code}`;
+
+/** What is wrong with changes before any list is made of them: a field of another list, or a value before that the list does not have. */
+export async function checkItems(tx: Context, items: readonly NoticeItem[]): Promise<FieldError[]> {
+  const faults: FieldError[] = [];
+  for (const list of new Set(items.map((item) => item.list as AdjustedList))) {
+    const definition = lists[list];
+    const base = await findVersion(tx, list);
+    const rows = base ? await readRows(tx, definition, base) : new Map<string, WordRow>();
+    for (const [at, item] of items.entries()) {
+      if (item.list !== list) continue;
+      const field = definition.fields.find(({ name }) => name === item.field);
+      if (!field) faults.push({ path: `${at}.field`, message: `${definition.title}没有这一项` });
+      else faults.push(...checkBefore(field, item, at, rows.get(rowKey(item))), ...checkAfter(field, item, at));
+    }
+  }
+  return faults;
+}
+
+function checkBefore({ title, name }: Field, item: NoticeItem, at: number, row: WordRow | undefined): FieldError[] {
+  const present = row?.[name] || null;
+  if (present === item.before) return [];
+  // A security that is not on the list is no target, and is valued at its last close.
+  if (!row && (item.before === '否' || item.before === '市价')) return [];
+  return [{ path: `${at}.before`, message: `现行名单里 ${item.code} 的${title}是${present ?? '无'}，不是${item.before ?? '无'}` }];
+}
+
+/** The notice prints a value as readers know it from the list: 55% and no bare 55. */
+function checkAfter({ content }: Field, { after }: NoticeItem, at: number): FieldError[] {
+  if (after === null) return [];
+  const reading = ruleOf({ content })(after, { unit: undefined, date1904: false });
+  if ('problem' in reading) return [{ path: `${at}.after`, message: reading.problem }];
+  const words = toWords(showContent(content), reading.value);
+  return words === after ? [] : [{ path: `${at}.after`, message: `请写成 ${words}` }];
+}
+
+/**
+ * Hands in each list as it will be after the changes, for a second person. Its data date is the trading day before the changes hold; throws 40001 while
+ * that day is to come, and with all that the list's own import has against it.
+ */
+export async function proposeLists(tx: Context, items: readonly NoticeItem[], application: Application): Promise<void> {
+  for (const [key, own] of Map.groupBy(items, ({ list, effectiveOn }) => `${list} ${effectiveOn}`)) {
+    const [list, effectiveOn] = key.split(' ') as [AdjustedList, string];
+    const date = await previousTradingDay(tx, effectiveOn);
+    if (date > shanghaiDay(tx.now)) throw refuse([], `${effectiveOn} 生效的名单以 ${date} 为数据日期，请到那一天再导入调整`);
+    await proposeList(tx, lists[list], { own, date, effectiveOn, application });
+  }
+}
+
+interface ListChange {
+  own: readonly NoticeItem[];
+  date: string;
+  effectiveOn: string;
+  application: Application;
+}
+
+async function proposeList(tx: Context, list: ListDefinition, { own, date, effectiveOn, application }: ListChange): Promise<void> {
+  const base = await findVersion(tx, list.kind);
+  if (!base) throw refuse([], `${list.title}还没有发布过，没有可以调整的名单`);
+  if (base.dataDate > date) throw refuse([], `${list.title}已有 ${base.dataDate} 的名单，不能再以 ${date} 调整`);
+  const rows = adjust(list, await readRows(tx, list, base), own, effectiveOn);
+  const { publication, by, tell } = application;
+  const report = await withFile(list, rows, (path) =>
+    importList(tx, {
+      list: list.kind,
+      date,
+      files: [{ path, name: `${publication.source.slice(0, 60)}（调整后的${list.title}）.csv` }],
+      source: 'own',
+      propose: true,
+      by,
+      isSynthetic: publication.isSynthetic || base.isSynthetic,
+      // The changes are made on top of this very version.
+      accept: { guards: ['date-exists'], reason: '在当天名单上执行调整公告' },
+    }),
+  );
+  if (report.outcome !== 'proposed') throw refuse([], `${list.title}：${reasonsOf(report).join('；') || '调整后的名单没有变动'}`);
+  tell(`${list.title} ${date} 已提交，等待第二人批准（提交号 ${report.proposal}）`);
+}
+
+const reasonsOf = ({ findings, guards }: ImportReport): string[] => [
+  ...findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding),
+  ...guards.filter(({ state }) => state === 'failed').map(({ guard, message }) => `${guardTitles[guard]}：${message}`),
+];
+
+/** The rows after the changes: a security that comes has what the changes say of it, one whose only figure goes is off the list. */
+function adjust(list: ListDefinition, rows: Rows, items: readonly NoticeItem[], effectiveOn: string): Rows {
+  const adjusted: Rows = new Map(rows);
+  const day: WordRow = haveDays(rows) ? { effectiveOn } : {};
+  for (const item of items) {
+    const key = rowKey(item);
+    const row = adjusted.get(key) ?? {
+      exchange: toWords(showContent(exchangeField(list).content), item.exchange),
+      code: item.code,
+      name: item.name,
+    };
+    if (item.after === null && isOnlyFigure(list, item.field)) adjusted.delete(key);
+    else adjusted.set(key, { ...row, [item.field]: item.after ?? '', ...day });
+  }
+  return adjusted;
+}
+
+/** A file of a list has a day in every row or no column for it. */
+const haveDays = (rows: Rows): boolean => [...rows.values()].every(({ effectiveOn = '' }) => effectiveOn !== '');
+
+const exchangeField = ({ fields }: ListDefinition): Field => fields.find(({ name }) => name === 'exchange')!;
+const isOnlyFigure = ({ kind }: ListDefinition, field: string): boolean =>
+  (kind === 'collateral' && field === 'haircut') || (kind === 'fairPrice' && field === 'fairPrice');
+
+/** The fields that a file of the list has, and readers' words for their values. */
+const columnsOf = ({ fields }: ListDefinition): Field[] => fields.filter(({ name }) => name !== 'dataDate');
+
+async function readRows(tx: Context, list: ListDefinition, base: ListVersion): Promise<Rows> {
+  const { rows } = await sql<{
+    entry: Record<string, FieldValue>;
+  }>`select to_jsonb(e) as entry from ${tableOf(list)} e where ${isInVersion(base)}`.execute(tx.db);
+  return new Map(
+    rows.map(({ entry }) => {
+      const words = columnsOf(list).map(({ name, content }) => [name, toWords(showContent(content), entry[toSnake(name)])] as const);
+      const row: WordRow = Object.fromEntries(words);
+      if ('effectiveOn' in row && row.effectiveOn === '') row.effectiveOn = base.effectiveDate ?? '';
+      return [`${String(entry.exchange)} ${String(entry.code)}`, row] as const;
+    }),
+  );
+}
+
+/** Writes the rows as a file of the site's own for the time of the work. A list without days of its own has no column for them. */
+async function withFile<Result>(list: ListDefinition, rows: Rows, work: (path: string) => Promise<Result>): Promise<Result> {
+  const hasDays = haveDays(rows);
+  const columns = columnsOf(list).filter(({ name }) => name !== 'effectiveOn' || hasDays);
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-adjusted-'));
+  try {
+    const path = join(folder, 'list.csv');
+    const lines = [...rows.values()].map((row) => toCsvRow(columns.map(({ name }) => row[name] ?? '')));
+    await writeFile(path, csvStart + toCsvRow(columns.map(({ title }) => title)) + lines.join(''));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

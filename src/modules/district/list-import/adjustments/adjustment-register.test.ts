@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
+import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { rollBackRegister } from '#modules/base/register/service/versions/roll-back.ts';
+import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
+import { listNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { publishArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { faultsOf, importFile } from '#test/support/register-rules.ts';
+import { importText } from '../factory.ts';
+import { approveProposal, publishProposal } from '../proposals/decide.ts';
+import { listProposals } from '../proposals/read-proposals.ts';
+import { adjustmentRegister } from './adjustment-register.ts';
+
+const { db, context } = useDatabase();
+const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);
+const drafts = () =>
+  db.selectFrom('articles').select(['id', 'title', 'state', 'marginType', 'securityCodes', 'effectiveDate']).orderBy('id').execute();
+const load = (text: string) => importFile(context(), adjustmentRegister, text);
+const head = '名单,市场,证券代码,证券简称,项目,调整前,调整后,生效日期';
+const file = (...lines: string[]) => [head, ...lines].join('\n');
+const changes = file(
+  '担保证券,沪市,600000,示例甲,折算率,60%,55%,2026-08-24',
+  '担保证券,沪市,600004,示例乙,折算率,50%,,2026-08-24',
+  '担保证券,沪市,600036,示例丙,折算率,,40%,2026-08-24',
+);
+
+// 2026-08-21 is a Friday; what is announced on it holds from Monday, the 24th.
+beforeAll(async () => {
+  await importCalendarYear(context(), buildCalendarYear(2026));
+  await importCategories(context(), [{ code: 'rzrq', name: '融资融券公告', section: 'notices' }]);
+  const list = '证券代码,证券简称,市场,折算率\n600000,示例甲,沪市,60%\n600004,示例乙,沪市,50%\n600006,示例丁,沪市,40%';
+  await importText(context(), 'collateral', list, { date: '2026-08-21' });
+});
+
+test.each([
+  ['第 2 行「调整前」：现行名单里 600000 的折算率是60%，不是65%', file('担保证券,沪市,600000,示例甲,折算率,65%,55%,2026-08-24')],
+  ['可充抵保证金证券没有这一项', file('担保证券,沪市,600000,示例甲,融资标的,否,是,2026-08-24')],
+  ['请到那一天再导入调整', file('担保证券,沪市,600000,示例甲,折算率,60%,55%,2026-08-31')],
+  ['95% 超过上限 70%', file('担保证券,沪市,600000,示例甲,折算率,60%,95%,2026-08-24')],
+  ['没有百分号', file('担保证券,沪市,600000,示例甲,折算率,60%,55,2026-08-24')],
+  ['标的证券还没有发布过', file('标的证券,沪市,600000,示例甲,融资标的,否,是,2026-08-24')],
+])('a change that cannot be is refused with neither notice nor list: %s', async (message, text) => {
+  const report = await load(text);
+  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect([await drafts(), await listProposals(context())]).toEqual([[], []]);
+});
+
+test('a file of changes is the draft of a notice with its securities, and the list as it will be, for a second person', async () => {
+  const report = await load(changes);
+  expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
+  expect(report.findings.filter(({ level }) => level === 'note').map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^公告草稿第 \d+ 号：可充抵保证金证券，自 2026-08-24 起，3 只证券$/),
+    expect.stringContaining('等待第二人批准（提交号'),
+  ]);
+  expect(await drafts()).toEqual([
+    {
+      id: expect.any(Number) as number,
+      title: '关于调整可充抵保证金证券的公告（自2026-08-24起）',
+      state: 'draft',
+      marginType: 2,
+      securityCodes: ['600000', '600004', '600036'],
+      effectiveDate: '2026-08-24',
+    },
+  ]);
+  expect((await listNoticeItems(context(), (await drafts())[0]!.id)).map(({ code, before, after }) => [code, before, after])).toEqual([
+    ['600000', '60%', '55%'],
+    ['600004', '50%', null],
+    ['600036', null, '40%'],
+  ]);
+  expect(await shown()).toEqual(['600000 60', '600004 50', '600006 40']);
+  expect((await load(changes)).outcome).toBe('unchanged');
+});
+
+test('the second person publishes exactly the adjusted list', async () => {
+  const [proposal] = await listProposals(context());
+  await approveProposal(context(), proposal!.id, '李四');
+  await publishProposal(context(), proposal!.id, '李四');
+  expect(await shown()).toEqual(['600000 55', '600006 40', '600036 40']);
+});
+
+test('a draft gives its securities back; what readers have seen does not', async () => {
+  const more = file('担保证券,沪市,600006,示例丁,折算率,40%,35%,2026-08-24');
+  expect((await load(more)).outcome).toBe('published');
+  const versions = await db.selectFrom('registerVersions').select('id').orderBy('id').execute();
+  expect(await rollBackRegister(context(), adjustmentRegister, { to: versions.at(-2)!.id, by: '张三' })).toMatchObject({
+    notes: [expect.stringContaining('已收回') as string],
+  });
+  expect(await drafts()).toHaveLength(1);
+  expect((await load(more)).outcome).toBe('published');
+  const [, second] = await drafts();
+  await publishArticle(context(), { id: second!.id });
+  expect(await rollBackRegister(context(), adjustmentRegister, { to: versions.at(-2)!.id, by: '张三' })).toEqual({
+    problem: expect.stringContaining('已经发布或定时发布，不能收回'),
+  });
+  expect(await listNoticeItems(context(), second!.id)).toHaveLength(1);
+});

@@ -1,0 +1,15 @@
+import { toPlain } from '#platform/tabular/rules/clean-text.ts';
+import { brokenReason, isNone, shown, type CellReading, type Rule } from '#platform/tabular/rules/reading.ts';
+
+/** Daily price limits: a percentage or 无限制. */
+export const readPriceLimit: Rule = (cell) => {
+  const broken = brokenReason(cell);
+  if (broken) return { problem: broken };
+  if (typeof cell !== 'string') return cell.kind === 'number' ? priceLimit(`${Math.round(cell.value * 100)}%`) : { value: null };
+  return priceLimit(toPlain(cell));
+};
+
+function priceLimit(text: string): CellReading {
+  if (isNone(text)) return { value: null };
+  return /^\d{1,3}%$/.test(text) || text === '无限制' ? { value: text } : { problem: `${shown(text)}不是涨跌幅限制，应写成 10% 或 无限制` };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { branchRegister } from './branch-register.ts';
+import { buildBranch } from './factory.ts';
+import { listBranches } from './service/branches.ts';
+import { replaceBranches } from './service/replace-branches.ts';
+
+const { context } = useDatabase();
+const list = async () => (await listBranches(context(), { pageNum: 1, pageSize: 50 })).records;
+const shown = async () => (await list()).map(({ id, code, address, phones }) => `${id} ${code} ${address} ${phones.join('/')}`);
+
+// The personnel of a branch office sends what moved: no opening hours, no position on the map.
+const moved = `营业部代码,营业部名称,营业地址,联系电话,负责人
+BJ001,北京示范路证券营业部,示范路2号,010-0000 0001；010-0000 0009,演示负责人乙
+BJ002,北京演示街证券营业部,演示街1号,010-0000 0011,演示负责人丙
+`;
+
+keepsTheRules({
+  context,
+  register: branchRegister,
+  prepare: () =>
+    replaceBranches(context(), [
+      buildBranch({ notices: [{ date: '2026-08-20', text: '周六照常营业' }] }),
+      buildBranch({ code: 'BJ002', name: '北京演示街证券营业部', address: '演示街1号' }),
+    ]),
+  file: moved,
+  shown,
+});
+
+test('columns that a file lacks keep what is known, and a branch keeps its address on the site', async () => {
+  const before = await list();
+  expect(await importFile(context(), branchRegister, moved)).toMatchObject({ outcome: 'published', changes: { changed: 2 } });
+  const after = await list();
+  expect(after.map(({ id, hours, longitude }) => [id, hours, longitude])).toEqual(
+    before.map(({ id, hours, longitude }) => [id, hours, longitude]),
+  );
+  expect(after[0]).toMatchObject({ address: '示范路2号', phones: ['010-0000 0001', '010-0000 0009'] });
+});
+
+test.each([
+  ['第 2 行「经度」：文件没有「经度」这一列，新增的行无从填写', '网点代码,网点名称,地址\nSH001,上海示范路证券营业部,示范路1号', true],
+  ['电话号码只能包含数字', '网点代码,网点名称,地址,咨询电话\nBJ001,北京示范路证券营业部,示范路2号,见官网', true],
+])('a file is refused with nothing changed: %s', async (message, file, isPart) => {
+  const before = await shown();
+  const report = await importFile(context(), branchRegister, file, { isPart });
+  expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
+  expect(await shown()).toEqual(before);
+});
+
+test('a part of the branches leaves the others; the whole drops them only when somebody answers for it', async () => {
+  const one = '网点代码,网点名称,地址\nBJ002,北京演示街证券营业部,演示街3号';
+  expect(await importFile(context(), branchRegister, one, { isPart: true })).toMatchObject({
+    outcome: 'published',
+    changes: { removed: 0, changed: 1 },
+  });
+  await replaceBranches(
+    context(),
+    Array.from({ length: 10 }, (_, at) => buildBranch({ code: `BJ10${at}` })),
+  );
+  const cut = await importFile(context(), branchRegister, '网点代码,网点名称,地址\nBJ100,北京示范路证券营业部,示范路1号');
+  expect(cut.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['changed-share', 'removed-share']);
+  expect(await list()).toHaveLength(10);
+});

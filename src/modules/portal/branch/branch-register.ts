@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Column, Register, Value } from '#modules/base/register/register.ts';
+import { branchDraft, type BranchDraft } from './schema.ts';
+import { listBranchDrafts } from './service/branches.ts';
+import { replaceBranches } from './service/replace-branches.ts';
+
+const text = (name: string, title: string, headings: string[] = []): Column => ({ name, title, headings, content: 'text' });
+const optional = { mayBeBlank: true, fallback: null };
+
+const columns: readonly Column[] = [
+  { name: 'code', title: '网点代码', headings: ['营业部代码', '机构代码', '分支机构代码'], content: 'identifier', isRequired: true },
+  { ...text('name', '网点名称', ['营业部名称', '分支机构名称', '机构名称', '名称']), isRequired: true },
+  { name: 'provinceCode', title: '省级代码', content: { code: 2 } },
+  text('provinceName', '省份', ['省', '省（市、区）', '所在省份']),
+  { name: 'cityCode', title: '地市代码', content: { code: 4 } },
+  text('cityName', '城市', ['市', '地市', '所在城市']),
+  text('districtName', '区县', ['区（县）', '所在区县']),
+  { ...text('address', '地址', ['营业地址', '营业场所', '经营场所', '营业部地址']), isRequired: true },
+  { name: 'postcode', title: '邮编', headings: ['邮政编码'], content: { code: 6 } },
+  { name: 'phones', title: '咨询电话', headings: ['联系电话', '电话', '客服电话'], content: 'texts' },
+  { ...text('orderPhone', '委托电话'), ...optional },
+  text('complaintPhone', '投诉电话'),
+  { ...text('fax', '传真'), ...optional },
+  { name: 'hours', title: '营业时间', content: 'texts' },
+  { name: 'longitude', title: '经度', content: 'number' },
+  { name: 'latitude', title: '纬度', content: 'number' },
+  text('transport', '交通', ['交通路线', '乘车路线']),
+  { name: 'businessScope', title: '业务范围', headings: ['经营范围'], content: 'texts' },
+  { name: 'facilities', title: '服务设施', content: 'texts', mayBeBlank: true, fallback: [] },
+  text('manager', '负责人', ['营业部负责人', '机构负责人']),
+  text('licenceNumber', '许可证号', ['经营证券期货业务许可证编号', '许可证编号']),
+  { name: 'openedOn', title: '开业日期', headings: ['成立日期', '设立日期'], content: 'day', ...optional },
+  { name: 'notices', title: '网点通知', content: 'texts', mayBeBlank: true, fallback: [] },
+];
+
+/** A place on the map is known to the metre. */
+const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+const schema = branchDraft.omit({ notices: true, longitude: true, latitude: true }).extend({
+  longitude: branchDraft.shape.longitude.transform(toMetre),
+  latitude: branchDraft.shape.latitude.transform(toMetre),
+  notices: z.array(z.string().regex(/^\d{4}-\d\d-\d\d \S/, '网点通知应写成 2026-08-21 周末照常营业 的样子')),
+});
+
+/** The firm's branches as its own register or the regulator's list of licences has them. */
+export const branchRegister: Register = {
+  code: 'branches',
+  title: '营业网点',
+  extent: 'whole',
+  limits: { changedShareMax: 20, removedShareMax: 10, freeRows: 3, needsApproval: false },
+  parts: [
+    {
+      name: 'branches',
+      title: '网点',
+      columns,
+      keys: ['code'],
+      label: 'name',
+      schema,
+    },
+  ],
+  read: async (ctx) => ({
+    branches: (await listBranchDrafts(ctx)).map(({ notices, ...branch }) => ({
+      ...branch,
+      notices: notices.map(({ date, text: words }) => `${date} ${words}`),
+    })),
+  }),
+  async apply(tx, { rows }) {
+    await replaceBranches(tx, rows.branches!.map((row) => ({ ...row, notices: toNotices(row.notices) })) as unknown as BranchDraft[]);
+  },
+};
+
+/** `2026-08-21 周末照常营业`; a text without a day is refused by the schema. */
+function toNotices(value: Value | undefined): BranchDraft['notices'] {
+  return (Array.isArray(value) ? (value as readonly string[]) : []).map((line) => ({
+    date: line.slice(0, 10),
+    text: line.slice(10).trim(),
+  }));
+}

@@ -1,0 +1,28 @@
+import type { Register } from '#modules/base/register/register.ts';
+import { calendarRegister } from '#modules/base/calendar/calendar-register.ts';
+import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
+import { questionnaireRegister } from '#modules/client/questionnaire/register/questionnaire-register.ts';
+import { dividendRegister } from '#modules/district/fund/register/dividend-register.ts';
+import { levelRegister } from '#modules/district/fund/register/level-register.ts';
+import { catalogueRegister } from '#modules/district/futures/catalogue-register.ts';
+import { adjustmentRegister } from '#modules/district/list-import/adjustments/adjustment-register.ts';
+import { branchRegister } from '#modules/portal/branch/branch-register.ts';
+import { fundNoticeRegister } from '#modules/portal/content/fund-notice-register.ts';
+import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/account-registers.ts';
+import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff-registers.ts';
+
+/** The lists of the house that are kept by importing files, besides the dated lists of securities. */
+export const registers: readonly Register[] = [
+  dividendRegister,
+  levelRegister,
+  branchRegister,
+  calendarRegister,
+  catalogueRegister,
+  staffRegister,
+  witnessRegister,
+  accountRegister,
+  bondTraderRegister,
+  questionnaireRegister(riskTolerance, '风险承受能力评估问卷'),
+  adjustmentRegister,
+  fundNoticeRegister,
+];
