@@ -76,9 +76,9 @@ function Operation({ id, method, path, summary, who, success, parameters, result
       {parameters.length > 0 && (
         <DataTable caption={`${summary}的参数`} columns={parameterColumns} rows={parameters} rowKey={({ name }) => name} />
       )}
-      <section className="api-operation__result" tabIndex={0} aria-label={`${summary}的应答结构`}>
+      <div role="region" className="api-operation__result" tabIndex={0} aria-label={`${summary}的应答结构`}>
         <pre>{result}</pre>
-      </section>
+      </div>
     </details>
   );
 }
