@@ -35,6 +35,10 @@ const { roads, buildings, weekdayHours, weekendHours, basicScope, furtherScope, 
   }),
 );
 
+/** Where the firm has its headquarters, its lines come first: no branch may answer under one of them. */
+const headquartersCode = '010';
+const firstBranchLine = 200;
+
 /** The 90 branches of the demo firm: real places, made-up houses, numbers and people. */
 export const demoBranches: BranchDraft[] = places.map(toBranch);
 
@@ -46,7 +50,8 @@ function toBranch(place: Place, index: number): BranchDraft {
   const choices = seeded(`branch ${index}`);
   const inCity = places.slice(0, index).filter(({ city_code }) => city_code === place.city_code).length;
   const road = roads[(Number(place.city_code) + inCity) % roads.length]!;
-  const number = (line: number): string => `${place.area_code}-0000 ${String(index * 10 + line).padStart(4, '0')}`;
+  const first = (place.area_code === headquartersCode ? firstBranchLine : 0) + index * 10;
+  const number = (line: number): string => `${place.area_code}-0000 ${String(first + line).padStart(4, '0')}`;
   return {
     ...region(place),
     code: `QT${place.city_code}${String(inCity + 1).padStart(2, '0')}`,

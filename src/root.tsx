@@ -23,6 +23,7 @@ import { declaredQuery } from '#web/page/read-query.ts';
 import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
 import { paths } from '#web/paths.ts';
+import { clearedHead, useCleared } from '#web/navigation/use-cleared.ts';
 import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
@@ -30,7 +31,11 @@ import { ChunkLoadError } from '#web/navigation/chunk.ts';
 import { pageRoutes } from './routes.ts';
 
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
-const notFoundTitle = '页面不存在';
+const notFoundHead: PageHead = {
+  title: '页面不存在',
+  description: '您访问的地址不存在，可能已更名、移动或输入有误；可以搜索本站，或从相近的页面与首页继续。',
+  noIndex: true,
+};
 
 /** `/404` itself and every address that the table does not know. */
 const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
@@ -39,13 +44,14 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   Component: NotFoundHere,
   handle: {
     route: { path, status: 404 },
-    head: () => ({ title: notFoundTitle, noIndex: true }),
+    head: () => notFoundHead,
   } satisfies PageHandle,
 }));
 
 /** What stands in the document's head when the page itself could not say it. */
 export function failureHead(error: unknown): PageHead {
-  return { title: isRouteErrorResponse(error) && error.status === 404 ? notFoundTitle : '页面暂时无法打开', noIndex: true };
+  if (isRouteErrorResponse(error) && error.status === 404) return notFoundHead;
+  return { title: '页面暂时无法打开', description: '页面暂时无法打开，请稍后重试，或致电客服热线。', noIndex: true };
 }
 
 async function loadFrame({ context }: LoaderFunctionArgs) {
@@ -104,7 +110,9 @@ function usePageAddress(): string {
 function Root() {
   const { frame, isElder } = useRouteLoaderData('root') as RootData;
   const urgent = useRouteLoaderData('pages') as UrgentNoticeList | undefined;
-  const head = usePageHead();
+  const pageHead = usePageHead();
+  const isCleared = useCleared();
+  const head = isCleared ? clearedHead(pageHead) : pageHead;
   const title = titleOf(head, frame);
   usePageViews(title);
   return (
@@ -118,6 +126,7 @@ function Root() {
         search={siteSearch}
         accessibilityHref={paths.accessibility()}
         urgent={urgent?.list}
+        isCleared={isCleared}
       >
         <Outlet />
       </Frame>

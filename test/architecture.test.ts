@@ -128,7 +128,7 @@ test('a module queries its own tables only', () => {
 /** Which areas an area may know, and which of its own modules others may import from (decision 041). */
 const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly string[] }>> = {
   base: { knows: [], doors: ['calendar', 'feed', 'file', 'messaging', 'person', 'register', 'search', 'verification'] },
-  portal: { knows: ['base'], doors: ['branch', 'company', 'content', 'disclosure', 'help', 'investor', 'site'] },
+  portal: { knows: ['base'], doors: ['branch', 'company', 'content', 'disclosure', 'help', 'investor', 'online-trading', 'site'] },
   district: { knows: ['base', 'portal'], doors: [] },
   client: { knows: ['base', 'portal'], doors: [] },
   recruit: { knows: ['base', 'portal'], doors: [] },

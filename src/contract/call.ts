@@ -31,6 +31,8 @@ export interface Call<Input, Result> {
   readonly base: BaseName;
   /** Set for calls that take files: an input that holds one travels as a form, any other as JSON. */
   readonly body?: 'multipart';
+  /** Fields that an input must leave out or have so, or the browser stores nothing of the answer; every answer may be stored unless said. */
+  readonly storedFor?: Readonly<Record<string, string>>;
   /** Carries the types only; never present at run time. */
   readonly [types]?: { input: Input; result: Result };
 }
@@ -41,12 +43,13 @@ export interface CallOptions {
   tags?: readonly Tag[];
   base?: BaseName;
   body?: 'multipart';
+  storedFor?: Readonly<Record<string, string>>;
 }
 
 /** Declares a call. Family R, everyone, no tags, no files and the site's own address unless said otherwise. */
 export function call<Input, Result>(method: Method, path: string, options: CallOptions = {}): Call<Input, Result> {
-  const { family = 'R', who = 'public', tags = [], base = 'site', body } = options;
-  return { method, path, family, who, tags, base, ...(body && { body }) };
+  const { family = 'R', who = 'public', tags = [], base = 'site', body, storedFor } = options;
+  return { method, path, family, who, tags, base, ...(body && { body }), ...(storedFor && { storedFor }) };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the one place where calls of every type meet

@@ -52,7 +52,7 @@ export const clientPages = {
     isLively: true,
     isUnlisted: true,
   }),
-  districtLogin: route('/FinancialDistric/Login', () => import('#modules/client/login/pages/login/login-page.tsx'), {
+  districtLogin: route('/FinancialDistric/Login', () => import('#modules/client/login/pages/login/district-login-page.tsx'), {
     title: '金融专区登录',
     isLively: true,
     isUnlisted: true,

@@ -3,7 +3,7 @@ import { route } from '#web/page/route.ts';
 /** Pages: what the firm says of itself and to everybody. */
 export const portalPages = {
   home: route('/', () => import('#modules/portal/site/pages/home-page.tsx'), { isLively: true }),
-  countedHome: route('/index_count', () => import('#modules/portal/site/pages/home-page.tsx'), { isLively: true, isHidden: true }),
+  countedHome: route('/index_count', () => import('#modules/portal/site/pages/counted-home-page.tsx'), { isLively: true, isHidden: true }),
   support: route('/Support', () => import('#modules/portal/site/pages/support-page.tsx'), {
     title: '访问支持',
     query: { reason: 'text' },

@@ -27,9 +27,11 @@ import { listFeeds } from '#modules/district/lists/feeds.ts';
 import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
 import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
 import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
-import { createDownloadApi, trustApi } from '#modules/portal/online-trading/api.ts';
+import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
+import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
+import { fundIdentities } from '#modules/district/fund/identities.ts';
 import { fundHits } from '#modules/district/fund/hits.ts';
 import { fundApi } from '#modules/district/fund/api.ts';
 import { guideApi } from '#modules/district/guide/api.ts';
@@ -48,6 +50,7 @@ import { createPrivacyApi } from '#modules/client/privacy/api.ts';
 import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
 import { privacyJobs } from '#modules/client/privacy/jobs.ts';
 import { createPrivateFundApi } from '#modules/district/private-fund/api.ts';
+import { privateFundIdentities } from '#modules/district/private-fund/identities.ts';
 import { openInvestorGate } from '#modules/district/private-fund/investor-gate.ts';
 import { marginApi } from '#modules/district/margin/api.ts';
 import { jobApi } from '#modules/recruit/jobs/api.ts';
@@ -174,7 +177,7 @@ export function listModules({
     { title: '港股通', endpoints: hkConnectApi },
     { title: '软件下载', endpoints: createDownloadApi(config) },
     { title: '安全验证', endpoints: verificationApi },
-    { title: '辨真伪与网站安全', endpoints: trustApi },
+    { title: '辨真伪与网站安全', endpoints: createTrustApi(identitySources) },
     { title: '投资者须知', endpoints: investorApi },
     { title: '相关链接', endpoints: relatedLinksApi },
     { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDeps({ secret, profile: config.cryptoProfile, security })) },
@@ -200,6 +203,9 @@ export function listModules({
 
 /** What the search finds beside its own entries. */
 const hitSources: readonly HitSource[] = [fundHits];
+
+/** What is published of the firm outside the portal, for 辨真伪. */
+export const identitySources: readonly IdentitySource[] = [privateFundIdentities, fundIdentities];
 
 /** What one can subscribe to; names that are nobody else's are those of categories. */
 export const feedSources: readonly FeedSource[] = [jobFeeds, noticeFeeds, articleFeeds, securityFeeds, listFeeds];

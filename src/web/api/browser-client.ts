@@ -1,4 +1,4 @@
-import type { Audience, Caller } from '#contract/call.ts';
+import type { AnyCall, Audience, Caller } from '#contract/call.ts';
 import type { BrowserSettings } from '#web/boot/read-settings.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { createClient, type Client } from './client.ts';
@@ -20,7 +20,7 @@ export interface BrowserClientOptions {
 
 export interface BrowserClient {
   client: Client;
-  /** What the pages' loaders call with: public answers up to 60 s old will do. */
+  /** What the pages' loaders call with: public answers up to 60 s old will do, but for those that a call does not let be stored. */
   pageCall: Caller;
   drafts: DraftKeeper;
 }
@@ -43,6 +43,14 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
       if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(addressOf(location))}`);
     },
   });
-  const pageCall: Caller = (which, input, more) => client.call(which, input, which.who === 'public' ? { cache: true, ...more } : more);
+  const pageCall: Caller = (which, input, more) => {
+    const isStored = which.who === 'public' && mayBeStored(which, input);
+    return client.call(which, input, isStored ? { cache: true, ...more } : more);
+  };
   return { client, pageCall, drafts };
+}
+
+function mayBeStored({ storedFor = {} }: AnyCall, input: unknown): boolean {
+  const given = input as Readonly<Record<string, unknown>>;
+  return Object.entries(storedFor).every(([field, value]) => (given[field] ?? value) === value);
 }

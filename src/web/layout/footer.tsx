@@ -1,3 +1,4 @@
+import { telephoneHref } from '#web/format/telephone.ts';
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
 import { OutLink } from './out-link.tsx';
 import type { SiteFrame } from './site-frame.ts';
@@ -62,7 +63,7 @@ function PhoneEntry({ name, number }: { name: string; number: string }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
+        <a href={telephoneHref(number)}>{number}</a>
       </dd>
     </div>
   );

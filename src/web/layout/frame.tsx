@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageHead } from '#web/page/page.ts';
+import { PageSkeleton } from '#web/ui/skeleton/page-skeleton.tsx';
 import { AuxiliaryKeys } from './auxiliary-keys.tsx';
 import { Breadcrumb } from './section/breadcrumb.tsx';
 import { findSection } from './section/find-section.ts';
@@ -30,6 +31,8 @@ export interface FrameProps {
   accessibilityHref?: string;
   /** What must be told to everyone at once. */
   urgent?: readonly UrgentNotice[];
+  /** True while another page is on its way and nothing of the shown one may be read any more. */
+  isCleared?: boolean;
   children: ReactNode;
 }
 
@@ -52,12 +55,19 @@ export function Frame(props: FrameProps) {
         {!isHome && <Breadcrumb crumbs={head.crumbs ?? [{ text: head.title }]} />}
         <div className={hasMenu ? 'frame__columns' : undefined}>
           {hasMenu && <SectionMenu section={section} path={pathname} />}
-          <main id="main" className="frame__main" tabIndex={-1}>
-            {children}
-          </main>
+          <Main isCleared={props.isCleared}>{children}</Main>
         </div>
       </div>
       <Footer site={site} />
     </>
+  );
+}
+
+function Main({ isCleared = false, children }: Pick<FrameProps, 'isCleared' | 'children'>) {
+  return (
+    <main id="main" className={isCleared ? 'frame__main frame__main--cleared' : 'frame__main'} tabIndex={-1}>
+      {children}
+      {isCleared && <PageSkeleton />}
+    </main>
   );
 }

@@ -17,6 +17,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
         await ask('400 000 0000');
         await expect(page.getByRole('heading', { name: '是我们的' })).toBeVisible();
         await expect(page.getByRole('heading', { name: '客服热线' })).toBeVisible();
+        await expect(page.getByText('公布于').getByRole('link', { name: '联系我们' })).toHaveAttribute(
+          'href',
+          '/IntoGL/about/lianxiwomen.html',
+        );
 
         await ask('170-0000-0000');
         await expect(page.getByRole('heading', { name: '不是我们的，是已知的仿冒' })).toBeVisible();
@@ -27,10 +31,35 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
         await ask('010-8888 8888');
         await expect(page.getByRole('heading', { name: '未收录' })).toBeVisible();
+        await expect(page.getByText('请不要当作是我们的')).toBeVisible();
+        await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toHaveAttribute('href', '/IntoGL/complain.html');
         await expect(page.getByRole('link', { name: '12386' }).first()).toBeVisible();
+
+        await ask('1 2 3 8 6');
+        await expect(page.getByRole('heading', { name: '不是我们的，是下列机构公布的' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: '中国证券监督管理委员会' })).toBeVisible();
       });
     });
   }
+}
+
+const published = [
+  ['容慎微', '高级管理人员', '/IntoGL/information/gaoguan.html'],
+  ['演示许可[2008]712号', '业务资格', '/IntoGL/qualification.html'],
+  ['演示密评 2025 036 号', '资质证照', '/IntoGL/certificate.html#mima-pinggu'],
+  ['000003', '基金详情', '/fund/000003.html'],
+  ['Demo-001', '私募产品公示（需确认合格投资者身份）', '/IntoGL/information/simu.html'],
+] as const;
+
+for (const [asked, place, href] of published) {
+  test(`${asked} is found, and so is the page that publishes it`, async ({ page }) => {
+    await page.goto(`/verify.html?q=${encodeURIComponent(asked)}`);
+    await expect(page.getByRole('heading', { name: '是我们的' })).toBeVisible();
+    const link = page.getByRole('status').getByRole('link', { name: place });
+    await expect(link).toHaveAttribute('href', href);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${href.replaceAll(/[?.]/g, String.raw`\$&`)}$`));
+  });
 }
 
 test('a result is kept out of search engines, the page itself is not', async ({ page }) => {

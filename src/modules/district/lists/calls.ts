@@ -32,11 +32,12 @@ export const rz = call<TargetQuery, TargetPage>('GET', '/official-service/offici
 /** Securities that may be borrowed and sold (融券). */
 export const rq = call<TargetQuery, TargetPage>('GET', '/official-service/officialFinancial/rq', targets);
 
-/** The underlying pool: members, and who came and went with a version. */
+/** The underlying pool: members, and who came and went with a version. Specification 4: stored only when finOrSlo equals 1. */
 export const underlyingPool = call<PoolQuery, PoolPage>('GET', '/zb-information/f/underly/get', {
   family: 'D',
   base: 'information',
   ...targets,
+  storedFor: { finOrSlo: '1' },
 });
 
 /** Securities accepted as collateral, with their haircuts. */

@@ -6,6 +6,7 @@ import { connectionReport, trustRegister, verification, verifyQuery } from './sc
 import { reportConnection } from './service/connection.ts';
 import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
 import { getTrustRegister } from './service/register.ts';
+import type { IdentitySource } from './service/sources/publications.ts';
 import { verify } from './service/verify.ts';
 
 /** The calls of the download list. */
@@ -24,15 +25,22 @@ export function createDownloadApi(site: DownloadSite): Endpoint[] {
   ];
 }
 
-/** The calls that tell what is the firm's own from what pretends to be. */
-export const trustApi: Endpoint[] = [
-  endpoint(
-    verifyGet,
-    { input: verifyQuery, result: verification, summary: '辨真伪：电话、网址、邮箱、人员、账号是否属于本公司', perMinute: 30 },
-    verify,
-  ),
-  endpoint(trustRegisterGet, { input: noInput, result: trustRegister, summary: '官方渠道与已知仿冒名单' }, getTrustRegister),
-  endpoint(connectionGet, { input: noInput, result: connectionReport, summary: '当前连接：协议、密码套件、IP 版本' }, async (ctx) =>
-    reportConnection(ctx),
-  ),
-];
+/** The calls that tell what is the firm's own from what pretends to be; `sources` publish what other areas know of the firm. */
+export function createTrustApi(sources: readonly IdentitySource[]): Endpoint[] {
+  return [
+    endpoint(
+      verifyGet,
+      {
+        input: verifyQuery,
+        result: verification,
+        summary: '辨真伪：电话、网址、邮箱、人员、证照、产品、账号是否属于本公司，公布于何处',
+        perMinute: 30,
+      },
+      (ctx, query) => verify(ctx, query, sources),
+    ),
+    endpoint(trustRegisterGet, { input: noInput, result: trustRegister, summary: '官方渠道与已知仿冒名单' }, getTrustRegister),
+    endpoint(connectionGet, { input: noInput, result: connectionReport, summary: '当前连接：协议、密码套件、IP 版本' }, async (ctx) =>
+      reportConnection(ctx),
+    ),
+  ];
+}

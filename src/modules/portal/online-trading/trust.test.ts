@@ -35,13 +35,19 @@ beforeAll(async () => {
 });
 
 test('a number is known however it is written', async () => {
-  for (const written of ['010-0000 0002', '01000000002', '+86 010 0000 0002', '０１０－００００ ０００２', 'tel:010-0000-0002'])
+  const spellings = [
+    ['010-0000 0004', '01000000004', '010 0000 0004', '010.0000.0004', '010–0000—0004', '（010）00000004', '０１０－００００ ０００４'],
+    ['+86 010 0000 0004', '+86 10 0000 0004', '+86-10-00000004', '86 10 0000 0004', '0086 (10) 0000 0004', '(+86) 10 0000 0004'],
+    ['tel:+861000000004', '电话：010-0000 0004', '反洗钱：010-0000 0004 转 8', '010\u200b-0000\u00a00004'],
+  ];
+  for (const written of spellings.flat()) expect(await ask(written), written).toMatchObject({ verdict: 'official', taken: '电话号码' });
+  for (const written of ['95000', '+86 95000', '４００－０００－０００１', '+86 400 000 0001'])
     expect(await verdictOf(written), written).toBe('official');
 });
 
 test("the settings' hotlines and mailbox and every branch's number are official", async () => {
   expect((await ask('400-000-0000')).findings[0]?.title).toBe('客服热线');
-  expect((await ask('complaint@example.com')).findings[0]?.title).toBe('投诉信箱');
+  expect((await ask('mailto:complaint@example.com')).findings[0]?.title).toBe('投诉邮箱');
   expect((await ask('0755 0000 1234')).findings[0]?.title).toBe('北京示范路证券营业部');
 });
 

@@ -1,4 +1,5 @@
 import { Logo } from '#web/art/logo.tsx';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FrameProps } from '../frame.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -36,7 +37,7 @@ function UtilityBar({ site, path, isElder, accountSlot, search, accessibilityHre
       <div className="utility__row container">
         {site.demoNotice && <p className="utility__demo">{site.demoNotice}</p>}
         {hotline && (
-          <a className="utility__link utility__hotline" href={`tel:${hotline.number.replaceAll(/[^+\d]/g, '')}`}>
+          <a className="utility__link utility__hotline" href={telephoneHref(hotline.number)}>
             <Icon name="phone" />
             <span className="utility__name">{hotline.name}</span> {hotline.number}
           </a>

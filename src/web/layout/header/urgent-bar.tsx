@@ -24,7 +24,7 @@ export function UrgentBar({ notices }: { notices: readonly UrgentNotice[] }) {
     sessionStorage.setItem(storageKey, `${sessionStorage.getItem(storageKey) ?? ''} ${id}`);
   };
   return (
-    <section aria-label="紧急提示">
+    <div role="region" aria-label="紧急提示">
       {open.map(({ id, level, text, href }) => (
         <div key={id} data-urgent={id} className={`urgent__notice urgent__notice--${level}`} suppressHydrationWarning>
           <p className="urgent__text container">
@@ -38,6 +38,6 @@ export function UrgentBar({ notices }: { notices: readonly UrgentNotice[] }) {
           </p>
         </div>
       ))}
-    </section>
+    </div>
   );
 }

@@ -25,9 +25,9 @@ export function Carousel({ slides, label = '精选专题', sizes = '(min-width: 
   const views = slides.map((slide, index) => <SlideLink key={slide.id} slide={slide} sizes={sizes} isFirst={index === 0} />);
   if (views.length > 1) return <RotatingCarousel label={label} slides={views} />;
   return (
-    <section className="carousel" aria-label={label}>
+    <div role="region" className="carousel" aria-label={label}>
       {views}
-    </section>
+    </div>
   );
 }
 

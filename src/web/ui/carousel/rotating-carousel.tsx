@@ -9,7 +9,7 @@ export function RotatingCarousel({ label, slides }: { label: string; slides: rea
   const rotation = useRotation(track, slides.length);
   const canControl = useIsHydrated();
   return (
-    <section className="carousel" aria-roledescription="轮播" aria-label={label} {...rotation.watch}>
+    <div role="region" className="carousel" aria-roledescription="轮播" aria-label={label} {...rotation.watch}>
       {canControl && <Controls {...rotation} count={slides.length} />}
       <div className="carousel__track" ref={track} onScroll={rotation.onScroll}>
         {slides.map((slide, index) => (
@@ -24,7 +24,7 @@ export function RotatingCarousel({ label, slides }: { label: string; slides: rea
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ const render = (rows: Row[], more: { asOf?: string; isStale?: boolean } = {}): s
 describe('DataTable', () => {
   it('can be moved sideways by keyboard, in a region named by the caption', () => {
     const html = render([{ code: '600000', ratio: 80 }]);
-    const [, id] = /<section class="data-table__scroll[^>]* aria-labelledby="([^"]+)" tabindex="0"/.exec(html)!;
+    const [, id] = /<div role="region" class="data-table__scroll[^>]* aria-labelledby="([^"]+)" tabindex="0"/.exec(html)!;
     expect(html).toContain(`<caption id="${id}">标的证券</caption>`);
   });
 

@@ -43,7 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 ? (
         <EmptyState text={emptyText} />
       ) : (
-        <section className={scroll} aria-labelledby={captionId} tabIndex={0}>
+        <div role="region" className={scroll} aria-labelledby={captionId} tabIndex={0}>
           <table>
             <caption id={captionId} className={isCaptionHidden ? 'visually-hidden' : undefined}>
               {caption}
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
     </div>
   );

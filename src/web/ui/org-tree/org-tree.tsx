@@ -27,7 +27,7 @@ export function OrgTree({ root, label }: OrgTreeProps) {
 function Drawing({ root, label }: OrgTreeProps) {
   const { width, height, boxes, lines } = layOutTree(root);
   return (
-    <section className="org-tree__drawing" aria-label={`${label}图，可左右移动`} tabIndex={0}>
+    <div role="region" className="org-tree__drawing" aria-label={`${label}图，可左右移动`} tabIndex={0}>
       <svg viewBox={`-1 0 ${width + 2} ${height}`} width={`${(width + 2) / 16}em`} role="group" aria-label={label}>
         <path className="org-tree__lines" d={lines} />
         {boxes.map(({ node, x, y, width: w, height: h, isUpright }) => (
@@ -45,7 +45,7 @@ function Drawing({ root, label }: OrgTreeProps) {
           </a>
         ))}
       </svg>
-    </section>
+    </div>
   );
 }
 

@@ -43,15 +43,19 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
 
 /** The sections alone, for pages that have a head and a list of contents of their own. */
 export function PageSections({ sections, slots = {} }: { sections: readonly PageSection[]; slots?: PageTextProps['slots'] }) {
-  return sections.map(({ id, title, blocks }) => (
-    <section key={id} id={id} className="page-text__section stack" aria-label={title || undefined}>
-      {title && <h2 className="part-title">{title}</h2>}
-      {blocks.map((block, at) => (
-        <PageTextBlock key={at} block={block} />
-      ))}
-      {slots[id]}
-    </section>
-  ));
+  return sections.map(({ id, title, blocks }) => {
+    // Without a heading it is no section that anybody could be led to.
+    const Part = title ? 'section' : 'div';
+    return (
+      <Part key={id} id={id} className="page-text__section stack" aria-label={title || undefined}>
+        {title && <h2 className="part-title">{title}</h2>}
+        {blocks.map((block, at) => (
+          <PageTextBlock key={at} block={block} />
+        ))}
+        {slots[id]}
+      </Part>
+    );
+  });
 }
 
 function Contents({ sections }: { sections: readonly PageSection[] }) {

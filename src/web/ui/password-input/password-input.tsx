@@ -17,7 +17,8 @@ export function PasswordInput(props: FieldProps & NativeProps) {
         <input
           className="control"
           autoComplete="current-password"
-          autoCapitalize="none"
+          // A masked field is never capitalised, and must not say so.
+          autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           {...native}
           type={isShown ? 'text' : 'password'}

@@ -40,9 +40,9 @@ function Records({ category: { title, total, records } }: { category: Category }
     return (
       <>
         {records.map((record, at) => (
-          <section key={at} aria-label={`${title} ${at + 1}`}>
+          <div role="region" key={at} aria-label={`${title} ${at + 1}`}>
             <Facts record={record} />
-          </section>
+          </div>
         ))}
         <Rest total={total} shown={records.length} />
       </>

@@ -60,7 +60,7 @@ function Verdict({ answer }: { answer: Loadable<VerifyResult> }) {
     );
   const { document } = answer.data;
   return (
-    <section aria-label="核验结果">
+    <div role="region" aria-label="核验结果">
       {document ? (
         <>
           <Note title="真实有效：本公司签署的文件，签署后未被改动">与所提交的 {document.algorithm} 哈希值一致。</Note>
@@ -78,6 +78,6 @@ function Verdict({ answer }: { answer: Loadable<VerifyResult> }) {
           本公司没有签署过哈希值与此相同的文件：它可能被改动过，也可能不是本公司的文件。请向提供文件的人索取原始的 PDF，或拨打客服热线核实。
         </Note>
       )}
-    </section>
+    </div>
   );
 }

@@ -53,7 +53,7 @@ export function DocumentReader({ signing, document, isRead, onRead }: ReaderProp
 const tolerance = 24;
 
 function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDocument; isRead: boolean; onRead: () => void }) {
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // The button goes away: whoever is on it stays in the text. Reaching it by keyboard scrolls to the end as well.
   const finish = (): void => {
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
@@ -65,7 +65,7 @@ function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDo
   };
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <section className="agreements__text" aria-label={`《${name}》全文`} tabIndex={0} ref={box} onScroll={look}>
+    <div role="region" className="agreements__text" aria-label={`《${name}》全文`} tabIndex={0} ref={box} onScroll={look}>
       <Prose>
         {groupItems(text.blocks).map(({ kind, texts }, index) => {
           if (kind === 'heading') return <h4 key={index}>{texts[0]}</h4>;
@@ -81,6 +81,6 @@ function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDo
       </Prose>
       <p role="status">{isRead ? '已读至末尾，可以在下方勾选。' : ''}</p>
       {!isRead && <Button onClick={finish}>已读至末尾</Button>}
-    </section>
+    </div>
   );
 }

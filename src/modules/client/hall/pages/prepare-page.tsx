@@ -60,9 +60,9 @@ function Sections({ info: { materials, next, risk, steps } }: { info: BusinessIn
         </Prose>
       </section>
       {risk && (
-        <section className="business-part">
+        <div className="business-part">
           <Note tone="danger">{risk}</Note>
-        </section>
+        </div>
       )}
       <section className="business-part">
         <SectionHeading title={`办理步骤（共 ${steps.length} 步）`} />

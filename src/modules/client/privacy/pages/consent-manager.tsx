@@ -39,7 +39,7 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
     explain: notice('未能保存您的选择'),
   });
   return (
-    <section className="privacy-block stack" aria-label={title}>
+    <div role="region" className="privacy-block stack" aria-label={title}>
       <p>
         <strong>{title}</strong> <ConsentTag state={state} /> {since && inBeijing(since)}
       </p>
@@ -65,6 +65,6 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
         )}
       </p>
       {isGiven && <p>{body.effect}</p>}
-    </section>
+    </div>
   );
 }

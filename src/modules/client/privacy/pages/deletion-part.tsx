@@ -87,7 +87,7 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
     settled: onChange,
   });
   return (
-    <section className="privacy-block stack" aria-label={`${kinds[kind]}申请 ${number}`}>
+    <div role="region" className="privacy-block stack" aria-label={`${kinds[kind]}申请 ${number}`}>
       <p>
         <strong>
           {kinds[kind]}申请 {number}
@@ -108,6 +108,6 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
         </p>
       )}
       {result.length > 0 && <DataTable caption={`处理结果：${number}`} columns={resultColumns} rows={result} rowKey={({ code }) => code} />}
-    </section>
+    </div>
   );
 }

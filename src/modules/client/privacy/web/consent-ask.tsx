@@ -42,7 +42,7 @@ export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
 /** Nobody is asked twice: the question waits behind a line until it is wanted. */
 function Refused({ consent, children }: { consent: Consent; children: ReactNode }) {
   return (
-    <section className="stack measure" aria-label={consent.title}>
+    <div role="region" className="stack measure" aria-label={consent.title}>
       <p>
         您选择了不同意“{consent.title}”。{consent.body.refusal}
       </p>
@@ -50,7 +50,7 @@ function Refused({ consent, children }: { consent: Consent; children: ReactNode 
         <summary>改变主意，重新阅读并决定</summary>
         {children}
       </details>
-    </section>
+    </div>
   );
 }
 
@@ -64,7 +64,7 @@ function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: C
     explain: notice('未能保存您的选择'),
   });
   return (
-    <section className="stack measure" aria-label={title}>
+    <div role="region" className="stack measure" aria-label={title}>
       {consent.state === 'outdated' && <p>同意书已更新，您此前同意的是旧版本，请重新阅读后决定。</p>}
       <ConsentText consent={consent} />
       <Checkbox
@@ -90,6 +90,6 @@ function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: C
           不同意
         </Button>
       </p>
-    </section>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { formatCount } from '#web/format/numbers.ts';
@@ -100,7 +101,7 @@ const departmentColumns: readonly Column<SalesDepartment>[] = [
     header: '客服电话',
     cell: ({ phones }) =>
       phones.map((phone) => (
-        <a key={phone} className="digits" href={`tel:${phone.replaceAll(' ', '')}`}>
+        <a key={phone} className="digits" href={telephoneHref(phone)}>
           {phone}
         </a>
       )),

@@ -10,7 +10,7 @@ export const downloadLinks = (list: ListName, filter: AddressFilter): { text: st
 /** Where to take exactly the list on the screen: for spreadsheets, for programs. */
 export function ListDownloads({ list, filter }: { list: ListName; filter: AddressFilter }) {
   return (
-    <section className="list-downloads no-print" aria-label="下载">
+    <div role="region" className="list-downloads no-print" aria-label="下载">
       <ul className="line targets">
         {downloadLinks(list, filter).map(({ text, href }) => (
           <li key={href}>
@@ -31,6 +31,6 @@ export function ListDownloads({ list, filter }: { list: ListName; filter: Addres
           <a href={paths.apiOperation('getZbInformationFListForm')}>接口文档</a>。
         </p>
       </details>
-    </section>
+    </div>
   );
 }

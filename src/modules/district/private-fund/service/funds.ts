@@ -36,6 +36,13 @@ export async function listFunds(gate: InvestorGate, ctx: Context, query: z.outpu
   return paginate(matching, query, (all) => all.select(fundColumns).orderBy('establishedOn', 'desc').orderBy('recordCode'));
 }
 
+/** What the association shows to everybody of each fund on record; nothing of it needs a confirmation. */
+export function listFundRecords({
+  db,
+}: Pick<Context, 'db'>): Promise<Pick<PrivateFund, 'recordCode' | 'name' | 'manager' | 'custodian'>[]> {
+  return db.selectFrom('privateFunds').select(['recordCode', 'name', 'manager', 'custodian']).orderBy('recordCode').execute();
+}
+
 /** Writes the given funds, each under its record code; others stay. Throws 40001 naming what is wrong. */
 export async function writeFunds(ctx: Context, drafts: readonly PrivateFund[]): Promise<void> {
   const funds = parseDraft(z.array(privateFund), drafts);

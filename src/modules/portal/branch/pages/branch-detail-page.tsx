@@ -77,7 +77,7 @@ export function Component() {
 
 function Notices({ notices }: Pick<Branch, 'notices'>) {
   return (
-    <section className="branch-detail__notices" aria-label="网点公告">
+    <div role="region" className="branch-detail__notices" aria-label="网点公告">
       <ul>
         {notices.map(({ date, text }) => (
           <li key={date + text}>
@@ -85,7 +85,7 @@ function Notices({ notices }: Pick<Branch, 'notices'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

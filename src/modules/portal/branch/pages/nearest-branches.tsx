@@ -32,7 +32,7 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
     setState(await search(client(), filter));
   };
   return (
-    <section className="nearest needs-script no-print" aria-label="离我最近的网点">
+    <div role="region" className="nearest needs-script no-print" aria-label="离我最近的网点">
       <p className="nearest__ask cluster middle">
         <Button onClick={() => void find()} icon="branch" aria-busy={state.at === 'searching'}>
           {state.at === 'searching' ? '正在定位…' : '查找离我最近的网点'}
@@ -54,7 +54,7 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }
 

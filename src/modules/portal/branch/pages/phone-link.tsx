@@ -1,7 +1,8 @@
+import { telephoneHref } from '#web/format/telephone.ts';
 /** A number that a telephone dials at a touch. */
 export function PhoneLink({ number }: { number: string }) {
   return (
-    <a className="phone-link" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
+    <a className="phone-link" href={telephoneHref(number)}>
       {number}
     </a>
   );

@@ -1,4 +1,5 @@
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import type { ComplaintGuide } from '../schema.ts';
 import { dateWithWeekday } from './complaint-words.ts';
@@ -13,7 +14,7 @@ export function ComplainAside({ contact, guide }: { contact: SiteFrameResult['co
       <dl className="targets">
         <dt className="quiet">投诉电话</dt>
         <dd>
-          <a href={`tel:${complaintPhone.replaceAll(/[^+\d]/g, '')}`}>{complaintPhone}</a>
+          <a href={telephoneHref(complaintPhone)}>{complaintPhone}</a>
           <small className="muted">{serviceHours}</small>
         </dd>
         <dt className="quiet">投诉邮箱</dt>

@@ -2,11 +2,20 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { futuresBranchDraft, futuresManagerDraft, type FuturesIb, type FuturesIbDraft, type PageQuery } from '../schema.ts';
+import {
+  futuresBranchDraft,
+  futuresManagerDraft,
+  type FuturesBranch,
+  type FuturesIb,
+  type FuturesIbDraft,
+  type PageQuery,
+} from '../schema.ts';
 import { listAccounts } from './accounts.ts';
 import { matchWords } from './matching.ts';
 import { newestOf } from './newest-of.ts';
 import { replaceList } from './replace-list.ts';
+
+const branchColumns = ['branch', 'head', 'trainingNumber', 'phone', 'specialists'] as const;
 
 /**
  * One page of the branches that introduce clients to the futures company, with their people, in the firm's own order; and on every
@@ -16,10 +25,21 @@ export async function getFuturesIb(ctx: Context, { keyWord, ...asked }: PageQuer
   let matching = ctx.db.selectFrom('futuresIbBranches');
   for (const condition of matchWords(keyWord, searched)) matching = matching.where(condition);
   const [page, constants] = await Promise.all([
-    paginate(matching, asked, (all) => all.select(['branch', 'head', 'trainingNumber', 'phone', 'specialists']).orderBy('sort')),
+    paginate(matching, asked, (all) => all.select(branchColumns).orderBy('sort')),
     readConstants(ctx),
   ]);
   return { ...page, ...constants };
+}
+
+/** Everybody who introduces clients to the futures company: the managers, and the branches with their people, in the firm's own order. */
+export async function listFuturesIbPeople({
+  db,
+}: Pick<Context, 'db'>): Promise<{ managers: FuturesIb['managers']; branches: FuturesBranch[] }> {
+  const [managers, branches] = await Promise.all([
+    db.selectFrom('futuresIbManagers').select(['name', 'post', 'certificateNumber']).orderBy('sort').execute(),
+    db.selectFrom('futuresIbBranches').select(branchColumns).orderBy('sort').execute(),
+  ]);
+  return { managers, branches };
 }
 
 async function readConstants(ctx: Context): Promise<Pick<FuturesIb, 'managers' | 'accounts' | 'updatedOn' | 'isSample'>> {

@@ -36,6 +36,11 @@ export async function listWitnesses(ctx: Context, { keyWord, ...asked }: PageQue
   return { records: records.map((row) => ({ ...row, validity: validityOn(today, row) })), ...page, updatedOn: newest?.updatedOn ?? null };
 }
 
+/** All of them, in the order of their staff numbers. */
+export function listAllWitnesses({ db }: Pick<Context, 'db'>): Promise<Omit<Witness, 'validity'>[]> {
+  return db.selectFrom('accountWitnesses').select(columns).orderBy('staffNumber').execute();
+}
+
 const searched = sql`concat_ws(' ', name, staff_number, certificate_number, branch, qualification)`;
 
 /** Both days of the validity are included. */

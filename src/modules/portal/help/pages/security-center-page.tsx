@@ -1,12 +1,13 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { faqs } from '../calls.ts';
-import { ContactFacts, telephone } from '../web/contact-facts.tsx';
+import { ContactFacts } from '../web/contact-facts.tsx';
 import { FaqBlock } from '../web/faq-block.tsx';
 
 const categoryId = 'anquan';
@@ -29,7 +30,7 @@ export const head: HeadOf<typeof loader> = ({ text }) => ({
 export function Component() {
   const { text, contact, questions } = usePage(loader);
   const devices = paths.login({ returnUrl: paths.business() });
-  const complaint = { name: '投诉电话', value: <a href={telephone(contact.complaintPhone)}>{contact.complaintPhone}</a> };
+  const complaint = { name: '投诉电话', value: <a href={telephoneHref(contact.complaintPhone)}>{contact.complaintPhone}</a> };
   return (
     <>
       <PageTitle

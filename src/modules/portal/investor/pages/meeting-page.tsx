@@ -1,6 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { toAttachments } from '#modules/portal/content/web/article/load-article.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
@@ -86,7 +87,7 @@ function factsOf(meeting: Meeting): KeyFact[] {
 function Contact({ phone, email }: Pick<Meeting, 'phone' | 'email'>) {
   return (
     <>
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+      <a href={telephoneHref(phone)}>{phone}</a>
       {email && (
         <>
           {' '}

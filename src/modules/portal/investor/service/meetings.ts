@@ -75,6 +75,11 @@ export async function getMeeting(ctx: Context, { id }: { id: number }): Promise<
   };
 }
 
+/** Where one signs up for meetings: the lines and mailboxes that they name, each pair once. */
+export function listMeetingContacts({ db }: Pick<Context, 'db'>): Promise<{ phone: string; email: string | null }[]> {
+  return db.selectFrom('investorMeetings').select(['phone', 'email']).distinct().orderBy('phone').execute();
+}
+
 /** The meetings' ids, each with the day of its last change, for the site map. */
 export async function listMeetingAddresses({ db }: Pick<Context, 'db'>): Promise<{ id: number; changedOn: string }[]> {
   const rows = await db.selectFrom('investorMeetings').select(['id', 'updatedAt']).orderBy('id').execute();

@@ -18,7 +18,7 @@ test('each cell says its outcome in words, so that the table reads the same with
 test('rows and columns have heads, and the table can be moved by keyboard under its name', () => {
   expect(html.match(/scope="row"/g)).toHaveLength(6);
   expect(html.match(/scope="col"/g)).toHaveLength(6);
-  expect(html).toMatch(/<section class="match-table" aria-labelledby="match-caption" tabindex="0">/);
+  expect(html).toMatch(/<div role="region" class="match-table" aria-labelledby="match-caption" tabindex="0">/);
 });
 
 test('every outcome is explained in a sentence, and so is the lowest category', () => {

@@ -25,7 +25,7 @@ export function MatchTable({ scale: { matrix, clients, products } }: { scale: Su
   const nameOf = (level: string) => clients.find((client) => client.level === level)?.name ?? '';
   return (
     <>
-      <section className="match-table" aria-labelledby="match-caption" tabIndex={0}>
+      <div role="region" className="match-table" aria-labelledby="match-caption" tabIndex={0}>
         <table>
           <caption className="minor-title" id="match-caption">
             客户等级与产品等级匹配表
@@ -58,7 +58,7 @@ export function MatchTable({ scale: { matrix, clients, products } }: { scale: Su
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       <dl className="match-meaning">
         {Object.values(outcomes).map(({ word, icon, meaning }) => (
           <div key={word}>

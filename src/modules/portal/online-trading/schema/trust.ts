@@ -34,16 +34,24 @@ export type VerifyQuery = z.input<typeof verifyQuery>;
 
 /**
  * `official`: it is the firm's own; `left`: it was, and is no longer; `fake`: reported as a fraud; `suspicious`: made to look
- * like the firm's own; `unknown`: the register does not know it, which proves nothing.
+ * like the firm's own; `foreign`: that of an authority, an exchange, an association; `unknown`: the site publishes nothing of the kind, which
+ * proves nothing.
  */
-export const verdict = z.enum(['official', 'left', 'fake', 'suspicious', 'unknown']);
+export const verdict = z.enum(['official', 'left', 'fake', 'suspicious', 'foreign', 'unknown']);
 export type Verdict = z.infer<typeof verdict>;
 
 export const verification = z.object({
   verdict,
   /** What the text was taken for, in words: 电话号码, 网址 … */
   taken: z.string(),
-  findings: z.array(z.object({ title: z.string(), facts: z.array(z.object({ label: z.string(), value: z.string() })) })),
+  findings: z.array(
+    z.object({
+      title: z.string(),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** Where the site publishes it, addresses of this site as paths. */
+      sources: z.array(z.object({ title: z.string(), href: z.string() })),
+    }),
+  ),
   /** For `suspicious`: the own address that it resembles. */
   resembles: z.string().optional(),
 });

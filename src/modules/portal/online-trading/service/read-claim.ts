@@ -1,28 +1,42 @@
 /** What a text claims to be, and how it is compared with what is known. */
 export interface Claim {
-  kind: 'phone' | 'url' | 'mail' | 'account' | 'staffNumber' | 'words';
+  kind: 'phone' | 'url' | 'mail' | 'account' | 'number' | 'words';
   /** In words, for the one who asks. */
   taken: string;
+  /** In letters of one width and case, nothing else left out. */
+  plain: string;
   folded: string;
 }
 
-/** Digits that open a Chinese telephone number: mobile, area code, service numbers. */
-const phonePattern = /^(?:1[3-9]\d{9}|0\d{9,11}|[48]00\d{7}|95\d{3,6}|1\d{4}|12\d{3})$/;
-const mailPattern = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+/** Digits of a Chinese telephone number: mobile, with its area code, service numbers, and emergency calls. */
+const phonePattern = /^(?:1[3-9]\d{9}|0\d{9,11}|[48]00\d{7}|9[56]\d{3,6}|1\d{4}|1[12]\d)$/;
+/** What may stand between the digits of a telephone number. */
+const phoneLetters = /^[\d\s+\p{Pd}\u2212().·/]+$/u;
+const mailPattern = /^(?:mailto:)?(?:[^<>]*<)?([^@\s<>]+@[^@\s<>]+\.[^@\s<>]+)>?$/;
 const hostPattern = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@\s]+@)?([^\s/:?#]+\.[^\s/:?#.]{2,})(?::\d+)?(?:[/?#].*)?$/;
 
 /** Recognises what was pasted: its width, case, blanks and the usual decorations do not matter. */
 export function readClaim(text: string): Claim {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
-  const digits = plain.replace(/^(?:tel:)?(?:\+86|0086)?/, '').replaceAll(/[\s()-]/g, '');
-  if (phonePattern.test(digits)) return { kind: 'phone', taken: '电话号码', folded: digits };
-  if (/^\d{12,30}$/.test(digits)) return { kind: 'account', taken: '银行账号', folded: digits };
-  if (mailPattern.test(plain)) return { kind: 'mail', taken: '电子邮箱', folded: plain };
-  const host = hostPattern.exec(plain)?.[1];
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
+  return { plain, ...recognise(plain) };
+}
+
+function recognise(plain: string): Omit<Claim, 'plain'> {
+  const phone = readPhone(plain);
+  if (phone) return { kind: 'phone', taken: '电话号码', folded: phone };
+  const folded = foldWords(plain);
+  if (/^\d{12,30}$/.test(folded)) return { kind: 'account', taken: '银行账号', folded };
+  if (/^\d{7,8}$/.test(folded)) return { kind: 'number', taken: '号码（固定电话请加上区号再查）', folded };
+  const mail = mailPattern.exec(plain)?.[1];
+  if (mail) return { kind: 'mail', taken: '电子邮箱', folded: mail };
+  const host = hostPattern.exec(plain.replaceAll('。', '.'))?.[1];
   if (host) return { kind: 'url', taken: '网址', folded: hostOf(host) };
-  const number = plain.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (/^[A-Z]\d{10,15}$/.test(number)) return { kind: 'staffNumber', taken: '从业编号', folded: number };
-  return { kind: 'words', taken: '名称', folded: foldWords(plain) };
+  if (/^(?=.*\d)[a-z\d]{6,64}$/.test(folded)) return { kind: 'number', taken: '编号', folded };
+  return { kind: 'words', taken: '名称', folded };
 }
 
 /** The comparable form of a value of a known kind, by the same rules. */
@@ -31,10 +45,35 @@ export function foldValue(kind: string, value: string): string {
   return claim.kind === kind ? claim.folded : foldWords(value.normalize('NFKC').toLowerCase());
 }
 
+/**
+ * Every comparable form of something as it is published: as it stands, without the remark in brackets behind it, which nobody types
+ * (`91110000…（示例）`), and without the name before it (`许可证：…号`).
+ */
+export function foldPublished(value: string): string[] {
+  const bare = value.replace(/[（(][^（）()]*[）)]$/u, '');
+  const number = bare.split(/：/).at(-1)!;
+  return [...new Set([value, bare, number].map((one) => readClaim(one).folded))].filter(Boolean);
+}
+
+/**
+ * The digits of a telephone number as it is dialled within the country; undefined for anything else. What stands before it with a colon,
+ * the country's code and an extension behind it are left out: `客服热线：+86 (10) 0000-0002 转 8`.
+ */
+function readPhone(plain: string): string | undefined {
+  const written = plain.replace(/^[^\d+(:]*:/, '').replace(/(?:转|分机|ext\.?)\s*\d{1,6}$/, '');
+  if (!phoneLetters.test(written)) return undefined;
+  const digits = written.replaceAll(/\D/g, '');
+  const isAbroad = /^\s*\(?(?:(?:\+\s*|00)86|86[\s)\p{Pd}])/u.test(written);
+  const own = isAbroad ? digits.replace(/^(?:00)?86/, '') : digits;
+  // Abroad an area code is said without its zero.
+  return [own, ...(isAbroad ? [`0${own}`] : [])].find((number) => phonePattern.test(number));
+}
+
 /** A host in letters that browsers send (`xn--…`), without `www.`. */
 function hostOf(host: string): string {
   const ascii = URL.canParse(`https://${host}`) ? new URL(`https://${host}`).hostname : host;
   return ascii.replace(/^www\./, '').replace(/\.$/, '');
 }
 
-const foldWords = (text: string) => text.replaceAll(/[\s"'“”‘’《》（）()]/g, '');
+/** Letters and digits alone: 〔2025〕 or [2025], with blanks, hyphens and quotation marks or without, is the same. */
+const foldWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,106 +1,79 @@
 import { fail } from '#contract/call-error.ts';
-import { findBranchByPhone } from '#modules/portal/branch/service/find-by-phone.ts';
-import { findAccount, findStaff } from '#modules/portal/disclosure/service/look-up.ts';
-import type { StaffMember } from '#modules/portal/disclosure/schema.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { listRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import { readClaim, type Claim } from './read-claim.ts';
+import { paths } from '#web/paths.ts';
+import { findPublications, toFindings, type IdentitySource } from './sources/publications.ts';
+import { foldValue, readClaim, type Claim } from './read-claim.ts';
 import { findResembled } from './resemblance.ts';
+import { ownSources } from './sources/own-sources.ts';
 import type { Verification } from '../schema/trust.ts';
 
-type Finding = Verification['findings'][number];
 type Answer = Omit<Verification, 'taken'>;
 
+/** Where the firm's own register stands. */
+const register = { title: '网站安全', href: paths.websiteSecurity() };
+
 /**
- * Says whether what someone was given is the firm's own. What was reported as a fraud is called one before anything else;
- * people are found by their whole name or number only, and counted against harvesting. Throws 40001 when nothing was asked,
- * 40029 after too many people.
+ * Says whether what someone was given is the firm's own, and where the site publishes it. What was reported as a fraud is called one before
+ * anything else; people are found by their whole name or number only, and counted against harvesting. Sources of other areas are given.
+ * Throws 40001 when nothing was asked, 40029 after too many people.
  */
-export async function verify(ctx: Context, { q }: { q: string }): Promise<Verification> {
+export async function verify(ctx: Context, { q }: { q: string }, others: readonly IdentitySource[] = []): Promise<Verification> {
   if (q === '') throw fail('invalidInput', undefined, { errors: [{ path: 'q', message: '请输入要核实的内容' }] });
   const claim = readClaim(q);
-  const answer = (await findFake(ctx, claim)) ?? (await findOfficial(ctx, claim)) ?? (await findByKind(ctx, claim));
+  const answer = await answerTo(ctx, claim, [...ownSources, ...others]);
   return { taken: claim.taken, ...(answer ?? { verdict: 'unknown', findings: [] }) };
+}
+
+async function answerTo(ctx: Context, claim: Claim, sources: readonly IdentitySource[]): Promise<Answer | undefined> {
+  // What holds no letter and no digit is nothing that could be found.
+  if (claim.folded === '') return undefined;
+  const fake = await findFake(ctx, claim);
+  if (fake) return fake;
+  const published = await findPublications(ctx, sources, claim);
+  if (published.length > 0) {
+    return { verdict: published.every(({ isPast }) => isPast) ? 'left' : 'official', findings: toFindings(published) };
+  }
+  return (await findForeign(ctx, claim)) ?? (claim.kind === 'url' ? findHost(ctx, claim.folded) : undefined);
 }
 
 async function findFake(ctx: Context, { folded }: Claim): Promise<Answer | undefined> {
   const rows = await ctx.db.selectFrom('knownFakes').selectAll().where('folded', '=', folded).orderBy('reportedOn', 'desc').execute();
   if (rows.length === 0) return undefined;
-  const findings = rows.map(({ value, reportedOn, harm, sign }) =>
-    toFinding(`“${value}”不是我们的`, { 收到举报: reportedOn, 做了什么: harm, 怎样识别: sign }),
-  );
+  const findings = rows.map(({ value, reportedOn, harm, sign }) => ({
+    title: `“${value}”不是我们的`,
+    facts: [
+      { label: '收到举报', value: reportedOn },
+      { label: '做了什么', value: harm },
+      { label: '怎样识别', value: sign },
+    ],
+    sources: [{ ...register, href: `${register.href}#fakes` }],
+  }));
   return { verdict: 'fake', findings };
 }
 
-async function findOfficial(ctx: Context, { folded }: Claim): Promise<Answer | undefined> {
-  const rows = await ctx.db.selectFrom('officialIdentities').selectAll().where('folded', '=', folded).orderBy('sort').execute();
-  if (rows.length === 0) return undefined;
-  const today = shanghaiDay(ctx.now);
-  const isOurs = rows.some(({ until }) => until === null || until > today);
-  const findings = rows.map(({ value, name, note, since, until }) =>
-    toFinding(name, { 官方内容: value, 启用日期: since, 停用日期: until, 说明: note }),
-  );
-  return { verdict: isOurs ? 'official' : 'left', findings };
+/** A regulator, an exchange, an association: not the firm's, and known all the same. */
+async function findForeign(ctx: Context, { folded, kind }: Claim): Promise<Answer | undefined> {
+  const { list } = await listRelatedLinks(ctx);
+  const found = list.filter(({ name, url, phone }) => [name, url, phone ?? ''].some((value) => value && foldValue(kind, value) === folded));
+  if (found.length === 0) return undefined;
+  const findings = found.map(({ code, name, url, phone }) => ({
+    title: name,
+    facts: [{ label: '网址', value: url }, ...(phone ? [{ label: '电话', value: phone }] : [])],
+    sources: [{ title: '相关链接', href: `${paths.relatedLinks()}#${code}` }],
+  }));
+  return { verdict: 'foreign', findings };
 }
 
-function findByKind(ctx: Context, claim: Claim): Promise<Answer | undefined> {
-  switch (claim.kind) {
-    case 'phone':
-      return findPhone(ctx, claim.folded);
-    case 'mail':
-      return findMail(ctx, claim.folded);
-    case 'url':
-      return findHost(ctx, claim.folded);
-    case 'account':
-      return findBankAccount(ctx, claim.folded);
-    case 'staffNumber':
-      return findPeople(ctx, { certificateNumber: claim.folded });
-    case 'words':
-      return /^[\p{Script=Han}·]{2,8}$/u.test(claim.folded) ? findPeople(ctx, { name: claim.folded }) : Promise.resolve(undefined);
-  }
-}
-
-async function findPhone(ctx: Context, digits: string): Promise<Answer | undefined> {
-  const { hotlines, complaintPhone } = (await getSettings(ctx)).contact;
-  const known = [...hotlines, { name: '投诉电话', number: complaintPhone }].find(({ number }) => readClaim(number).folded === digits);
-  if (known) return official(toFinding(known.name, { 官方内容: known.number }));
-  const branch = await findBranchByPhone(ctx, digits);
-  return branch && official(toFinding(branch.name, { 用途: '营业网点电话', 地址: branch.address }));
-}
-
-async function findMail(ctx: Context, mail: string): Promise<Answer | undefined> {
-  const { complaintEmail } = (await getSettings(ctx)).contact;
-  return mail === complaintEmail.toLowerCase() ? official(toFinding('投诉信箱', { 官方内容: complaintEmail })) : undefined;
-}
-
+/** What stands below an own host is the firm's as well; what was made to look like one is told. */
 async function findHost(ctx: Context, host: string): Promise<Answer | undefined> {
   const own = await ctx.db.selectFrom('officialIdentities').select('folded').where('kind', '=', 'url').execute();
   const hosts = own.map(({ folded }) => folded);
   const parent = hosts.find((one) => host.endsWith(`.${one}`));
-  if (parent) return official(toFinding(`${parent} 的下级网址`, { 官方内容: parent }));
+  if (parent) {
+    const finding = { title: `${parent} 的下级网址`, facts: [{ label: '官方内容', value: parent }], sources: [register] };
+    return { verdict: 'official', findings: [finding] };
+  }
   const resembles = findResembled(host, hosts);
   return resembles === undefined ? undefined : { verdict: 'suspicious', findings: [], resembles };
-}
-
-async function findBankAccount(ctx: Context, number: string): Promise<Answer | undefined> {
-  const account = await findAccount(ctx, number);
-  return account && official(toFinding(account.holder, { 开户银行: account.bank, 用途: account.purpose, 更新日期: account.updatedOn }));
-}
-
-async function findPeople(ctx: Context, question: { name?: string; certificateNumber?: string }): Promise<Answer | undefined> {
-  const people = await findStaff(ctx, question);
-  if (people.length === 0) return undefined;
-  return { verdict: people.some(({ state }) => state === 'registered') ? 'official' : 'left', findings: people.map(toPerson) };
-}
-
-function toPerson({ name, certificateNumber, post, branch, obtainedOn, state }: StaffMember): Finding {
-  const now = state === 'registered' ? '在职' : '已离职，不再代表公司';
-  return toFinding(name, { 登记编号: certificateNumber, 岗位: post, 所在部门: branch, 取得日期: obtainedOn, 状态: now });
-}
-
-const official = (finding: Finding): Answer => ({ verdict: 'official', findings: [finding] });
-
-function toFinding(title: string, facts: Readonly<Record<string, string | null>>): Finding {
-  return { title, facts: Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : [])) };
 }

@@ -1,4 +1,5 @@
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -46,7 +47,7 @@ export function Component() {
             items={[
               ...contact.hotlines.map(({ name, number }) => ({
                 name,
-                value: <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>,
+                value: <a href={telephoneHref(number)}>{number}</a>,
               })),
               { name: '服务时间', value: contact.serviceHours },
             ]}

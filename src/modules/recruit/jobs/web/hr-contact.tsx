@@ -1,3 +1,4 @@
+import { telephoneHref } from '#web/format/telephone.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { JobContact } from '../schema.ts';
 
@@ -7,7 +8,7 @@ export function HrContact({ contact: { name, phone, email, hours } }: { contact:
     <KeyFacts
       items={[
         { name: '部门', value: name },
-        { name: '电话', value: <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>, note: hours },
+        { name: '电话', value: <a href={telephoneHref(phone)}>{phone}</a>, note: hours },
         { name: '邮箱', value: <a href={`mailto:${email}`}>{email}</a>, note: '简历请在网上投递，邮箱只用于咨询' },
       ]}
     />

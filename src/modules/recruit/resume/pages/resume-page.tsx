@@ -7,6 +7,7 @@ import { ResumeWaiting } from './resume-waiting.tsx';
 
 export const head = (): PageHead => ({
   title: '我的简历',
+  description: '分九个部分填写简历，随时保存；登录后可以预览、下载 PDF 并投递职位。',
   crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '我的简历' }],
   noIndex: true,
 });

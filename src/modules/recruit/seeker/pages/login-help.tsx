@@ -1,4 +1,5 @@
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
@@ -35,7 +36,7 @@ export function LoginHelp({ contact, consent: { resumeMonths } }: LoginHelpProps
           <li>请检查短信拦截。本公司任何人都不会向您索要验证码；招聘不收取任何费用。</li>
           {contact.hotlines.map(({ name, number }) => (
             <li key={number}>
-              {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>，{contact.serviceHours}
+              {name}：<a href={telephoneHref(number)}>{number}</a>，{contact.serviceHours}
             </li>
           ))}
         </ul>

@@ -34,12 +34,12 @@ export function Component() {
       <PageTitle title="求职者登录" lead="用手机号码和短信验证码登录，无须注册。登录后可填写简历、投递职位、查看投递进度。" />
       <SignedInNote />
       <div className="seeker-login">
-        <section aria-label="手机验证码登录">
+        <div role="region" aria-label="手机验证码登录">
           <noscript>
             <p>登录需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。浏览职位和招聘公告不需要登录。</p>
           </noscript>
           <LoginForm consent={consent} onNewConsent={setConsent} destination={() => returnUrl(search) ?? paths.recruitResume()} />
-        </section>
+        </div>
         <LoginHelp contact={contact} consent={consent} />
       </div>
       <details className="seeker-login__consent">

@@ -1,6 +1,7 @@
 import { SignedSection } from '#modules/base/person/web/signed-part.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -93,7 +94,7 @@ function Contact({ contact }: Pick<ConsentText, 'contact'>) {
         <KeyFacts
           items={[
             { name: '负责部门', value: contact.name },
-            { name: '电话', value: <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>, note: contact.hours },
+            { name: '电话', value: <a href={telephoneHref(contact.phone)}>{contact.phone}</a>, note: contact.hours },
             { name: '电子邮箱', value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
           ]}
         />

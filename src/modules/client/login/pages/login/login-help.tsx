@@ -1,4 +1,5 @@
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 
@@ -24,7 +25,7 @@ export function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) 
         <li>网上访问已锁定：登录后按提示在线核验身份解锁，或本人到营业网点办理。</li>
         {contact.hotlines.map(({ name, number }) => (
           <li key={number}>
-            {name}：<a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
+            {name}：<a href={telephoneHref(number)}>{number}</a>
           </li>
         ))}
         <li>服务时间：{contact.serviceHours}</li>

@@ -25,14 +25,14 @@ export function Component() {
     <>
       <PageTitle title="重置登录密码" lead="核对身份信息、填写短信验证码、设置新密码，约需 3 分钟。" />
       <div className="login-page">
-        <section aria-label="重置登录密码">
+        <div role="region" aria-label="重置登录密码">
           <noscript>
             <p className="login-page__no-script">
               重置密码需要 JavaScript：新密码要在您的浏览器里加密后才能发送。请致电客服或到营业网点办理。
             </p>
           </noscript>
           <ResetGuide />
-        </section>
+        </div>
         <Note title="办理须知">
           <p>仅适用于本人在开户时预留了身份证与手机号的个人客户。手机号已停用或信息已变更的，请携带有效身份证件到就近营业网点办理。</p>
           <p>每一步须在 10 分钟内完成。重置成功后，全部设备退出登录，并有短信通知发往预留手机号。</p>

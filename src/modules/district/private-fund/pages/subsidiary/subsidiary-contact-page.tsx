@@ -1,3 +1,4 @@
+import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -63,5 +64,5 @@ function Complaint({ company: { complaint } }: { company: CompanyFacts }) {
 }
 
 function Phone({ number }: { number: string }) {
-  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>;
+  return <a href={telephoneHref(number)}>{number}</a>;
 }

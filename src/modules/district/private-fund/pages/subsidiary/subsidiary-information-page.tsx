@@ -1,3 +1,4 @@
+import { telephoneHref } from '#web/format/telephone.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -80,7 +81,7 @@ function Registration({ company, team }: { company: CompanyFacts; team: People }
             value: team.records.map(({ name, post }) => `${name}（${post}）`).join('、'),
             note: company.isSample ? '示例人员' : undefined,
           },
-          { name: '投诉电话', value: <a href={`tel:${company.complaint.phone.replaceAll(/[^+\d]/g, '')}`}>{company.complaint.phone}</a> },
+          { name: '投诉电话', value: <a href={telephoneHref(company.complaint.phone)}>{company.complaint.phone}</a> },
         ]}
       />
       <RegistrationCheck company={company} />

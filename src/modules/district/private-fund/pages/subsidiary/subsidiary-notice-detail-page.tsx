@@ -26,6 +26,7 @@ const closedTitle = '私募子公司公告正文';
 
 export const head: HeadOf<typeof loader> = ({ notice }) => ({
   title: notice.isOpen ? notice.data.title : closedTitle,
+  description: '私募子公司的公告，仅向确认身份的合格投资者展示。',
   crumbs: [{ text: '私募子公司', href: paths.subsidiary() }, { text: '公告', href: paths.subsidiaryNotices() }, { text: '正文' }],
   noIndex: true,
 });

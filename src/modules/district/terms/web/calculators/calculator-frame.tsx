@@ -28,7 +28,7 @@ export function CalculatorFrame({ calculator, action, tab, exampleHref, children
   const { kind, errors, sentErrors, form, heading, onInput, generation } = calculator;
   const { title } = calculators[kind];
   return (
-    <section className="calculator" id="jisuanqi" aria-label={`${title}计算器`}>
+    <div role="region" className="calculator" id="jisuanqi" aria-label={`${title}计算器`}>
       <div className="calculator__body">
         <form
           className="calculator__form"
@@ -66,7 +66,7 @@ export function CalculatorFrame({ calculator, action, tab, exampleHref, children
           {result ?? <Missing count={errors.length} isSent={sentErrors.length > 0} />}
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function Cell({
           {...attributes}
           placeholder={placeholder}
           defaultValue={form.values[name] ?? ''}
-          maxLength={40}
+          maxLength={native.type === 'date' ? undefined : 40}
         />
       )}
     </Labelled>

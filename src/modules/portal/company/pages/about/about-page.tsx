@@ -38,12 +38,12 @@ export function Component() {
     <div className="about stack stack--parts">
       <PageTitle title="公司简介" lead={`${profile.fullName}（${profile.englishName}）`} />
       <HouseDrawing />
-      <section aria-label={`数说${profile.shortName}`}>
+      <div role="region" aria-label={`数说${profile.shortName}`}>
         <KeyFacts items={profile.figures} variant="figures" />
         <p className="about__as-of quiet">
           数据截至 <time dateTime={profile.figuresAsOf}>{profile.figuresAsOf}</time>
         </p>
-      </section>
+      </div>
       <Block load={text} retry={{ call: pageTextGet, input: { key: '/IntoGL/about' } }}>
         {(shown) => <PageText text={shown} />}
       </Block>

@@ -1,6 +1,7 @@
 import { customerCenterGet } from '#modules/portal/branch/calls.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -93,7 +94,7 @@ function contactFacts({ investorRelations, media }: CompanyProfile): KeyFact[] {
 }
 
 const Phone = ({ number }: { number: string }) => (
-  <a className="contact-link" href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
+  <a className="contact-link" href={telephoneHref(number)}>
     {number}
   </a>
 );

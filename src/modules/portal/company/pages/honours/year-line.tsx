@@ -11,14 +11,14 @@ const [step, ground, storey] = [32, 128, 22];
 export function YearLine({ line: { years } }: { line: DateLine }) {
   const width = years.length * step;
   return (
-    <section className="year-line no-print" aria-label="年表图，可左右移动" tabIndex={0}>
+    <div role="region" className="year-line no-print" aria-label="年表图，可左右移动" tabIndex={0}>
       <svg viewBox={`0 0 ${width} 168`} width={`${width / 16}em`} role="group" aria-label="年表：每一年的柱高为当年大事的数量">
         <path className="year-line__ground" d={`M0 ${ground}H${width}`} />
         {years.map((year, index) => (
           <YearColumn key={year.year} year={year} x={index * step + step / 2} isLabelled={isLabelled(year, index, years.length)} />
         ))}
       </svg>
-    </section>
+    </div>
   );
 }
 

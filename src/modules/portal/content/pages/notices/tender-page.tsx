@@ -1,5 +1,6 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
@@ -58,7 +59,7 @@ const columns: readonly Column<NoticeItem>[] = [
     cell: fact('tender', ({ contact, phone }) => (
       <>
         <span className="notice-word">{contact}</span>
-        <a className="notice-word" href={`tel:${phone}`}>
+        <a className="notice-word" href={telephoneHref(phone)}>
           {phone}
         </a>
       </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -53,7 +54,7 @@ function tenderItems({ project, number, kind, deadline, contact, phone, email, s
     { name: '项目状态', value: <TenderState state={state} /> },
     ...(deadline ? [{ name: '截止时间', value: beijingMinute(deadline) }] : []),
     { name: '联系人', value: contact },
-    { name: '联系电话', value: <a href={`tel:${phone}`}>{phone}</a> },
+    { name: '联系电话', value: <a href={telephoneHref(phone)}>{phone}</a> },
     { name: '邮箱', value: <a href={`mailto:${email}`}>{email}</a> },
   ];
 }

@@ -12,7 +12,7 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
   const suitable = downloads.find(({ platforms }) => platform !== undefined && platforms.includes(platform));
   const newest = suitable && newestOf(suitable);
   return (
-    <section className="your-system panel cluster middle needs-script" aria-label="适合您的设备" hidden={isHydrated && !newest}>
+    <div role="region" className="your-system panel cluster middle needs-script" aria-label="适合您的设备" hidden={isHydrated && !newest}>
       {platform && suitable && newest ? (
         <>
           <p>
@@ -31,6 +31,6 @@ export function YourSystem({ downloads }: { downloads: readonly Download[] }) {
       ) : (
         <p className="quiet">正在识别您的设备，也可以直接在下方选择。</p>
       )}
-    </section>
+    </div>
   );
 }

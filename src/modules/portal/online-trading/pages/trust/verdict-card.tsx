@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx';
@@ -12,7 +13,12 @@ const words: Record<Verdict, { title: string; advice: string; icon: IconName; to
     icon: 'check',
     tone: 'good',
   },
-  left: { title: '曾经是，现在不是', advice: '已停用或已离职，不再代表本公司。遇到仍在使用的，请告诉我们。', icon: 'warning', tone: 'bad' },
+  left: {
+    title: '曾经是，现在不是',
+    advice: '已停用、已到期或已离职，不再代表本公司。遇到仍在使用的，请告诉我们。',
+    icon: 'warning',
+    tone: 'bad',
+  },
   fake: {
     title: '不是我们的，是已知的仿冒',
     advice: '请停止联系，不要转账，保留截图和通话记录，并向我们举报。',
@@ -20,9 +26,16 @@ const words: Record<Verdict, { title: string; advice: string; icon: IconName; to
     tone: 'bad',
   },
   suspicious: { title: '高度可疑', advice: '它做得很像官方网址，但不是。请勿输入账号与密码，并向我们举报。', icon: 'error', tone: 'bad' },
+  foreign: {
+    title: '不是我们的，是下列机构公布的',
+    advice: '它属于监管部门、交易所或行业协会等机构。有人以我们的名义使用它的，请告诉我们。',
+    icon: 'info',
+    tone: 'open',
+  },
   unknown: {
     title: '未收录',
-    advice: '没有收录不等于是真的，也不等于是假的。请按下面的办法继续核实，弄清之前不要转账。',
+    advice:
+      '本网站公布的电话、网址、邮箱、人员、证照、产品、账号和软件里都没有它，请不要当作是我们的。已有人以我们的名义使用它的，请向我们举报；还不能确定的，请按下面的办法继续核实，弄清之前不要转账。',
     icon: 'info',
     tone: 'open',
   },
@@ -55,6 +68,7 @@ export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable
         <div key={at}>
           <h3 className="verdict__finding">{finding.title}</h3>
           <KeyFacts items={finding.facts.map(({ label, value }) => ({ name: label, value }))} />
+          <Sources sources={finding.sources} />
         </div>
       ))}
       {verdict === 'unknown' && <NextSteps />}
@@ -64,6 +78,20 @@ export function VerdictCard({ asked, answer }: { asked: string; answer: Loadable
         </p>
       )}
     </section>
+  );
+}
+
+function Sources({ sources }: Pick<Verification['findings'][number], 'sources'>) {
+  return (
+    <p>
+      公布于
+      {sources.map(({ title, href }, at) => (
+        <Fragment key={href}>
+          {at > 0 && '、'}
+          <a href={href}>{title}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

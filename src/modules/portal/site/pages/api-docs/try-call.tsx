@@ -81,12 +81,12 @@ function ParameterField({ parameter, error }: { parameter: ApiParameter; error: 
 
 function Answer({ answer: { status, headers, body, milliseconds } }: { answer: TrialAnswer }) {
   return (
-    <section className="stack" aria-label="收到的应答" aria-live="polite" data-trial={status}>
+    <div role="region" className="stack" aria-label="收到的应答" aria-live="polite" data-trial={status}>
       <p>
         <strong>HTTP {status}</strong>，用时 {milliseconds} 毫秒
       </p>
       <Listing name="应答头" text={headers} />
       <Listing name="应答正文" text={body} />
-    </section>
+    </div>
   );
 }

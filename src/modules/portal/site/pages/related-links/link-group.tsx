@@ -1,4 +1,5 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
 import { OutLink } from '#web/layout/out-link.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -22,7 +23,7 @@ const columns: readonly Column<RelatedLink>[] = [
     header: '电话',
     cell: ({ phone }) =>
       phone ? (
-        <a className="related-link__word" href={`tel:${phone}`}>
+        <a className="related-link__word" href={telephoneHref(phone)}>
           {phone}
         </a>
       ) : (

@@ -1,0 +1,23 @@
+import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { paths } from '#web/paths.ts';
+import { findFunds } from './service/found-funds.ts';
+
+/** More names than this never hold the same words. */
+const candidates = 20;
+
+/** Funds that the firm deals in, by the whole code or name. They are their managers', and are told as such. */
+export const fundIdentities: IdentitySource = {
+  async find(ctx, { kind, plain }) {
+    // `000001.OF`, as terminals write it, looks like a host.
+    if (kind !== 'words' && kind !== 'number' && !/^\d{6}\.of$/.test(plain)) return [];
+    const { funds } = await findFunds(ctx, [[foldText(plain)]], { skip: 0, take: candidates, counted: candidates });
+    return funds.map(({ code, name, manager, riskLevel }) => ({
+      title: name,
+      thing: `fund ${code}`,
+      facts: { 类别: '公募基金，由基金管理人发行', 基金代码: code, 基金管理人: manager, 本公司评定的风险等级: riskLevel },
+      known: [code, `${code}.OF`, name],
+      source: { title: '基金详情', href: paths.fund(code) },
+    }));
+  },
+};

@@ -1,0 +1,19 @@
+import type { Context } from '#platform/context.ts';
+import type { Branch } from '../schema.ts';
+
+/** What a branch is known by. */
+export type BranchIdentity = Pick<
+  Branch,
+  'id' | 'code' | 'name' | 'address' | 'phones' | 'orderPhone' | 'complaintPhone' | 'fax' | 'manager' | 'licenceNumber'
+>;
+
+/** All branches with what each is known by, in the order of their regions and codes. */
+export function listAllBranches({ db }: Pick<Context, 'db'>): Promise<BranchIdentity[]> {
+  return db
+    .selectFrom('branches')
+    .select(['id', 'code', 'name', 'address', 'phones', 'orderPhone', 'complaintPhone', 'fax', 'manager', 'licenceNumber'])
+    .orderBy('provinceCode')
+    .orderBy('cityCode')
+    .orderBy('code')
+    .execute();
+}

@@ -1,0 +1,11 @@
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { homeHead, HomeView, loadHome } from './home-view.tsx';
+
+export const loader = page(loadHome);
+
+/** `/index_count`, the address that campaigns lead to so that its visits are counted by themselves: told apart by its title. */
+export const head: HeadOf<typeof loader> = (home) => ({ ...homeHead(home), title: `首页（来访统计）：${home.firm.slogan}` });
+
+export function Component() {
+  return <HomeView home={usePage(loader)} />;
+}
