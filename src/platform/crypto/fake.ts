@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { fixedSealingKeys, sealingKeyId, toSealingKey, type SealingKey } from '../config/sealing-keys.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
@@ -13,6 +13,24 @@ export function testSecretWithKeys(secret: MasterSecret, names: readonly [string
   const [newest, ...others] = names.toReversed().map(toSealingKey) as [SealingKey, ...SealingKey[]];
   const master = { id: sealingKeyId(secret.deriveKey), deriveKey: secret.deriveKey };
   return { ...secret, sealing: fixedSealingKeys([newest, ...others, master]) };
+}
+
+/** The layouts of sealed values of before keys had ids, by their first byte. */
+export const formerLayouts = [
+  [1, 'sm4-gcm', 16],
+  [2, 'aes-256-gcm', 32],
+] as const;
+
+/** A value as it was sealed before keys had ids. */
+export function sealFormerly(
+  { secret, purpose, layout: [mark, name, keyBytes] }: { secret: MasterSecret; purpose: string; layout: (typeof formerLayouts)[number] },
+  value: string,
+  place: string,
+): Buffer {
+  const [nonce, key] = [randomBytes(12), secret.deriveKey(`${purpose}:${name}`).subarray(0, keyBytes)];
+  const cipher = createCipheriv(name as 'aes-256-gcm', key, nonce, { authTagLength: 16 }).setAAD(Buffer.from(place));
+  const content = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(mark), nonce, cipher.getAuthTag(), content]);
 }
 
 /** A real hasher at the lowest cost, which tells how often it was asked to verify. */

@@ -4,7 +4,7 @@ import { sealedColumns } from '#server/sealed-columns.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { toSealingKey } from '../config/sealing-keys.ts';
-import { testSecretWithKeys } from './fake.ts';
+import { formerLayouts, sealFormerly, testSecretWithKeys } from './fake.ts';
 import { requireSecret } from './require-secret.ts';
 import { resealColumns } from './rotate-keys.ts';
 
@@ -36,6 +36,29 @@ test('a database of before there was a check is known by what is sealed in it', 
   await createLoginKeys({ secret: ours, profile: 'SM2' }).current(context());
   await expect(start(another)).rejects.toThrow('密钥与数据库不符');
   expect(await listChecks()).toEqual([]);
+  await expect(start()).resolves.toBeUndefined();
+});
+
+test.each(formerLayouts)('a database of before keys had ids (layout %i) is known by opening what is sealed in it', async (...layout) => {
+  const keys = createLoginKeys({ secret: ours, profile: 'SM2' });
+  const { id } = await keys.current(context());
+  const sealed = sealFormerly({ secret: ours, purpose: 'login-keys', layout }, 'a private key', `login_keys.private_key:${id}`);
+  await db.updateTable('loginKeys').set({ sealedPrivateKey: sealed }).where('id', '=', id).execute();
+  await expect(start(another)).rejects.toThrow('密钥与数据库不符');
+  expect(await listChecks()).toEqual([]);
+  await expect(start()).resolves.toBeUndefined();
+});
+
+test('one damaged value beside a sound one is no sign of another secret', async () => {
+  const keys = createLoginKeys({ secret: ours, profile: 'SM2' });
+  const values = ['sound', 'damaged'].map(async (state, index) => {
+    const { id } = await keys.current(context({ now: new Date(Date.UTC(2026, 7, 1 + 3 * index)) }));
+    const place = state === 'sound' ? `login_keys.private_key:${id}` : 'elsewhere';
+    const sealedPrivateKey = sealFormerly({ secret: ours, purpose: 'login-keys', layout: formerLayouts[0] }, 'a private key', place);
+    await db.updateTable('loginKeys').set({ sealedPrivateKey }).where('id', '=', id).execute();
+    return id;
+  });
+  expect(new Set(await Promise.all(values)).size).toBe(2);
   await expect(start()).resolves.toBeUndefined();
 });
 

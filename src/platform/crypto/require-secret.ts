@@ -5,8 +5,8 @@ import type { MasterSecret } from '../config/secret.ts';
 import type { Db } from '../database/database.ts';
 import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { CryptoProfile } from './profile.ts';
-import type { ListedColumn } from './sealed-column.ts';
-import { keyIdOf } from './sealer.ts';
+import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
+import { createSealer, keyIdOf } from './sealer.ts';
 import { openVault } from './vault.ts';
 
 const word = 'qianting';
@@ -22,7 +22,7 @@ export async function requireSecret(
   const vault = openVault(columns, secret, profile).secretChecks.sealedWord;
   const digest = createHmac('sha256', secret.deriveKey('secret-check')).update(word).digest();
   if (!(await findCheck(db))) {
-    if (await hasForeignValue(db, secret, sealedColumns)) throw new Error(foreign);
+    if (await hasForeignValue(db, { secret, profile, sealedColumns })) throw new Error(foreign);
     const check = { id: 1, digest, sealedWord: vault.seal(word, { id: 1 }) };
     await db
       .insertInto('secretChecks')
@@ -40,21 +40,37 @@ const foreign =
 
 const findCheck = (db: Db) => db.selectFrom('secretChecks').selectAll().executeTakeFirst();
 
-/** Whether a database of before there was such a row has a value under a key that is not known here: one of each column tells. */
-async function hasForeignValue(db: Db, secret: MasterSecret, sealedColumns: readonly ListedColumn[]): Promise<boolean> {
+/** So many values of a column are looked at: one may be damaged. */
+const samples = 3;
+
+type Sample = { sealed: Buffer } & Readonly<Record<string, unknown>>;
+
+/** Whether a database of before there was such a row has values under a key that is not known here: a few of each column tell. */
+async function hasForeignValue(
+  db: Db,
+  { secret, profile, sealedColumns }: { secret: MasterSecret; profile: CryptoProfile; sealedColumns: readonly ListedColumn[] },
+): Promise<boolean> {
   const master = sealingKeyId(secret.deriveKey);
-  for (const { table, column } of sealedColumns) {
-    const { rows } = await sql<{ sealed: Buffer }>`
-      select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
-    const id = rows[0] && keyIdOf(rows[0].sealed);
-    if (id !== undefined && id !== master && !secret.sealing?.find(id)) return true;
+  const isKnown = (id: string) => id === master || secret.sealing?.find(id) !== undefined;
+  for (const { table, column, purpose, place } of sealedColumns) {
+    const names = sql.join([sql`${sql.ref(column)} as sealed`, ...placeColumns(place).map((name) => sql.ref(name))]);
+    const { rows } = await sql<Sample>`
+      select ${names} from ${sql.table(table)} where ${sql.ref(column)} is not null limit ${samples}`.execute(db);
+    const marked = rows.map((row) => ({ row, id: keyIdOf(row.sealed) }));
+    if (marked.some(({ id }) => id !== undefined && !isKnown(id))) return true;
+    // Of before keys had ids: only opening it tells under which key a value was sealed.
+    const unmarked = marked.filter(({ id }) => id === undefined);
+    const sealer = createSealer(secret, purpose, profile);
+    const canOpen = ({ row }: { row: Sample }) => opens(() => sealer.openBytes(row.sealed, placeOf(place, row)));
+    if (unmarked.length > 0 && !unmarked.some(canOpen)) return true;
   }
   return false;
 }
 
-function opens(open: () => string): boolean {
+function opens(open: () => unknown): boolean {
   try {
-    return open() === word;
+    open();
+    return true;
   } catch {
     return false;
   }

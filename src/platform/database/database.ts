@@ -21,8 +21,8 @@ export interface DatabaseOptions {
   connections?: Connections;
 }
 
-/** Of these, most may pass in the queue for a connection when all are in use. */
-const connectMs = 10_000;
+/** For making a connection or waiting in the queue for one. Whoever asks is to be told within five seconds, also by a server that takes connections and says nothing. */
+const connectMs = 4000;
 
 /** Opens a pool. Connections speak UTC; taking one up and each statement end in time. */
 export function openPool({ connectionString, max = 10, statementMs = 30_000, connections }: DatabaseOptions): pg.Pool {

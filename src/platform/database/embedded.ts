@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findFreePort } from './free-port.ts';
 import { watchServer, type ServerState, type ServerWatcher } from './watch-server.ts';
 import { commandsAs, findOwner, type Command, type Owner } from './system-owner.ts';
 
@@ -67,11 +67,21 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
   };
 }
 
-/** A server that was stopped has removed its `postmaster.pid`; one that died has left it. */
+/**
+ * A server that was killed has left its `postmaster.pid`. One that gives up by itself, for want of disk, removes the file as one does that was
+ * stopped, but only the latter has written down that it is shut down.
+ */
 async function lookAfter({ data }: Cluster): Promise<ServerState> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => undefined);
-  if (text === undefined) return 'stopped';
+  if (text === undefined) return (await isShutDown(data)) ? 'stopped' : 'died';
   return (await isServer(text.split('\n', 1)[0]!, data)) ? 'running' : 'died';
+}
+
+/** The state in the control file (`DBState` of PostgreSQL's `pg_control.h`): shut down, as a server of its own or as a standby. */
+async function isShutDown(data: string): Promise<boolean> {
+  const control = await readFile(join(data, 'global', 'pg_control'));
+  const state = control.readUInt32LE(16);
+  return state === 1 || state === 2;
 }
 
 /** True when the process is there and, as far as the system tells, this cluster's server: a number is soon another program's. */
@@ -154,17 +164,6 @@ async function readOrCreatePassword({ passwordFile, owner }: Cluster): Promise<s
 /** The fourth line of `postmaster.pid` is the port. */
 async function readPort({ data }: Cluster): Promise<number> {
   return Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[3]);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }
 
 /** The binaries come in one package per system; only the one for this system is installed. */

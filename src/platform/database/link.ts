@@ -12,7 +12,9 @@ const askMs = 500;
 /** So many times it is looked for an answer in vain: 3 s, and longer for a process too busy to look. */
 const looksInVain = 6;
 const connectMs = 2000;
-const readyMs = 900;
+const readyMs = 700;
+/** An answer counts for so long. */
+const freshMs = 1800;
 
 /**
  * Knows whether the database answers, by a small question on a connection of its own twice a second. A link can fall silent without
@@ -78,7 +80,7 @@ export class DatabaseLink implements Gate {
       const late = new Promise<void>((resolve) => setTimeout(resolve, readyMs).unref());
       await Promise.race([new Promise<void>((resolve) => this.#waiting.push(resolve)), late]);
     }
-    return !this.#isAway && !this.#isReadOnly && Date.now() - this.#answeredAt < 2 * readyMs;
+    return !this.#isAway && !this.#isReadOnly && Date.now() - this.#answeredAt < freshMs;
   }
 
   close(): void {
@@ -114,7 +116,7 @@ export class DatabaseLink implements Gate {
   }
 
   #ask(client: pg.Client): void {
-    client.query<{ isReadOnly: boolean }>('select pg_is_in_recovery() as "isReadOnly"').then(
+    client.query<{ isReadOnly: boolean }>(`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`).then(
       ({ rows }) => this.#hear(rows[0]!.isReadOnly),
       () => this.#drop(client),
     );

@@ -10,7 +10,8 @@ export interface ServerWatcher {
 export type ServerState = 'running' | 'died' | 'stopped';
 
 const lookMs = 1000;
-const longestPauseMs = 30_000;
+/** Short enough that the site is back within ten seconds of the end of what kept the server from starting. */
+const longestPauseMs = 4000;
 
 /** Looks after a server once a second and starts it again when it died: at once, then with pauses that double. The result ends that. */
 export function watchServer(

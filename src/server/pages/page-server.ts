@@ -3,6 +3,7 @@ import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { isDatabaseAway } from '#platform/database/away.ts';
 import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.ts';
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
@@ -78,7 +79,7 @@ export class PageServer {
     if (url.startsWith(countingPath)) this.#count(url);
     onKeptPage();
     page.noteVisit();
-    if (last) response.setHeader('x-kept-since', new Date(last.keptAt).toISOString());
+    if (last) markKept(response, last);
     page.send(request, response, requestId);
     return true;
   }
@@ -109,8 +110,22 @@ export class PageServer {
     const { key: address, route } = destination;
     const page = route.isPersonal
       ? (await this.#render({ side, appearance, address, ctx: await visitor(), isPersonal: true })).page
-      : await this.#options.cache.get(cacheKey(address, appearance), () => this.#render({ ...nobody, address }));
+      : await this.#getOrLast(cacheKey(address, appearance), () => this.#render({ ...nobody, address }), response);
     page.send(request, response, requestId);
+  }
+
+  /** The page, or, when the database fails under its hands before it counts as away, the one that is still kept. */
+  async #getOrLast(key: string, render: () => Promise<Rendering>, response: ServerResponse): Promise<StoredPage> {
+    const { cache } = this.#options;
+    const made = await cache.get(key, render).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error;
+      return { failure: error };
+    });
+    if (made instanceof StoredPage && made.status !== 503) return made;
+    const last = cache.findLast(key);
+    if (last) return markKept(response, last);
+    if (made instanceof StoredPage) return made;
+    throw made.failure;
   }
 
   /** The page that takes forms at this address and how many bytes they may have; undefined where none does. */
@@ -232,6 +247,12 @@ export function redirect(
 function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Says since when a page is kept that may no longer be true. */
+function markKept(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
+  response.setHeader('x-kept-since', new Date(keptAt).toISOString());
+  return page;
 }
 
 function cacheKey(address: string, appearance: Appearance): string {

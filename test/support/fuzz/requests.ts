@@ -79,7 +79,7 @@ function spoilOne(value: unknown, choices: SeededRandom): unknown {
 }
 
 /** Half a surrogate pair as the bytes that a careless encoder makes of it. */
-function percent(value: unknown): string {
+export function percent(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.slice(0, 2000).isWellFormed()
     ? encodeURIComponent(text.slice(0, 2000))

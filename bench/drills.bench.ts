@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyFolder, mountDisk, sizeOf } from './support/drills/cluster.ts';
+import { drill, tableHead, toLine, type Outcome } from './support/drills/drill.ts';
+import { faults } from './support/drills/faults.ts';
+import { restartMachine } from './support/drills/restart-machine.ts';
+import { startDrillSite } from './support/drills/site.ts';
+
+/**
+ * The whole site with the demo firm, while visitors read and hand in complaints, and one thing after the other happens to its database:
+ * how long anybody waits for an answer, how long after the end of it everything works again without a restart, and whether
+ * anything acknowledged is lost. Exits with 1 when a gate is missed. `ONLY` is a part of the names of the faults that are wanted,
+ * `DRILL_DATA` the data folder of a stopped site, which is copied instead of one being made.
+ */
+const only = process.env.ONLY ?? '';
+
+interface Drill {
+  name: string;
+  /** The data folder gets a disk of its own, with so many megabytes left on it. */
+  roomMb?: number;
+  run(dataDir: string): Promise<Outcome>;
+}
+
+const restart = 'restart of the machine';
+const drills: Drill[] = [
+  ...faults.map((fault): Drill => ({ ...fault, run: (dataDir) => drill(fault, dataDir) })),
+  { name: restart, run: (dataDir: string) => restartMachine(restart, dataDir) },
+].filter(({ name }) => name.includes(only));
+
+const seeds = await mkdtemp(join(tmpdir(), 'qianting-drills-'));
+try {
+  const seed = process.env.DRILL_DATA ?? (await makeSeed(join(seeds, 'seed')));
+  console.log(tableHead);
+  const outcomes: (Outcome | undefined)[] = [];
+  for (const one of drills) outcomes.push(await runOnCopy(seed, one));
+  process.exitCode = outcomes.every((outcome) => outcome?.misses.length === 0) ? 0 : 1;
+} finally {
+  await rm(seeds, { recursive: true, force: true });
+}
+
+/** The data folder of a site that was started once and stopped. */
+async function makeSeed(dataDir: string): Promise<string> {
+  const site = await startDrillSite({ dataDir });
+  await site.end();
+  return dataDir;
+}
+
+/** Undefined, and said aloud, where this user may not mount the disk that the drill needs. */
+async function runOnCopy(seed: string, { name, roomMb, run }: Drill): Promise<Outcome | undefined> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qianting-drill-'));
+  let unmount = () => Promise.resolve();
+  try {
+    if (roomMb !== undefined) unmount = await mountDisk(dataDir, (await sizeOf(seed)) + roomMb);
+    await copyFolder(seed, dataDir);
+    const outcome = await run(dataDir);
+    console.log(toLine(outcome));
+    return outcome;
+  } catch (error) {
+    console.log(`| ${name} | not run: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  } finally {
+    await unmount();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pages } from '#pages/table.ts';
+import { startEmbedded } from '#platform/database/embedded.ts';
+import { operationsOf, requestOf } from '#test/support/fuzz/requests.ts';
+import { pageRequestOf } from '#test/support/fuzz/page-requests.ts';
+import { copyFolder } from './support/drills/cluster.ts';
+import { startDrillSite } from './support/drills/site.ts';
+import { openPeople } from './support/fuzz/people.ts';
+import { sendRaw } from './support/fuzz/send-raw.ts';
+
+/**
+ * Sends hostile requests to every operation of `docs/openapi.json` and to every page of the table, over HTTP to the whole site with the demo firm, and
+ * counts the answers by status. Exits with 1 when the server calls one of them its own fault (5xx) or leaves one without an answer, and names it. `REQUESTS` is how
+ * many, `FROM` the number of the first (a request is the same in every run), `PARALLEL` how many at once, `DRILL_DATA` the data folder of a
+ * stopped site, which is copied instead of one being made.
+ */
+const requests = Number(process.env.REQUESTS ?? 100_000);
+const from = Number(process.env.FROM ?? 0);
+const parallel = Number(process.env.PARALLEL ?? 2);
+const faultsShown = 20;
+
+type Document = Parameters<typeof operationsOf>[0];
+const document = JSON.parse(readFileSync(new URL('../docs/openapi.json', import.meta.url), 'utf8')) as Document;
+/** Each in its turn: all are asked equally often. */
+const targets = [
+  ...operationsOf(document).map((operation) => ({
+    name: `${operation.method} ${operation.path}`,
+    of: (number: number) => requestOf(operation, number),
+  })),
+  ...Object.values(pages).map((page) => ({ name: `page ${page.path}`, of: (number: number) => pageRequestOf(page, number) })),
+];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'qianting-fuzz-'));
+try {
+  if (process.env.DRILL_DATA) await copyFolder(process.env.DRILL_DATA, dataDir);
+  const site = await startDrillSite({ dataDir });
+  try {
+    const { connectionString } = await startEmbedded(join(dataDir, 'postgres'));
+    const people = await openPeople({ dataDir, connectionString });
+    const counts = new Map<number, number>();
+    const faults: string[] = [];
+    let next = from;
+    const work = async () => {
+      while (next < from + requests) {
+        const number = next++;
+        const { name, of } = targets[number % targets.length]!;
+        const request = of(Math.floor(number / targets.length));
+        const person = await people.tokenFor(name);
+        const headers = {
+          ...request.headers,
+          'x-forwarded-for': `10.${(number >> 14) & 255}.${(number >> 6) & 255}.1`,
+          ...(person && { authorization: `Bearer ${person.token}` }),
+        };
+        const { status, text } = await sendRaw(site.address, { ...request, headers });
+        counts.set(status, (counts.get(status) ?? 0) + 1);
+        if (text.includes('"code":50102')) person?.forget();
+        if (status === 0 || status >= 500)
+          faults.push(
+            `${name}, number ${number}: ${status} ${text.slice(0, 300)}, asked ${request.url.slice(0, 500)} ${String(request.payload ?? '').slice(0, 500)}`,
+          );
+      }
+    };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: parallel }, work)).finally(people.close);
+    console.log(
+      `${requests} hostile requests to ${targets.length} operations and pages in ${Math.round((performance.now() - begun) / 1000)} s; site ${site.exitCode() === null ? 'still runs' : 'ended'}`,
+    );
+    for (const [status, count] of [...counts].toSorted(([a], [b]) => a - b))
+      console.log(`  ${status === 0 ? 'no answer' : status}: ${count}`);
+    for (const fault of faults.slice(0, faultsShown)) console.log(fault);
+    process.exitCode = faults.length === 0 && site.exitCode() === null ? 0 : 1;
+  } finally {
+    await site.end();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

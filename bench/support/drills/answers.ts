@@ -1,0 +1,38 @@
+/** What became of one request. */
+export interface Answer {
+  /** When it was sent, by `performance.now()`. */
+  sentAt: number;
+  /** From sending to the last byte. */
+  seconds: number;
+  /** 0 when none came in time, or the connection broke. */
+  status: number;
+  headers: Headers;
+  /** The body where it is JSON. */
+  json?: Record<string, unknown>;
+}
+
+/** Asks once, as a visitor of the address `from` where one is given. Never rejects: no answer is an answer too. */
+export async function answerOf(
+  url: string,
+  { answerMs, body, from }: { answerMs: number; body?: FormData; from?: string },
+): Promise<Answer> {
+  const sentAt = performance.now();
+  const secondsSince = () => (performance.now() - sentAt) / 1000;
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(answerMs),
+      ...(from && { headers: { 'x-forwarded-for': from } }),
+      ...(body && { method: 'POST', body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+    return { sentAt, seconds: secondsSince(), status: response.status, headers: response.headers, ...(json && { json }) };
+  } catch {
+    return { sentAt, seconds: secondsSince(), status: 0, headers: new Headers() };
+  }
+}
+
+/** Whether a call was refused as it is to be while the database is away. */
+export const isRefusal = ({ status, headers, json }: Answer): boolean =>
+  status === 503 && headers.has('retry-after') && json?.code === 50300 && typeof json.msg === 'string' && /[一-龥]/.test(json.msg);

@@ -1,0 +1,175 @@
+import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { answerOf, isRefusal, type Answer } from './answers.ts';
+import type { Fault } from './faults.ts';
+import { startDrillSite } from './site.ts';
+import { startWriter } from './writer.ts';
+
+/** Seconds that nobody may wait longer, each for what it is named after. */
+const gates = { readyz: 1, answer: 5, recovery: 10 } as const;
+const lookMs = 250;
+/** More at once than the site has connections. */
+const crowd = 30;
+const longestRecoveryMs = 60_000;
+const answerMs = 30_000;
+
+/** What one drill showed. Seconds are the longest of their kind. */
+export interface Outcome {
+  name: string;
+  readyz: number;
+  /** After so many seconds it said that it is not ready; undefined where it did not. */
+  notReadyAfter?: number;
+  call: number;
+  page: number;
+  /** Pages shown with `x-kept-since`. */
+  keptPages: number;
+  /** From the end of the fault to the first moment in which everything works. */
+  recovery: number;
+  acknowledged: number;
+  /** Calls refused with 503 and 50300. */
+  refused: number;
+  lost: number;
+  /** The gates that were missed, in words. */
+  misses: string[];
+}
+
+type Asked = Record<'readyz' | 'call' | 'page', Answer[]>;
+
+/** Lets the fault happen to a site on the data folder, and takes it away again. */
+export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
+  const rig = await fault.prepare(dataDir);
+  try {
+    const site = await startDrillSite({ dataDir, ...(rig.databaseUrl && { databaseUrl: rig.databaseUrl }) });
+    try {
+      const writer = await startWriter(site.address, await rig.direct());
+      const asked: Asked = { readyz: [], call: [], page: [] };
+      const looks: Promise<unknown>[] = [];
+      const ask = async (kind: keyof Asked, path: string) => void asked[kind].push(await answerOf(site.address + path, { answerMs }));
+      const look = () => looks.push(ask('readyz', '/readyz'), ask('call', salesBranches.path), ask('page', '/'));
+      await ask('page', '/');
+      await pause(1500);
+      const struckAt = performance.now();
+      const striking = rig.strike();
+      for (let at = 0; at < crowd; at++) looks.push(ask('call', salesBranches.path));
+      await lookFor(fault.seconds * 1000, look);
+      await striking;
+      const mendedAt = fault.seconds === 0 ? struckAt : performance.now();
+      await rig.mend();
+      const isWell = () =>
+        Object.values(asked).every((answers) => answers.some((one) => one.sentAt > mendedAt + lookMs && isFresh(one))) &&
+        writer.acknowledgedAt() > mendedAt;
+      await lookFor(longestRecoveryMs, look, isWell);
+      const recovery = (performance.now() - mendedAt) / 1000;
+      await Promise.all(looks);
+      await writer.finish();
+      const judged = await writer.judge(await rig.direct());
+      return report(fault.name, { asked, writes: writer.answers, struckAt, recovery, isSame: site.exitCode() === null, ...judged });
+    } finally {
+      await site.end();
+    }
+  } finally {
+    await rig.close();
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+const isFresh = ({ status, headers }: Answer) => status === 200 && !headers.has('x-kept-since');
+
+/** Looks again and again, for a time or until it is enough. */
+async function lookFor(ms: number, look: () => void, isEnough: () => boolean = () => false): Promise<void> {
+  const end = performance.now() + ms;
+  while (performance.now() < end && !isEnough()) {
+    look();
+    await pause(lookMs);
+  }
+}
+
+interface Findings {
+  asked: Asked;
+  writes: readonly Answer[];
+  struckAt: number;
+  recovery: number;
+  /** The process that was there in the beginning still is. */
+  isSame: boolean;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+}
+
+function report(name: string, { asked, writes, struckAt, recovery, isSame, acknowledged, lost, doubled }: Findings): Outcome {
+  const longest = (answers: readonly Answer[]) => Math.max(0, ...answers.map(({ seconds }) => seconds));
+  const calls = [...asked.call, ...writes];
+  const unready = asked.readyz.find(({ status }) => status === 503);
+  const outcome = {
+    name,
+    readyz: longest(asked.readyz),
+    ...(unready && { notReadyAfter: (unready.sentAt - struckAt) / 1000 + unready.seconds }),
+    call: longest(calls),
+    page: longest(asked.page),
+    keptPages: asked.page.filter(({ headers }) => headers.has('x-kept-since')).length,
+    recovery,
+    acknowledged,
+    refused: calls.filter(isRefusal).length,
+    lost,
+  };
+  const strange = calls.filter((one) => one.status !== 200 && !isRefusal(one));
+  const noPage = asked.page.filter(({ status }) => status !== 200);
+  const checks: [boolean, string][] = [
+    [outcome.readyz <= gates.readyz, `/readyz took over ${gates.readyz} s`],
+    [Math.max(outcome.call, outcome.page) <= gates.answer, `an answer took over ${gates.answer} s`],
+    [strange.length === 0, `${strange.length} calls neither answered nor refused with 50300: ${tell(strange)}`],
+    [noPage.length === 0, `${noPage.length} times a kept page was not shown: ${tell(noPage)}`],
+    [recovery <= gates.recovery, `not well after ${gates.recovery} s`],
+    [isSame, 'the site ended'],
+    [acknowledged > 0 && lost + doubled === 0, `of ${acknowledged} acknowledged ${lost} lost, ${doubled} doubled`],
+  ];
+  return { ...outcome, misses: checks.filter(([holds]) => !holds).map(([, words]) => words) };
+}
+
+const tell = (answers: readonly Answer[]): string =>
+  [...new Set(answers.map(({ status, json }) => `${status} ${json?.code ?? ''} ${json?.msg ?? ''}`.trim()))].slice(0, 4).join(', ');
+
+const columns = [
+  'fault',
+  '/readyz s',
+  'not ready after s',
+  'answer s',
+  'page s',
+  'kept pages',
+  'recovery s',
+  'acknowledged',
+  'refused',
+  'lost',
+];
+
+/** The first lines of the table of outcomes. */
+export const tableHead = `| ${columns.join(' | ')} |\n|${columns.map(() => ' --- |').join('')}`;
+
+export function toLine({
+  name,
+  readyz,
+  notReadyAfter,
+  call,
+  page,
+  keptPages,
+  recovery,
+  acknowledged,
+  refused,
+  lost,
+  misses,
+}: Outcome): string {
+  const cells = [
+    name,
+    seconds(readyz),
+    notReadyAfter === undefined ? '–' : seconds(notReadyAfter),
+    seconds(call),
+    seconds(page),
+    keptPages,
+    seconds(recovery),
+    acknowledged,
+    refused,
+    lost,
+  ];
+  return [`| ${cells.join(' | ')} |`, ...misses.map((words) => `  missed: ${words}`)].join('\n');
+}
+
+const seconds = (value: number): string => value.toFixed(2);

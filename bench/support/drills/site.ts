@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '#platform/database/free-port.ts';
+
+/** The whole site as `npm start` runs it, in a process of its own. */
+export interface DrillSite {
+  /** `http://127.0.0.1:…` */
+  readonly address: string;
+  /** Exit code, or null while it runs. */
+  exitCode(): number | null;
+  /** SIGTERM, or SIGKILL when told; resolves when the process is gone. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+const startMs = 240_000;
+const program = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
+
+/** Starts the site on a data folder; without a `databaseUrl` with the embedded database in it. Resolves when it is ready. */
+export async function startDrillSite({ dataDir, databaseUrl = '' }: { dataDir: string; databaseUrl?: string }): Promise<DrillSite> {
+  const port = await findFreePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    CONSOLE_PORT: String(await findFreePort()),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    // Each visitor comes from an address of their own, as the writer says.
+    TRUST_PROXY: '1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+  };
+  // By the channel the site notices when this process is gone, however it ended, and stops.
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const gone = once(child, 'exit');
+  const site: DrillSite = {
+    address: `http://127.0.0.1:${port}`,
+    exitCode: () => child.exitCode,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await gone;
+    },
+  };
+  await untilReady(site);
+  return site;
+}
+
+async function untilReady(site: DrillSite): Promise<void> {
+  const deadline = performance.now() + startMs;
+  while (performance.now() < deadline && site.exitCode() === null) {
+    const isReady = await fetch(`${site.address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+  }
+  await site.end();
+  throw new Error('the site did not start');
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { complaintAdd, complaintGuideGet, complaintPurpose } from '#modules/portal/complaint/calls.ts';
+import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { answerOf, type Answer } from './answers.ts';
+
+/** Visitors who hand in complaints, one after the other, and send the same again until it is acknowledged. */
+export interface Writer {
+  /** What was answered, the acknowledgements too. */
+  readonly answers: readonly Answer[];
+  /** When the last complaint was acknowledged, by `performance.now()`. */
+  acknowledgedAt(): number;
+  /** From now on what is sent goes to this address. */
+  moveTo(address: string): void;
+  /** Lets each visitor have their last acknowledgement. */
+  finish(): Promise<void>;
+  /** How many were acknowledged, and how many of these are not in the database once, by the number that was told. */
+  judge(connectionString: string): Promise<{ acknowledged: number; lost: number; doubled: number }>;
+}
+
+const visitors = 3;
+const pauseMs = 150;
+const passes = 1200;
+const answerMs = 20_000;
+
+/** Starts to write. The passes of the human check are handed out beforehand, on a connection that no fault touches. */
+export async function startWriter(address: string, connectionString: string): Promise<Writer> {
+  const guide = await fetch(address + complaintGuideGet.path);
+  const { result } = (await guide.json()) as { result: { consent: { version: number } } };
+  const ready = await handOut(connectionString);
+  const numbers = new Map<string, string>();
+  const answers: Answer[] = [];
+  const state = { address, acknowledgedAt: 0, isOver: false, sent: 0 };
+  // Nobody asks so often from one address that they would be refused for it.
+  const nextAddress = () => `10.${(++state.sent >> 8) & 255}.${state.sent & 255}.1`;
+  const visit = async () => {
+    for (let pass = ready.pop(); pass && !state.isOver; pass = ready.pop()) {
+      const key = randomUUID();
+      while (!numbers.has(key)) {
+        const answer = await answerOf(state.address + complaintAdd.path, {
+          answerMs,
+          body: formOf(key, pass, result.consent.version),
+          from: nextAddress(),
+        });
+        answers.push(answer);
+        const number = (answer.json?.result as { number?: string } | undefined)?.number;
+        if (number) numbers.set(key, number);
+        if (number) state.acknowledgedAt = performance.now();
+        await new Promise((resolve) => void setTimeout(resolve, pauseMs));
+      }
+    }
+  };
+  const visiting = Promise.all(Array.from({ length: visitors }, visit));
+  return {
+    answers,
+    acknowledgedAt: () => state.acknowledgedAt,
+    moveTo: (other) => void (state.address = other),
+    async finish() {
+      state.isOver = true;
+      await visiting;
+    },
+    judge: (database) => judge(database, numbers),
+  };
+}
+
+/** Passes as visitors earn them. */
+async function handOut(connectionString: string): Promise<string[]> {
+  const db = createDatabase(openPool({ connectionString, max: 2 }));
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const ready: string[] = [];
+      for (let at = 0; at < passes; at++) ready.push((await issuePass({ db: trx, now: new Date() }, complaintPurpose)).pass);
+      return ready;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function formOf(idempotencyKey: string, captcha: string, consentVersion: number): FormData {
+  const form = new FormData();
+  const said = {
+    type: 'complaint',
+    name: '测试甲',
+    mobile: '13800001234',
+    matter: '网点柜台办理销户时等候两小时，没有人说明原因。',
+    wish: '说明原因并改进叫号安排。',
+  };
+  for (const [name, value] of Object.entries({ ...said, idempotencyKey, captcha, consentVersion: String(consentVersion) }))
+    form.append(name, value);
+  return form;
+}
+
+async function judge(connectionString: string, numbers: ReadonlyMap<string, string>) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client
+    .query<{ key: string; number: string }>('select idempotency_key as key, number from complaints')
+    .finally(() => client.end());
+  const stored = new Map<string, string[]>();
+  for (const { key, number } of rows) stored.set(key, [...(stored.get(key) ?? []), number]);
+  const lost = [...numbers].filter(([key, number]) => !stored.get(key)?.includes(number)).length;
+  const doubled = [...numbers].filter(([key]) => (stored.get(key)?.length ?? 0) > 1).length;
+  return { acknowledged: numbers.size, lost, doubled };
+}

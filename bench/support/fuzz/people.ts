@@ -1,0 +1,69 @@
+import { buildClient } from '#modules/client/login/factory.ts';
+import { openClientSecurity } from '#modules/client/login/security.ts';
+import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { enter } from '#modules/base/person/factory.ts';
+import { clientKind, seekerKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { openSeekerDeps } from '#modules/recruit/seeker/deps.ts';
+import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { listModulesWithoutKeys } from '#server/modules.ts';
+import { createContext } from '#server/services.ts';
+
+/** Signed-in people of each kind, on the keys and in the database of a running site. */
+export interface People {
+  /** Who calls an operation (`GET /path`) that is for one kind of people alone; undefined for all others. */
+  tokenFor(
+    operation: string,
+  ): Promise<{ token: string; /** Their session is over: the next one to call is somebody new. */ forget(): void } | undefined>;
+  close(): Promise<void>;
+}
+
+export async function openPeople({ dataDir, connectionString }: { dataDir: string; connectionString: string }): Promise<People> {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const secret = await loadSecret(config);
+  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
+  const security = openClientSecurity(config, secret, messaging);
+  const seekers = openSeekerDeps({ config, secret, messaging });
+  const pool = openPool({ connectionString, max: 2 });
+  // The site ends its database in the end.
+  pool.on('error', () => undefined);
+  const db = createDatabase(pool);
+  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+  const context = () => createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });
+  // Beyond the numbers of the demo firm's people.
+  let last = 5_000_000;
+  const kinds: Record<'client' | 'seeker', { kind: PersonKind; create(ctx: Context, digits: string): Promise<number> }> = {
+    client: {
+      kind: clientKind,
+      create: async (ctx, digits) => (await buildClient(ctx, security, { fundAccount: `8810${digits}`, mobile: `138${digits}` })).id,
+    },
+    seeker: { kind: seekerKind, create: async (ctx, digits) => (await findOrCreateSeeker(ctx, seekers, `137${digits}`)).id },
+  };
+  const audience = new Map(
+    listModulesWithoutKeys().flatMap(({ endpoints }) =>
+      endpoints.map(({ call }) => [`${call.method} ${call.path.replace('{p}', 'qt')}`, call.who] as const),
+    ),
+  );
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (who: 'client' | 'seeker') => {
+    const ctx = context();
+    const { kind, create } = kinds[who];
+    return (await enter(ctx, kind, await create(ctx, String(++last).padStart(8, '0')))).token;
+  };
+  return {
+    async tokenFor(operation) {
+      const who = audience.get(operation);
+      if (who !== 'client' && who !== 'seeker') return undefined;
+      const entering = tokens.get(operation) ?? signIn(who);
+      tokens.set(operation, entering);
+      return { token: await entering, forget: () => void tokens.delete(operation) };
+    },
+    close: () => db.destroy(),
+  };
+}
