@@ -54,7 +54,10 @@ try {
           'x-forwarded-for': `10.${(number >> 14) & 255}.${(number >> 6) & 255}.1`,
           ...(person && { authorization: `Bearer ${person.token}` }),
         };
-        const { status, text } = await sendRaw(site.address, { ...request, headers });
+        const first = await sendRaw(site.address, { ...request, headers });
+        // A query that cannot be leads to the clean address: the page itself is to be asked as well.
+        const isLedOn = first.status === 301 && first.location?.startsWith('/');
+        const { status, text } = isLedOn ? await sendRaw(site.address, { method: 'GET', url: first.location!, headers: {} }) : first;
         counts.set(status, (counts.get(status) ?? 0) + 1);
         if (text.includes('"code":50102')) person?.forget();
         if (status === 0 || status >= 500)

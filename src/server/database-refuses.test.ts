@@ -59,7 +59,9 @@ async function expectRefusal(answer: Response): Promise<void> {
   expect(await answer.json()).toEqual({ code: 50300, msg: '服务暂时不可用，请稍后再试' });
 }
 
-const untilReady = (status: number) => expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(status);
+async function untilReady(status: number): Promise<void> {
+  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10_000 }).toBe(status);
+}
 
 test('while every connection is taken calls are refused with 50300 and the site is not ready; with room again it is, without a restart', async () => {
   expect((await complain()).status).toBe(200);

@@ -32,6 +32,12 @@ export function buildDocx(text = '示例求职者的简历', { type = main, part
   );
 }
 
+const sheetMain = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+
+/** An Excel workbook without a sheet; say what is wrong with it. */
+export const buildXlsx = ({ type = sheetMain, parts = {} }: Pick<DocxOptions, 'type' | 'parts'> = {}): Buffer =>
+  buildDocx('', { type, without: 'word/document.xml', parts: { 'xl/workbook.xml': '<workbook/>', ...parts } });
+
 /** The relation by which a document names its template. */
 export const templateRelation = (target: string): string => relations('attachedTemplate', target);
 

@@ -45,7 +45,7 @@ export async function openPeople({ dataDir, connectionString }: { dataDir: strin
     },
     seeker: { kind: seekerKind, create: async (ctx, digits) => (await findOrCreateSeeker(ctx, seekers, `137${digits}`)).id },
   };
-  const audience = new Map(
+  const audience = new Map<string, string | undefined>(
     listModulesWithoutKeys().flatMap(({ endpoints }) =>
       endpoints.map(({ call }) => [`${call.method} ${call.path.replace('{p}', 'qt')}`, call.who] as const),
     ),

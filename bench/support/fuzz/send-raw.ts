@@ -5,8 +5,14 @@ const agent = new Agent({ keepAlive: true });
 const answerMs = 30_000;
 const keptBytes = 65_536;
 
+interface RawAnswer {
+  status: number;
+  text: string;
+  location?: string;
+}
+
 /** Sends a request as it is, without the corrections that `fetch` makes. Status 0 with the reason when no answer came in 30 s or the connection broke. */
-export function sendRaw(address: string, { method, url, headers, payload }: FuzzRequest): Promise<{ status: number; text: string }> {
+export function sendRaw(address: string, { method, url, headers, payload }: FuzzRequest): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const none = (error: Error) => resolve({ status: 0, text: error.message });
     const { hostname, port } = new URL(address);
@@ -15,7 +21,11 @@ export function sendRaw(address: string, { method, url, headers, payload }: Fuzz
     const asked = request(options, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => void (text.length < keptBytes && (text += part)));
-      answer.once('error', none).once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer
+        .once('error', none)
+        .once('end', () =>
+          resolve({ status: answer.statusCode ?? 0, text, ...(answer.headers.location && { location: answer.headers.location }) }),
+        );
     });
     asked.once('error', none).once('timeout', () => asked.destroy(new Error('no answer in time')));
     asked.end(payload);

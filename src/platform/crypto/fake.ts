@@ -15,15 +15,17 @@ export function testSecretWithKeys(secret: MasterSecret, names: readonly [string
   return { ...secret, sealing: fixedSealingKeys([newest, ...others, master]) };
 }
 
-/** The layouts of sealed values of before keys had ids, by their first byte. */
-export const formerLayouts = [
+/** A layout of sealed values of before keys had ids: its first byte, its cipher, the bytes of its key. */
+type FormerLayout = readonly [mark: 1 | 2, cipher: 'sm4-gcm' | 'aes-256-gcm', keyBytes: 16 | 32];
+
+export const formerLayouts: readonly FormerLayout[] = [
   [1, 'sm4-gcm', 16],
   [2, 'aes-256-gcm', 32],
-] as const;
+];
 
 /** A value as it was sealed before keys had ids. */
 export function sealFormerly(
-  { secret, purpose, layout: [mark, name, keyBytes] }: { secret: MasterSecret; purpose: string; layout: (typeof formerLayouts)[number] },
+  { secret, purpose, layout: [mark, name, keyBytes] }: { secret: MasterSecret; purpose: string; layout: FormerLayout },
   value: string,
   place: string,
 ): Buffer {

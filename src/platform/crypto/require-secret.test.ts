@@ -54,7 +54,7 @@ test('one damaged value beside a sound one is no sign of another secret', async 
   const values = ['sound', 'damaged'].map(async (state, index) => {
     const { id } = await keys.current(context({ now: new Date(Date.UTC(2026, 7, 1 + 3 * index)) }));
     const place = state === 'sound' ? `login_keys.private_key:${id}` : 'elsewhere';
-    const sealedPrivateKey = sealFormerly({ secret: ours, purpose: 'login-keys', layout: formerLayouts[0] }, 'a private key', place);
+    const sealedPrivateKey = sealFormerly({ secret: ours, purpose: 'login-keys', layout: formerLayouts[0]! }, 'a private key', place);
     await db.updateTable('loginKeys').set({ sealedPrivateKey }).where('id', '=', id).execute();
     return id;
   });

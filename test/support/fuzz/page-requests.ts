@@ -17,7 +17,8 @@ export function pageRequestOf({ path, query = {}, formLimit }: AskedPage, number
   const names = [...Object.keys(query).filter(() => chance(choices) < 0.7), ...(chance(choices) < 0.2 ? ['x\0'] : [])];
   const search = names.map((name) => `${percent(name)}=${percent(value())}`).join('&');
   const url = `${place === '/' ? '/' : `${place}.html`}${search && `?${search}`}`;
-  const cookie = chance(choices) < 0.2 ? { cookie: `elder=${encodeURIComponent(String(value()))}` } : {};
+  const cookie: Record<string, string> =
+    chance(choices) < 0.2 ? { cookie: `qt_elder=${chance(choices) < 0.5 ? 1 : percent(value())}` } : {};
   if (formLimit === undefined || chance(choices) < 0.5) return { method: 'GET', url, headers: cookie };
   const fields = ['type', 'name', 'mobile', 'matter', 'wish', 'idempotencyKey', 'step', 'captcha', 'code', 'id', 'x\0'];
   const payload = fields.map((name) => `${percent(name)}=${percent(value())}`).join('&');

@@ -9,7 +9,7 @@ import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { smallestPng } from '#test/support/documents.ts';
+import { buildDoc, buildDocx, buildXlsx, smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintAdd, complaintEvidenceAdd, complaintGuideGet } from './calls.ts';
@@ -191,6 +191,21 @@ test.each([
 ])('a picture as evidence must be one that can be opened: %s', async (_, bytes, message) => {
   const before = await db.selectFrom('files').select('id').execute();
   await expect(ask(complaintEvidenceAdd, { file: { ...png(), bytes } })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'file', message: expect.stringContaining(message) }],
+  });
+  expect(await db.selectFrom('files').select('id').execute()).toEqual(before);
+});
+
+test.each([
+  ['a Word document with macros', '经过.docx', () => buildDocx('', { parts: { 'word/vbaProject.bin': 'x' } }), '含有宏'],
+  ['a cut workbook', '流水.xlsx', () => buildXlsx().subarray(0, 200), '不是 Excel 表格'],
+  ['a Word document under the name of a workbook', '流水.xlsx', () => buildDocx(), '不是 Excel 表格'],
+  ['a locked document', '经过.docx', () => buildDoc({ streams: ['EncryptedPackage'] }), '打开密码'],
+  ['the head of a PDF', '合同.pdf', () => Buffer.from('%PDF-1.7\n%%EOF'), '不是完整的 PDF'],
+])('a document as evidence must be one that can be opened and runs nothing: %s', async (_, name, build, message) => {
+  const before = await db.selectFrom('files').select('id').execute();
+  await expect(ask(complaintEvidenceAdd, { file: { name, type: '', bytes: build() } })).rejects.toMatchObject({
     code: 40001,
     errors: [{ path: 'file', message: expect.stringContaining(message) }],
   });

@@ -1,5 +1,6 @@
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createDocumentChecker } from '#platform/documents/check/document-checker.ts';
 import { createPictureProcessor, type PictureRules } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { UploadDeps } from '#modules/base/file/service/files.ts';
@@ -22,5 +23,10 @@ export function openComplaintDeps({
   profile: CryptoProfile;
   files: FileStore;
 }): ComplaintDeps {
-  return { vault: createComplaintVault(secret, profile), files, pictures: createPictureProcessor(evidencePictures) };
+  return {
+    vault: createComplaintVault(secret, profile),
+    files,
+    pictures: createPictureProcessor(evidencePictures),
+    documents: createDocumentChecker(),
+  };
 }

@@ -5,6 +5,7 @@ import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { DocumentChecker } from '#platform/documents/check/document-checker.ts';
 import type { PictureProcessor } from '#platform/picture/picture-processor.ts';
 import { FileTooLargeError, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
 import { cleanFileName } from './file-name.ts';
@@ -30,7 +31,7 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
   const label = labelOf(meta.mediaType);
   if (!label) throw rejected('不支持这种文件类型');
   const stored = await store.write(content, meta).catch((error: unknown) => {
-    throw error instanceof FileTooLargeError ? fail('tooLarge', `文件超过 ${formatSize(meta.limit)} 的上限`) : error;
+    throw error instanceof FileTooLargeError ? tooLarge(meta.limit) : error;
   });
   try {
     if (stored.size === 0) throw rejected('文件是空的');
@@ -42,20 +43,21 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
   }
 }
 
-/** Where uploads are kept, and what opens their pictures. */
+/** Where uploads are kept, and what opens their pictures and documents. */
 export interface UploadDeps {
   readonly files: FileStore;
   readonly pictures: PictureProcessor;
+  readonly documents: DocumentChecker;
 }
 
 /**
- * Keeps a file that a visitor sent, as it is. What it is told by its name and must be borne out by its bytes, of a picture by all of
- * them; what the sender claims counts for nothing. Fails as `storeFile` does, with `invalidInput` for a type that is none of those allowed
- * here, and for a picture as its shop does.
+ * Keeps a file that a visitor sent, as it is. What it is told by its name and must be borne out by all of
+ * its bytes; what the sender claims counts for nothing. Fails as `storeFile` does, with `invalidInput` for a type that is none of those allowed
+ * here, and for a picture or a document as its shop does.
  */
 export async function storeUpload(
   ctx: Context,
-  { files, pictures }: UploadDeps,
+  { files, pictures, documents }: UploadDeps,
   { name, bytes }: UploadedFile,
   { extensions, ...meta }: { extensions: readonly string[] } & Pick<NewFile, 'visibility' | 'limit'>,
 ): Promise<FileRow> {
@@ -65,11 +67,13 @@ export async function storeUpload(
     const labels = new Set(types.map((type) => type && labelOf(type)));
     throw rejected(`不支持这种文件，请上传${[...labels].join('、')}`);
   }
+  if (bytes.length > meta.limit) throw tooLarge(meta.limit);
   if (bytes.length > 0 && mediaType.startsWith('image/')) {
     if (!isOfType(mediaType, Buffer.from(bytes.subarray(0, 64)))) throw rejected(`文件内容不是${labelOf(mediaType)}`);
     // Whoever reads it later must be able to open it: drawn once, and the drawing thrown away.
     await pictures.prepare(bytes);
   }
+  if (bytes.length > 0) await documents.check(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mediaType);
   return storeFile(ctx, files, Readable.from([bytes]), { name, mediaType, ...meta });
 }
 
@@ -143,6 +147,7 @@ export async function removeFile(ctx: Pick<Context, 'db'>, store: FileStore, id:
   if (gone) await store.remove(gone.storageKey);
 }
 
+const tooLarge = (limit: number) => fail('tooLarge', `文件超过 ${formatSize(limit)} 的上限`);
 const rejected = (message: string) => fail('invalidInput', undefined, { errors: [{ path: 'file', message }] });
 
 function formatSize(bytes: number): string {

@@ -13,7 +13,7 @@ const waitingBytes = 2 * 1024 ** 3;
 
 /**
  * Keeps a file privately until its complaint comes. Throws 40001 for a kind that is not taken, bytes that are not what the name
- * says or a picture that cannot be opened, 40013 beyond the size, 40029 while too much is waiting.
+ * says, a picture or document that cannot be opened or brings programs, 40013 beyond the size, 40029 while too much is waiting.
  */
 export async function addEvidence(ctx: Context, deps: ComplaintDeps, file: UploadedFile): Promise<Evidence> {
   const { waiting } = await ctx.db

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { isReadableDoc } from '#platform/documents/check/check-doc.ts';
 import { buildDoc, buildDocx, buildPdf, templateRelation } from '#test/support/documents.ts';
-import { isReadableDoc } from './check-doc.ts';
 import { recogniseDocument } from './file-check.ts';
 import { cleanName, endingOf } from './file-name.ts';
 

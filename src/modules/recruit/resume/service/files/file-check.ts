@@ -1,15 +1,15 @@
 import type { UploadedFile } from '#contract/call.ts';
-import { checkDoc } from './check-doc.ts';
-import { checkDocx } from './check-docx.ts';
-import { checkPdf } from './check-pdf.ts';
+import { checkDoc } from '#platform/documents/check/check-doc.ts';
+import { checkOffice } from '#platform/documents/check/check-office.ts';
+import { checkPdf } from '#platform/documents/check/check-pdf.ts';
+import { refused } from '#platform/documents/check/file-refusal.ts';
 import { endingOf } from './file-name.ts';
-import { refused } from './file-refusal.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';
 
 const checks: Readonly<Record<DocumentKind, (bytes: Buffer) => void | Promise<void>>> = {
   pdf: checkPdf,
   doc: checkDoc,
-  docx: checkDocx,
+  docx: (bytes) => checkOffice(bytes, 'docx'),
   // Decoded and written anew afterwards.
   jpg: () => undefined,
 };

@@ -3,13 +3,13 @@ import type { UploadedFile } from '#contract/call.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { isReadableDoc } from '#platform/documents/check/check-doc.ts';
+import { refused } from '#platform/documents/check/file-refusal.ts';
 import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { fileLimits, type FileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';
-import { isReadableDoc } from './check-doc.ts';
 import { recogniseDocument } from './file-check.ts';
 import { cleanName, endingOf } from './file-name.ts';
-import { refused } from './file-refusal.ts';
 import { documentTypes } from './file-types.ts';
 
 /** A file as it is kept. */

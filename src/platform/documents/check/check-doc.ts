@@ -16,10 +16,14 @@ const smallestStream = 4096;
 export function checkDoc(bytes: Buffer): void {
   const streams = listStreams(bytes);
   if (streams.has('EncryptedPackage') || readHead(bytes, streams)?.isLocked)
-    throw refused('文档设有打开密码，招聘人员无法打开，请去掉密码后再上传');
+    throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
   if (!streams.has(wordStream)) throw refused('文件不是 Word 文档（DOC），可能已损坏或只是改了扩展名，请重新保存后再上传');
   if (programs.some((name) => streams.has(name))) throw refused('文档含有宏，不能上传，请另存为不含宏的 DOCX 或 PDF 后再上传');
 }
+
+/** Whether an office file of our time is locked by a password: it is then packed into a compound file. */
+export const isLockedPackage = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('hex') === 'd0cf11e0' && listStreams(bytes).has('EncryptedPackage');
 
 /** Whether a document that passed the check has words, as far as its head tells. */
 export function isReadableDoc(bytes: Uint8Array): boolean {
