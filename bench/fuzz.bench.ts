@@ -56,8 +56,8 @@ try {
         };
         const first = await sendRaw(site.address, { ...request, headers });
         // A query that cannot be leads to the clean address: the page itself is to be asked as well.
-        const isLedOn = first.status === 301 && first.location?.startsWith('/');
-        const { status, text } = isLedOn ? await sendRaw(site.address, { method: 'GET', url: first.location!, headers: {} }) : first;
+        const led = first.status === 301 && first.location?.startsWith('/') ? new URL(first.location, site.address) : undefined;
+        const { status, text } = led ? await sendRaw(site.address, { method: 'GET', url: led.pathname + led.search, headers: {} }) : first;
         counts.set(status, (counts.get(status) ?? 0) + 1);
         if (text.includes('"code":50102')) person?.forget();
         if (status === 0 || status >= 500)

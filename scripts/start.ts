@@ -18,7 +18,8 @@ onStop({
 });
 
 await start().catch(async (error: unknown) => {
-  await opened.database?.release();
+  // What went wrong first is what the operator has to read.
+  await opened.database?.release().catch(() => undefined);
   exitWith(error);
 });
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startEmbedded, type EmbeddedServer } from './embedded.ts';
 
 // Below a folder that only its maker may enter, as root's home is: PostgreSQL's own user must get through all the same.
@@ -40,6 +40,19 @@ test('a process number that is now another program’s does not keep the server 
   stranger.kill();
   expect(server.wasRunning).toBe(false);
   expect(await ask(server.connectionString, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+});
+
+test('a server that gave up by itself, without a shutdown on disk, is started again though it left no process file', async () => {
+  const again = await startEmbedded(folder);
+  const restarted = Promise.withResolvers<number>();
+  const stopped = vi.fn();
+  again.watch({ onRestart: restarted.resolve, onFailure: () => undefined, onStopped: stopped });
+  process.kill(await readServerPid(), 'SIGKILL');
+  await rm(join(folder, 'cluster', 'postmaster.pid'));
+  expect(await restarted.promise).toBeGreaterThan(0);
+  expect(stopped).not.toHaveBeenCalled();
+  await again.stop();
+  server = await startEmbedded(folder);
 });
 
 test('a server that dies is started again at the same address with all that was committed; one that is stopped on purpose is not', async () => {

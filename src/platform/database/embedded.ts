@@ -46,6 +46,7 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
   const cluster = await openCluster(folder);
   const password = await readOrCreatePassword(cluster);
   if (!(await exists(join(cluster.data, 'PG_VERSION')))) await initialise(cluster);
+  await outwaitDyingServer(cluster);
   await forgetDeadServer(cluster);
   const wasRunning = await runCommand(cluster.control(['status']), folder).then(
     () => true,
@@ -138,6 +139,19 @@ async function forgetDeadServer({ data }: Cluster): Promise<void> {
   const pid = (await readFile(file, 'utf8').catch(() => '')).split('\n', 1)[0];
   const commandLine = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
   if (commandLine !== '' && !commandLine.split('\0').includes(data)) await rm(file, { force: true });
+}
+
+/**
+ * A server that was just killed keeps its process number until the system has taken note, and PostgreSQL takes it for a running one meanwhile.
+ * On Linux such a process has no command line any more.
+ */
+async function outwaitDyingServer({ data }: Cluster): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const pid = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n', 1)[0];
+    const commandLine = pid ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined) : undefined;
+    if (commandLine !== '') return;
+    await new Promise((resolve) => void setTimeout(resolve, 100));
+  }
 }
 
 /** Runs `pg_ctl start` detached from our output, so that the server does not hold our pipes open. */

@@ -6,12 +6,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { readSchema } from '#test/support/read-schema.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { openPool } from './database.ts';
 import { readFormerChain } from './former-chain.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 
 const formerSchema = fileURLToPath(new URL('../../../test/fixtures/former-schema.sql.gz', import.meta.url));
 const fresh = useDatabase();
 const { pool, connectionString } = useDatabase({ isEmpty: true });
+const empty = useDatabase({ isEmpty: true });
 const folder = useFolder();
 const chain = await readFormerChain(`${migrationsFolder}former`);
 const [last, textOfLast] = [...chain.kept].at(-1)!;
@@ -45,6 +47,21 @@ test('an empty database gets the files of the folder in order, and a second star
   expect(await migrate(pool)).toEqual(newest);
   expect(await migrate(pool)).toEqual([]);
   expect(await listApplied()).toEqual(newest);
+});
+
+test('two first starts at once both come up, however much longer than the time limit for statements the first one takes', async () => {
+  const slow = `${folder}/slow`;
+  await cp(`${migrationsFolder}former`, `${slow}/former`, { recursive: true });
+  await writeFile(`${slow}/0001_slow.sql`, 'select pg_sleep(0.6); create table slow (id integer primary key)');
+  const pools = [1, 2].map(() => openPool({ connectionString: empty.connectionString, max: 1, statementMs: 200 }));
+  try {
+    const both = await Promise.all(pools.map((one) => migrate(one, slow)));
+    expect(both.toSorted((one, other) => one.length - other.length)).toEqual([[], ['0001_slow.sql']]);
+    // What comes after them on the same connection is limited again.
+    await expect(pools[0]!.query('select pg_sleep(1)')).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await Promise.all(pools.map((one) => one.end()));
+  }
 });
 
 test('no file bears a name of the former chain, whose names no longer tell what a database has', () => {

@@ -11,7 +11,7 @@ export type ServerState = 'running' | 'died' | 'stopped';
 
 const lookMs = 1000;
 /** Short enough that the site is back within ten seconds of the end of what kept the server from starting. */
-const longestPauseMs = 4000;
+const longestPauseMs = 2000;
 
 /** Looks after a server once a second and starts it again when it died: at once, then with pauses that double. The result ends that. */
 export function watchServer(
