@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pages } from '#pages/table.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
-import { operationsOf, requestOf } from '#test/support/fuzz/requests.ts';
+import { operationsOf, requestOf, type FuzzRequest } from '#test/support/fuzz/requests.ts';
 import { pageRequestOf } from '#test/support/fuzz/page-requests.ts';
 import { copyFolder } from './support/drills/cluster.ts';
 import { startDrillSite } from './support/drills/site.ts';
@@ -33,6 +33,12 @@ const targets = [
   ...Object.values(pages).map((page) => ({ name: `page ${page.path}`, of: (number: number) => pageRequestOf(page, number) })),
 ];
 
+/** A fault by what it takes to send the same again. */
+function tell(fault: { name: string; number: number; status: number; text: string }, { url, payload = '' }: FuzzRequest): string {
+  const { name, number, status, text } = fault;
+  return `${name}, number ${number}: ${status} ${text.slice(0, 300)}, asked ${url.slice(0, 500)} ${payload.toString().slice(0, 500)}`;
+}
+
 const dataDir = await mkdtemp(join(tmpdir(), 'qianting-fuzz-'));
 try {
   if (process.env.DRILL_DATA) await copyFolder(process.env.DRILL_DATA, dataDir);
@@ -60,10 +66,7 @@ try {
         const { status, text } = led ? await sendRaw(site.address, { method: 'GET', url: led.pathname + led.search, headers: {} }) : first;
         counts.set(status, (counts.get(status) ?? 0) + 1);
         if (text.includes('"code":50102')) person?.forget();
-        if (status === 0 || status >= 500)
-          faults.push(
-            `${name}, number ${number}: ${status} ${text.slice(0, 300)}, asked ${request.url.slice(0, 500)} ${String(request.payload ?? '').slice(0, 500)}`,
-          );
+        if (status === 0 || status >= 500) faults.push(tell({ name, number, status, text }, request));
       }
     };
     const begun = performance.now();

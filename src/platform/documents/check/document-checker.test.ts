@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from 'pdfkit';
+import Pdf from 'pdfkit';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDoc, buildDocx, buildPdf, buildXlsx } from '#test/support/documents.ts';
 import { createDocumentChecker } from './document-checker.ts';
@@ -19,7 +19,7 @@ let pdf: Buffer;
 let locked: Buffer;
 beforeAll(async () => {
   pdf = await buildPdf();
-  const document = new PDFDocument({ userPassword: 'secret' });
+  const document = new Pdf({ userPassword: 'secret' });
   document.text('locked').end();
   locked = await buffer(document);
 });
