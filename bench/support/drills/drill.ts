@@ -32,7 +32,7 @@ export interface Outcome {
   misses: string[];
 }
 
-type Asked = Record<'readyz' | 'call' | 'page', Answer[]>;
+type Answers = Record<'readyz' | 'call' | 'page', Answer[]>;
 
 /** Lets the fault happen to a site on the data folder, and takes it away again. */
 export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
@@ -41,9 +41,9 @@ export async function drill(fault: Fault, dataDir: string): Promise<Outcome> {
     const site = await startDrillSite({ dataDir, ...(rig.databaseUrl && { databaseUrl: rig.databaseUrl }) });
     try {
       const writer = await startWriter(site.address, await rig.direct());
-      const asked: Asked = { readyz: [], call: [], page: [] };
+      const asked: Answers = { readyz: [], call: [], page: [] };
       const looks: Promise<unknown>[] = [];
-      const ask = async (kind: keyof Asked, path: string) => void asked[kind].push(await answerOf(site.address + path, { answerMs }));
+      const ask = async (kind: keyof Answers, path: string) => void asked[kind].push(await answerOf(site.address + path, { answerMs }));
       const look = () => looks.push(ask('readyz', '/readyz'), ask('call', salesBranches.path), ask('page', '/'));
       await ask('page', '/');
       await pause(1500);
@@ -84,7 +84,7 @@ async function lookFor(ms: number, look: () => void, isEnough: () => boolean = (
 }
 
 interface Findings {
-  asked: Asked;
+  asked: Answers;
   writes: readonly Answer[];
   struckAt: number;
   recovery: number;
