@@ -126,7 +126,7 @@ function report(name: string, { asked, writes, struckAt, recovery, isSame, ackno
 }
 
 const tell = (answers: readonly Answer[]): string =>
-  [...new Set(answers.map(({ status, json }) => `${status} ${json?.code ?? ''} ${json?.msg ?? ''}`.trim()))].slice(0, 4).join(', ');
+  [...new Set(answers.map(({ status, json }) => `${status} ${JSON.stringify(json ?? '')}`))].slice(0, 4).join(', ');
 
 const columns = [
   'fault',

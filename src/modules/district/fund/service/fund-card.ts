@@ -15,7 +15,7 @@ export function getFund(ctx: Context, { code }: { code: string }): Promise<FundC
       .select(['code', 'name', 'category', 'fundType', 'manager', 'shareClass', 'isBackEnd'])
       .where('code', '=', code)
       .executeTakeFirst();
-    if (!fund) throw fail('notFound', `没有代码为 ${code} 的基金`);
+    if (!fund) throw fail('notFound', '没有这只基金，请核对基金代码');
     return {
       ...fund,
       asOf: await findAsOf(snapshot, 'funds'),
