@@ -31,7 +31,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
         await ask('010-8888 8888');
         await expect(page.getByRole('heading', { name: '未收录' })).toBeVisible();
-        await expect(page.getByText('请不要当作是我们的')).toBeVisible();
+        await expect(page.getByText('账号和软件里都没有它，请不要当作是我们的')).toBeVisible();
         await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toHaveAttribute('href', '/IntoGL/complain.html');
         await expect(page.getByRole('link', { name: '12386' }).first()).toBeVisible();
 
