@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http';
 import type { FuzzRequest } from '#test/support/fuzz/requests.ts';
 
 const agent = new Agent({ keepAlive: true });
+/** A redirect may be longer than the request, whose letters it writes out. */
+const maxHeaderSize = 131_072;
 const answerMs = 30_000;
 const keptBytes = 65_536;
 
@@ -17,7 +19,7 @@ export function sendRaw(address: string, { method, url, headers, payload }: Fuzz
     const none = (error: Error) => resolve({ status: 0, text: error.message });
     const { hostname, port } = new URL(address);
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
-    const options = { hostname, port, method, path: url, headers: { ...headers, ...length }, agent, timeout: answerMs };
+    const options = { hostname, port, method, path: url, headers: { ...headers, ...length }, agent, timeout: answerMs, maxHeaderSize };
     const asked = request(options, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => void (text.length < keptBytes && (text += part)));
@@ -27,7 +29,12 @@ export function sendRaw(address: string, { method, url, headers, payload }: Fuzz
           resolve({ status: answer.statusCode ?? 0, text, ...(answer.headers.location && { location: answer.headers.location }) }),
         );
     });
-    asked.once('error', none).once('timeout', () => asked.destroy(new Error('no answer in time')));
+    // The server may close a connection that rested just when it is taken up again: nobody has seen the request then.
+    const retry = (error: Error) =>
+      asked.reusedSocket && error.message === 'socket hang up'
+        ? void sendRaw(address, { method, url, headers, payload }).then(resolve)
+        : none(error);
+    asked.once('error', retry).once('timeout', () => asked.destroy(new Error('no answer in time')));
     asked.end(payload);
   });
 }

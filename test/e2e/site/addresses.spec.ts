@@ -103,3 +103,14 @@ test('a link to what cannot be leads to the clean address in the browser as well
   await expect(page.locator('main')).not.toContainText('加载失败');
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
+
+test('words that every object of the program knows are words like any other in the query of every page', async ({ request }) => {
+  for (const { path, query = {} } of Object.values<PageRoute>(pages)) {
+    if (path.includes(':') || Object.keys(query).length === 0) continue;
+    for (const word of ['__proto__', 'constructor', 'toString']) {
+      const search = new URLSearchParams(Object.keys(query).map((name) => [name, word]));
+      const address = `${canonicalPath(path)}?${search}`;
+      expect((await request.get(address)).status(), address).toBeLessThan(500);
+    }
+  }
+});

@@ -9,14 +9,14 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { useBrowserChecks, type BrowserCheck } from './browser-checks.ts';
 
 /** Why a visitor may have been sent here, by the code the server answered with. */
-const reasons: Record<string, string> = {
-  40000: '您刚才办理的业务需要人工协助：账户状态、访问环境或办理时间暂不支持在线完成。',
-};
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['40000', '您刚才办理的业务需要人工协助：账户状态、访问环境或办理时间暂不支持在线完成。'],
+]);
 const noReason = '如果页面打不开、显示不完整或无法登录，请对照下面的检测结果和建议处理。';
 
 export const loader = page(async ({ call, query: { reason } }: PageContext<'support'>) => {
   const { contact } = await call(siteFrameGet, {});
-  return { contact, reason: reason && reasons[reason] ? reason : undefined };
+  return { contact, reason: reason !== undefined && reasons.has(reason) ? reason : undefined };
 });
 
 export const head: HeadOf<typeof loader> = () => ({
@@ -38,7 +38,7 @@ export function Component() {
   const checks = useBrowserChecks();
   return (
     <>
-      <PageTitle title="访问支持" lead={reason ? reasons[reason] : noReason} />
+      <PageTitle title="访问支持" lead={(reason && reasons.get(reason)) ?? noReason} />
       <div className="sections">
         {reason && <KeyFacts items={[{ name: '原因代码', value: reason, note: '联系客服时请提供此代码' }]} />}
         <section>

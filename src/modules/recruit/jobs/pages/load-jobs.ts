@@ -69,5 +69,5 @@ export function chosenFilters(filters: JobFilters): ChosenFilter[] {
 
 function textOf(name: FilterName, value: string): string {
   const names: Readonly<Record<string, string>> = name === 'type' ? jobTypeNames : name === 'headQuarter' ? sideNames : {};
-  return names[value] ?? value;
+  return Object.hasOwn(names, value) ? names[value]! : value;
 }

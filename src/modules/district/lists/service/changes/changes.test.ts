@@ -9,6 +9,8 @@ import type { ChangePage, ChangeQuery } from '../../schema/changes.ts';
 import { importText as tryImport } from '#modules/district/list-import/factory.ts';
 import type { ImportRequest } from '#modules/district/list-import/import-list.ts';
 import type { ListKind } from '../definition/lists.ts';
+import { matchesFilter, namedList, tableOf } from '../definition/named-list.ts';
+import { listNames } from '../../web/named-lists.ts';
 import { rollBack } from '#modules/district/list-import/publishing/roll-back.ts';
 
 const { context: contextAt, db } = useDatabase();
@@ -295,3 +297,24 @@ function seeded(start: number): () => number {
   let seed = start;
   return () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
+
+test('what a list has no column for is no filter of it: any filter may be asked of any list', async () => {
+  const filters = {
+    market: 'SSE',
+    type: 'lof',
+    group: 'A',
+    status: 'x',
+    reason: 'x',
+    index: 'x',
+    code: '6',
+    rateFrom: '1',
+    rateTo: '2',
+    allowed: 'Y',
+  };
+  for (const name of listNames)
+    for (const [filter, value] of [...Object.entries(filters), ['constructor', 'x'], ['keyWord', '甲']] as const) {
+      const list = namedList(name);
+      const { rows } = await sql`select 1 from ${tableOf(list)} where ${matchesFilter(list, { [filter]: value })}`.execute(db);
+      expect(rows, `${name} by ${filter}`).toEqual([]);
+    }
+});

@@ -54,29 +54,35 @@ export function belongsTo({ side }: NamedList): RawBuilder<SqlBool> {
   return side === 'financing' ? sql<SqlBool>`is_financing` : sql<SqlBool>`is_lending`;
 }
 
-/** What each filter of an address asks of a column. */
-const rules: Readonly<Record<string, (value: string) => RawBuilder<SqlBool>>> = {
-  market: (value) => sql`exchange = ${value}`,
-  type: (value) => sql`security_type = ${value}`,
-  group: (value) => sql`concentration_group = ${value}`,
-  status: (value) => sql`status = ${value}`,
-  reason: (value) => sql`reason = ${value}`,
-  index: (value) => sql`index_name = ${value}`,
-  code: (value) => sql`code like ${`${value}%`}`,
-  rateFrom: (value) => sql`haircut >= ${value}::numeric`,
-  rateTo: (value) => sql`haircut <= ${value}::numeric`,
+/** What each filter of an address asks of which column. */
+const rules: Readonly<Record<string, { column: string; ask: (value: string) => RawBuilder<SqlBool> }>> = {
+  market: { column: 'exchange', ask: (value) => sql`exchange = ${value}` },
+  type: { column: 'securityType', ask: (value) => sql`security_type = ${value}` },
+  group: { column: 'concentrationGroup', ask: (value) => sql`concentration_group = ${value}` },
+  status: { column: 'status', ask: (value) => sql`status = ${value}` },
+  reason: { column: 'reason', ask: (value) => sql`reason = ${value}` },
+  index: { column: 'indexName', ask: (value) => sql`index_name = ${value}` },
+  code: { column: 'code', ask: (value) => sql`code like ${`${value}%`}` },
+  rateFrom: { column: 'haircut', ask: (value) => sql`haircut >= ${value}::numeric` },
+  rateTo: { column: 'haircut', ask: (value) => sql`haircut <= ${value}::numeric` },
 };
 
-/** Condition: the row is one that the screen shows for the same filter. The filter has passed the list's schema. */
+/**
+ * Condition: the row is one that the screen shows for the same filter. The filter has passed a schema that several lists share: what a list has no
+ * column for is no filter of it, as on its screen.
+ */
 export function matchesFilter(list: NamedList, filter: AddressFilter): RawBuilder<SqlBool> {
   const conditions = Object.entries(filter).flatMap(([name, value]) => {
     if (value === undefined || value === '') return [];
     if (name === 'keyWord') return [matchesWord(list, String(value))];
-    if (name === 'allowed') return [matchesAllowed(list, value === 'Y')];
-    return rules[name]?.(String(value)) ?? [];
+    if (name === 'allowed') return hasColumn(list, 'financingAllowed') ? [matchesAllowed(list, value === 'Y')] : [];
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    return rule && hasColumn(list, rule.column) ? [rule.ask(String(value))] : [];
   });
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
+
+const hasColumn = ({ definition }: NamedList, column: string): boolean => Object.hasOwn(definition.table.columns, column);
 
 function matchesWord(list: NamedList, word: string) {
   if (list.definition.isSearched) return matchesKeyword(word);
