@@ -31,7 +31,7 @@ export function sendRaw(address: string, { method, url, headers, payload }: Fuzz
     });
     // The server may close a connection that rested just when it is taken up again: nobody has seen the request then.
     const retry = (error: Error) =>
-      asked.reusedSocket && error.message === 'socket hang up'
+      asked.reusedSocket && /socket hang up|ECONNRESET/.test(error.message)
         ? void sendRaw(address, { method, url, headers, payload }).then(resolve)
         : none(error);
     asked.once('error', retry).once('timeout', () => asked.destroy(new Error('no answer in time')));
