@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { rulesOfStylesheet } from './scripts/site/rules-of-stylesheet.ts';
 import { tableForBrowsers } from './scripts/site/table-for-browsers.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
@@ -12,7 +13,7 @@ function precompress(folder: string): Plugin {
     name: 'precompress',
     apply: 'build',
     closeBundle: async () => {
-      const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json|txt)$/.test(name));
+      const names = (await readdir(folder, { recursive: true })).filter((name) => /^[^.].*\.(js|css|svg|json|txt)$/.test(name));
       await Promise.all(names.map((name) => compressBeside(join(folder, name))));
     },
   };
@@ -34,11 +35,11 @@ const core = ours(
   'contract',
   'pages/',
   'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
-  'modules/(?:portal/site/calls/site|portal/content/calls|base/search/calls)',
+  'modules/(?:portal/site/calls/(?:site|front-figures)|portal/content/calls|base/search/calls|base/quotes/(?:calls|schema|web/))',
   'modules/(?:base/person/web/stored-session|(?:client/login/web/session|recruit/seeker/web/seeker)-store)',
   'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
   pieces(
-    'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|carousel|empty-state|skeleton|hydrated|tag|qr-code|format-number',
+    'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|empty-state|skeleton|hydrated|tag|qr-code|format-number',
   ),
 );
 /** What asks for something: fields, checks, drafts, the login. */
@@ -65,14 +66,14 @@ const charts = ours(pieces('line-chart'));
 const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
 
 const browserBuild: UserConfig = {
-  plugins: [react(), tableForBrowsers(), precompress('dist/client')],
+  plugins: [react(), tableForBrowsers(), rulesOfStylesheet('dist/client'), precompress('dist/client')],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // One stylesheet: it is small, and a page then never waits for a second one.
+    // One stylesheet. Documents carry their own rules out of it; whole it comes with the scripts.
     cssCodeSplit: false,
     // Pages consist of one chunk beside the shared ones, so there is nothing to fetch ahead.
     modulePreload: false,
@@ -86,7 +87,12 @@ const browserBuild: UserConfig = {
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
             // The boot script has it too, and shall load nothing else.
-            { name: 'view', test: ours('web/boot/(?:tell-view|counting-choice)'), minShareCount: 2, priority: 3 },
+            {
+              name: 'view',
+              test: ours('web/boot/(?:tell-view|counting-choice)', 'web/format/beijing-time'),
+              minShareCount: 2,
+              priority: 3,
+            },
             // What pages share comes in a few files by what it is for, instead of thirty small ones or one that grows with every page.
             { name: 'core', test: core, minShareCount: 2, priority: 2 },
             ...Object.entries({ forms, lists, articles, recruiting, charts }).map(([name, test]) => ({

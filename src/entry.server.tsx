@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -10,6 +10,8 @@ import {
 } from 'react-router';
 import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#modules/base/quotes/schema.ts';
+import { PanelView, StripView } from '#modules/base/quotes/web/quote-view.tsx';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { nearestPages } from '#web/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
@@ -44,7 +46,8 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
   for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
   const status = statusOf(result);
   const { pathname: path } = input.url;
-  const suggestions = status === 404 ? { path, pages: nearestPages(path, pageRoutes) } : undefined;
+  // A page that knows what is missing says so itself.
+  const suggestions = status === 404 && !leafHandle(result)?.missing ? { path, pages: nearestPages(path, pageRoutes) } : undefined;
   return {
     kind: 'page',
     status,
@@ -80,6 +83,18 @@ export function renderBody(result: StaticHandlerContext, suggestions?: PageSugge
   );
 }
 
+/** The strip of the given indices, or without them the panel of one security, as HTML that nothing takes over. */
+export function renderQuotes({
+  indices,
+  ...rest
+}: {
+  origin: QuoteOrigin;
+  board: QuoteBoard;
+  indices: QuoteOffer['indices'] | undefined;
+}): string {
+  return renderToStaticMarkup(indices ? <StripView {...rest} indices={indices} /> : <PanelView {...rest} />);
+}
+
 /** The call's errors come from the server's own copy of `CallError`; the pages know this one. */
 function withOwnErrors(call: Caller): Caller {
   return async (which, input, options) => {
@@ -101,8 +116,8 @@ function statusOf(result: StaticHandlerContext): number {
 
 function headOf(result: StaticHandlerContext): PageHead {
   const handle = leafHandle(result);
-  if (result.errors || !handle) return failureHead(Object.values(result.errors ?? {})[0]);
   const leaf = result.matches.at(-1);
+  if (result.errors || !handle) return failureHead(Object.values(result.errors ?? {})[0], leaf);
   return (handle.head as (data: unknown) => PageHead)(leaf && result.loaderData[leaf.route.id]);
 }
 

@@ -10,7 +10,12 @@ import {
   type RouteObject,
   UNSAFE_DataRouterContext,
 } from 'react-router';
+import { codes } from '#contract/codes.ts';
 import { AccountLink } from '#modules/client/login/web/account-link.tsx';
+import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
+import type { QuoteOffer } from '#modules/base/quotes/schema.ts';
+import { QuoteOfferContext } from '#modules/base/quotes/web/quote-offer.ts';
+import { QuoteStrip } from '#modules/base/quotes/web/quote-strip.tsx';
 import { searchSuggest } from '#modules/base/search/calls.ts';
 import { siteFrameGet, urgentNotices } from '#modules/portal/site/calls/site.ts';
 import type { UrgentNoticeList } from '#modules/portal/site/schema/site.ts';
@@ -20,6 +25,7 @@ import { NotFound } from '#web/layout/not-found.tsx';
 import { PageFailed } from '#web/layout/page-failed.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { declaredQuery } from '#web/page/read-query.ts';
+import { tellMissing, type MissingWords } from '#web/page/missing.ts';
 import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
 import { paths } from '#web/paths.ts';
@@ -49,15 +55,25 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
 }));
 
 /** What stands in the document's head when the page itself could not say it. */
-export function failureHead(error: unknown): PageHead {
-  if (isRouteErrorResponse(error) && error.status === 404) return notFoundHead;
+export function failureHead(error: unknown, page?: ShownMatch): PageHead {
+  if (isRouteErrorResponse(error) && error.status === 404) return { ...notFoundHead, ...pick(missingWords(error, page)) };
   return { title: '页面暂时无法打开', description: '页面暂时无法打开，请稍后重试，或致电客服热线。', noIndex: true };
 }
 
 async function loadFrame({ context }: LoaderFunctionArgs) {
-  const { call, isElder } = context.get(pageServices);
-  return { frame: await call(siteFrameGet, {}), isElder };
+  const { call, isElder, reportFailure } = context.get(pageServices);
+  const [frame, quotes] = await Promise.all([
+    call(siteFrameGet, {}),
+    call(quoteOfferGet, {}).catch((error: unknown): QuoteOffer => {
+      reportFailure(error);
+      return { origin: null, indices: [] };
+    }),
+  ]);
+  return { frame, isElder, quotes };
 }
+
+/** Whether the indices stand above the page: on those of the financial district, but for its login. */
+const hasQuoteStrip = (path: string): boolean => path.startsWith('/FinancialDistric/') && path !== paths.districtLogin();
 
 /** Asked again on every way through the site (the client keeps the answer for a minute); no page fails for want of it. */
 async function loadUrgent({ context }: LoaderFunctionArgs): Promise<UrgentNoticeList> {
@@ -87,6 +103,23 @@ export const routeObjects: RouteObject[] = [
   },
 ];
 
+/** A match as both the router and its static handler give it. */
+interface ShownMatch {
+  params: Readonly<Record<string, string | undefined>>;
+  handle?: unknown;
+  route?: { handle?: unknown };
+}
+
+/** What the page knows to say of the thing that it did not find; undefined for a page that is not about one thing of many. */
+function missingWords(error: unknown, page: ShownMatch | undefined): MissingWords | undefined {
+  const handle = (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
+  if (!handle?.missing) return undefined;
+  const said = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
+  return tellMissing(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
+}
+
+const pick = (words: MissingWords | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
+
 function useHandle(): PageHandle | undefined {
   return useMatches().at(-1)?.handle as PageHandle | undefined;
 }
@@ -94,10 +127,10 @@ function useHandle(): PageHandle | undefined {
 /** The head of the page that is shown, or of what is shown in its place. */
 function usePageHead(): PageHead {
   const errors = useContext(UNSAFE_DataRouterContext)?.router.state.errors;
-  const data = useMatches().at(-1)?.loaderData;
+  const leaf = useMatches().at(-1);
   const handle = useHandle();
-  if (errors) return failureHead(Object.values(errors)[0]);
-  return handle ? (handle.head as (data: unknown) => PageHead)(data) : failureHead(undefined);
+  if (errors) return failureHead(Object.values(errors)[0], leaf);
+  return handle ? (handle.head as (data: unknown) => PageHead)(leaf?.loaderData) : failureHead(undefined);
 }
 
 /** The shown address with the page's own query only: what others append to a link is not ours to repeat. */
@@ -108,18 +141,19 @@ function usePageAddress(): string {
 }
 
 function Root() {
-  const { frame, isElder } = useRouteLoaderData('root') as RootData;
+  const { frame, isElder, quotes } = useRouteLoaderData('root') as RootData;
   const urgent = useRouteLoaderData('pages') as UrgentNoticeList | undefined;
   const pageHead = usePageHead();
+  const address = usePageAddress();
   const isCleared = useCleared();
   const head = isCleared ? clearedHead(pageHead) : pageHead;
   const title = titleOf(head, frame);
   usePageViews(title);
   return (
-    <>
+    <QuoteOfferContext value={quotes}>
       <Frame
         site={frame}
-        path={usePageAddress()}
+        path={address}
         head={head}
         isElder={isElder}
         accountSlot={<AccountLink />}
@@ -128,11 +162,12 @@ function Root() {
         urgent={urgent?.list}
         isCleared={isCleared}
       >
+        {hasQuoteStrip(address) && <QuoteStrip />}
         <Outlet />
       </Frame>
       <NavigationEffects title={title} />
       <Notifications />
-    </>
+    </QuoteOfferContext>
   );
 }
 
@@ -144,8 +179,9 @@ function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
 /** The 404 page, for addresses that lead nowhere and for things that are not there. */
 export function NotFoundHere() {
   const { pathname } = useLocation();
+  const missing = missingWords(useRouteError(), useMatches().at(-1));
   const found = useContext(PageSuggestionsContext);
-  return <NotFound path={pathname} suggestions={found?.path === pathname ? found.pages : []} search={siteSearch} />;
+  return <NotFound path={pathname} suggestions={found?.path === pathname ? found.pages : []} search={siteSearch} missing={missing} />;
 }
 
 /** An error inside the frame: something missing, a page chunk that did not arrive, or a fault. */

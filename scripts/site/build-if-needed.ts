@@ -7,8 +7,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stampFile = join(root, 'dist', '.build-stamp');
-const settings = ['package-lock.json', 'vite.config.ts', 'scripts/site/table-for-browsers.ts', 'tsconfig.json'];
-const outputs = ['dist/client/.vite/manifest.json', 'dist/ssr/entry.server.js'];
+const settings = [
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/site/table-for-browsers.ts',
+  'scripts/site/rules-of-stylesheet.ts',
+  'tsconfig.json',
+];
+const outputs = ['dist/client/.vite/manifest.json', 'dist/client/.vite/rules.json', 'dist/ssr/entry.server.js'];
 
 /** Builds the browser's files and the server's renderer unless the ones that stand came from these very sources. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {

@@ -16,6 +16,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
+import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createConsoleApp } from './console-app.ts';
 import { Metrics } from './metrics.ts';
@@ -54,6 +55,16 @@ const awayMs = 1_800_000;
 const visitFlushMs = 1000;
 const longestRequestMs = 8000;
 
+/** What the metrics ask of the modules when they are read. */
+function watchFigures(metrics: Metrics, services: Services): void {
+  const context = () => createContext(services, { actor: { kind: 'system', name: 'metrics' }, requestId: 'metrics' });
+  const { feed } = services.quotes;
+  metrics.watchLists(() => listFreshness(context()));
+  metrics.watchMessages(() => countTroubled(context()));
+  metrics.watchOpenings(() => listTodaysFigures(context()));
+  if (feed) metrics.watchQuotes(() => feed.heardAt);
+}
+
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
 export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
   const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
@@ -62,9 +73,8 @@ export async function startSite({ config, connectionString, side, development }:
   const headers = development ? {} : publicHeaders(config);
   const visits = new VisitCounter();
   const metrics = new Metrics(services);
-  const metricsContext = () => createContext(services, { actor: { kind: 'system', name: 'metrics' }, requestId: 'metrics' });
-  metrics.watchLists(() => listFreshness(metricsContext()));
-  metrics.watchMessages(() => countTroubled(metricsContext()));
+  const { feed } = services.quotes;
+  watchFigures(metrics, services);
   const pages = new PageServer({
     side: side ?? (await loadBuiltSide(clientFolder)),
     cache,
@@ -88,6 +98,8 @@ export async function startSite({ config, connectionString, side, development }:
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
 
+  feed?.start(log);
+
   const host = await chooseListenAddress(config.host);
   const publicAddress = await publicApp.listen({ port: config.port, host });
   const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost });
@@ -102,6 +114,7 @@ export async function startSite({ config, connectionString, side, development }:
     stop: async () => {
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
+      await feed?.stop();
       await services.jobs.stop();
       await flushVisits(visits, services);
       await listener.stop();

@@ -61,6 +61,31 @@ export class Metrics {
     });
   }
 
+  /** How long the source of quotes has been silent, asked when the metrics are read: milliseconds since 1970 of its last answer, null before the first. */
+  watchQuotes(readHeardAt: () => number | null): void {
+    this.#gauge('qianting_quotes_silent_seconds', 'Seconds since the source of quotes last answered; -1: not yet', () => {
+      const heardAt = readHeardAt();
+      return heardAt === null ? -1 : Math.round((Date.now() - heardAt) / 1000);
+    });
+  }
+
+  /** What came of today's visits of the page on which accounts are asked for, by source, asked when the metrics are read. */
+  watchOpenings(read: () => Promise<readonly { source: string; visits: number; requests: number }[]>): void {
+    const gauge: Gauge = new Gauge({
+      name: 'qianting_account_openings_today',
+      help: 'Visits of the account opening page and requests made there since midnight in Shanghai, by source',
+      labelNames: ['source', 'what'],
+      registers: [this.registry],
+      collect: async () => {
+        gauge.reset();
+        for (const { source, visits, requests } of await read()) {
+          gauge.set({ source, what: 'visits' }, visits);
+          gauge.set({ source, what: 'requests' }, requests);
+        }
+      },
+    });
+  }
+
   /** Times every request of an app by its route's pattern. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', async (request, reply) => {

@@ -32,7 +32,6 @@ import type { IdentitySource } from '#modules/portal/online-trading/service/sour
 import { fileJobs } from '#modules/base/file/jobs.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
 import { fundIdentities } from '#modules/district/fund/identities.ts';
-import { fundHits } from '#modules/district/fund/hits.ts';
 import { fundApi } from '#modules/district/fund/api.ts';
 import { guideApi } from '#modules/district/guide/api.ts';
 import { helpApi } from '#modules/portal/help/api.ts';
@@ -53,6 +52,7 @@ import { createPrivateFundApi } from '#modules/district/private-fund/api.ts';
 import { privateFundIdentities } from '#modules/district/private-fund/identities.ts';
 import { openInvestorGate } from '#modules/district/private-fund/investor-gate.ts';
 import { marginApi } from '#modules/district/margin/api.ts';
+import { readFrontFigures } from '#modules/district/margin/service/front-figures.ts';
 import { jobApi } from '#modules/recruit/jobs/api.ts';
 import { recruitmentJobs } from '#modules/recruit/jobs/jobs.ts';
 import { noticeApi } from '#modules/recruit/notices/api.ts';
@@ -62,8 +62,14 @@ import { questionnaireJobs } from '#modules/client/questionnaire/jobs.ts';
 import { createResumeApi } from '#modules/recruit/resume/api.ts';
 import { openResumeDeps, type ResumeDeps } from '#modules/recruit/resume/deps.ts';
 import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
+import { createQuoteApi } from '#modules/base/quotes/api.ts';
+import { openQuoteDeps, type QuoteDeps } from '#modules/base/quotes/deps.ts';
+import { createCallBackApi } from '#modules/reception/call-back/api.ts';
+import { openCallBackDeps } from '#modules/reception/call-back/deps.ts';
+import { callBackJobs } from '#modules/reception/call-back/jobs.ts';
+import { chatApi } from '#modules/reception/chat/api.ts';
+import { openingApi } from '#modules/reception/opening/api.ts';
 import { createSearchApi } from '#modules/base/search/api.ts';
-import type { HitSource } from '#modules/base/search/service/hit-source.ts';
 import { searchJobs } from '#modules/base/search/jobs.ts';
 import { securitiesApi } from '#modules/district/lists/api.ts';
 import { listFileOperations } from '#modules/district/lists/schema/download.ts';
@@ -74,7 +80,7 @@ import { seekerJobs } from '#modules/recruit/seeker/jobs.ts';
 import { createSeekerRightsApi } from '#modules/recruit/seeker/rights-api.ts';
 import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
-import { relatedLinksApi, siteApi } from '#modules/portal/site/api.ts';
+import { createSiteApi, relatedLinksApi } from '#modules/portal/site/api.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
@@ -88,6 +94,7 @@ import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
+import { searchSources } from './search/sources.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
@@ -106,6 +113,7 @@ export interface ModuleServices {
   resumes: ResumeDeps;
   deliveries: DeliveryDeps;
   seekerRights: SeekerRightsDeps;
+  quotes: QuoteDeps;
   files: FileStore;
 }
 
@@ -140,32 +148,22 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     resumes,
     deliveries,
     seekerRights,
+    quotes: openQuoteDeps(config),
   };
 }
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
-export function listModules({
-  agreement,
-  business,
-  config,
-  deliveries,
-  files,
-  identity,
-  privacy,
-  qualification,
-  resumes,
-  secret,
-  security,
-  seekerRights,
-  seekers,
-}: ModuleServices): readonly EndpointGroup[] {
+export function listModules(services: ModuleServices): readonly EndpointGroup[] {
+  const { agreement, business, config, deliveries, files, identity, messaging, privacy } = services;
+  const { qualification, quotes, resumes, secret, security, seekerRights, seekers } = services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
-    { title: '网站', endpoints: siteApi },
+    { title: '网站', endpoints: createSiteApi(readFrontFigures) },
     { title: '公告与资讯', endpoints: contentApi },
     { title: '公司概况', endpoints: companyApi },
     { title: '营业网点', endpoints: branchApi },
     { title: '信息公示', endpoints: disclosureApi },
     { title: '交易日历', endpoints: calendarApi },
+    { title: '行情', endpoints: createQuoteApi(quotes) },
     { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDeps({ secret, profile: config.cryptoProfile, files })) },
     { title: '融资融券', endpoints: securitiesApi, files: listFileOperations },
     { title: '两融业务参数与计算器', endpoints: marginTermsApi },
@@ -182,7 +180,10 @@ export function listModules({
     { title: '相关链接', endpoints: relatedLinksApi },
     { title: '风险测评', endpoints: createQuestionnaireApi(openQuestionDeps({ secret, profile: config.cryptoProfile, security })) },
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
-    { title: '站内搜索', endpoints: createSearchApi(hitSources) },
+    { title: '站内搜索', endpoints: createSearchApi(searchSources) },
+    { title: '网上开户', endpoints: openingApi },
+    { title: '预约回电', endpoints: createCallBackApi(openCallBackDeps({ secret, profile: config.cryptoProfile, messaging })) },
+    { title: '在线客服', endpoints: chatApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
     { title: '业务办理', endpoints: createBusinessApi(business) },
     { title: '身份证更新', endpoints: createIdentityApi(identity) },
@@ -200,9 +201,6 @@ export function listModules({
   const reference = { title: '接口说明', description: groupDescriptions.接口说明, endpoints: createReferenceApi(groups, config.publicUrl) };
   return [...groups, reference];
 }
-
-/** What the search finds beside its own entries. */
-const hitSources: readonly HitSource[] = [fundHits];
 
 /** What is published of the firm outside the portal, for 辨真伪. */
 export const identitySources: readonly IdentitySource[] = [privateFundIdentities, fundIdentities];
@@ -239,6 +237,7 @@ export function listJobs({
     ...resumeJobs(resumes),
     ...deliveryJobs(deliveries),
     ...messagingJobs(messaging),
+    ...callBackJobs,
     ...verificationJobs,
     ...disclosureJobs,
     ...questionnaireJobs,

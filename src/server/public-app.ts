@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { registerAgreementFiles } from '#modules/client/agreement/file-routes.ts';
 import { registerFeeds } from '#modules/base/feed/feed-route.ts';
@@ -26,9 +26,10 @@ import { feedSources } from './modules.ts';
 import { registerHealth } from './health.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
+import { registerQuoteParts } from './pages/quote-parts.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { createContext, type Services } from './services.ts';
-import { assetHeaders } from './pages/page-headers.ts';
+import { assetHeaders, framedHeaders } from './pages/page-headers.ts';
 import { registerSitemap } from './pages/sitemap.ts';
 import { contextOf } from './visitor-context.ts';
 
@@ -66,7 +67,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
-  registerFiles(app, folders);
+  registerFiles(app, folders, headers);
   app.get('/assets/current.json', async (_request, reply) => {
     const { build, entry } = (await pages.side()).assets;
     return reply.header('cache-control', 'no-store').send({ build, entry });
@@ -75,6 +76,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
   registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
+  registerQuoteParts(app, { side: () => pages.side(), contextOf: visitor, quotes: services.quotes });
   const endpoints = modules.flatMap((group) => group.endpoints);
   registerSitemap(app, {
     publicUrl: config.publicUrl,
@@ -147,10 +149,14 @@ async function registerRateLimit(app: FastifyInstance, max: number): Promise<voi
 }
 
 /** Built files never change under their name; the firm's pictures may. */
-function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions['folders']): void {
+function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions['folders'], headers: Record<string, string>): void {
   // Nothing of them is ever fetched in part or asked for anew.
   const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true, acceptRanges: false, lastModified: false } as const;
   void app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', ...immutable });
-  void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false });
+  const framed = framedHeaders(headers);
+  const setHeaders = (reply: FastifyReply, file: string): void => {
+    if (file.startsWith(`${media}/frames/`)) void reply.headers(framed);
+  };
+  void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false, setHeaders });
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', client, { maxAge: '1d', immutable: false }));
 }

@@ -4,6 +4,7 @@ import { columns as login } from '#modules/client/login/columns.ts';
 import { columns as complaint } from '#modules/portal/complaint/columns.ts';
 import { columns as identity } from '#modules/client/identity/columns.ts';
 import { columns as messaging } from '#modules/base/messaging/columns.ts';
+import { columns as callBack } from '#modules/reception/call-back/columns.ts';
 import { columns as person } from '#modules/base/person/columns.ts';
 import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
 import { columns as privateFund } from '#modules/district/private-fund/columns.ts';
@@ -30,4 +31,5 @@ export const sealedColumns = listSealed([
   seeker,
   resume,
   delivery,
+  callBack,
 ]);

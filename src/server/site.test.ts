@@ -64,6 +64,47 @@ test('a page is rendered once and then kept, each elder mode by itself', async (
   expect(page.renders()).toBe(2);
 });
 
+/** Address of a page's data as its document names it. */
+const dataAddressIn = (html: string) => /data-source="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+/** A page that waits for a sign, made of the titles of the slides. */
+const waitingPage: PageRenderer['renderPage'] = async ({ call }) => {
+  const { lunboList } = await call(carouselList, {});
+  const titles = lunboList.map(({ title }) => title);
+  return { kind: 'page', status: 200, head: { title: '首页' }, data: JSON.stringify({ titles }), body: '正文', isLight: true };
+};
+
+test('a page names its data, which travel when they are asked for', async () => {
+  await showSlide('一个标题');
+  const site = await start(waitingPage);
+  const html = await text(site);
+  expect(html).not.toContain('一个标题');
+  const answer = await fetch(site.publicAddress + dataAddressIn(html));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(await answer.json()).toEqual({ titles: ['一个标题'] });
+});
+
+test('a page that is no longer kept still finds its data, made anew; where they have changed since there are none', async () => {
+  await showSlide('先前');
+  const [one, two] = [await start(waitingPage), await start(waitingPage)];
+  const address = dataAddressIn(await text(one));
+  expect((await fetch(two.publicAddress + address)).status).toBe(200);
+  await showSlide('后来');
+  await expect.poll(async () => (await fetch(one.publicAddress + address)).status).toBe(404);
+});
+
+test('no address but that of a kept page has data', async () => {
+  const site = await start(waitingPage);
+  const version = dataAddressIn(await text(site))
+    .slice('/page-data/'.length)
+    .split('?')[0];
+  const statuses = ['/nothing', '//example.com/', '/Business.html', '', '/OnlineTrading/Agreement.html?acpt_id=x'].map(
+    async (of) => (await fetch(`${site.publicAddress}/page-data/${version}?of=${encodeURIComponent(of)}`)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 404]);
+  expect((await fetch(`${site.publicAddress}/page-data/`)).status).toBe(404);
+});
+
 test('two processes on one database both show a committed write', async () => {
   await showSlide('旧标题');
   const [one, two] = [await start(), await start()];

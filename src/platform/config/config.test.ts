@@ -175,3 +175,16 @@ test('the address of a service is a name or an address with a port', () => {
   expect(readConfig({}).fileScanner).toBeUndefined();
   for (const wrong of ['clamd', 'clamd:0', 'clamd:70000', 'tcp://clamd:3310', ':3310']) expect(() => read(wrong)).toThrow('FILE_SCANNER');
 });
+
+test('quotes name their source, and indices stand by code and name', () => {
+  expect(problemsOf(() => readConfig({ QUOTES_URL: 'https://quotes.example/snapshot' }))).toEqual([
+    '设置 QUOTES_URL 时须同时设置 QUOTES_SOURCE_NAME',
+  ]);
+  expect(readConfig({ QUOTES_INDICES: '000001.SH=上证指数, 899050.BJ = 北证50' }).quotesIndices).toEqual([
+    { code: '000001.SH', name: '上证指数' },
+    { code: '899050.BJ', name: '北证50' },
+  ]);
+  const nine = Array.from({ length: 9 }, (_, at) => `00000${at}.SH=甲`).join(',');
+  for (const wrong of ['000001=上证指数', '000001.SH=', '000001.HK=恒生', nine])
+    expect(() => readConfig({ QUOTES_INDICES: wrong })).toThrow('QUOTES_INDICES');
+});

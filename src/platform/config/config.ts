@@ -55,6 +55,7 @@ const companions = [
   ['clientFactsUrl', 'clientFactsSecret'],
   ['sealingKeys', 'secret'],
   ['agreementKeyPassword', 'agreementKeyFile'],
+  ['quotesUrl', 'quotesSourceName'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 
 /** Neither of each pair is of use without the other. */

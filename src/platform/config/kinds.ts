@@ -116,6 +116,18 @@ export const pairs: Kind<Readonly<Record<string, string>>> = {
   allowed: '`名称=编号`，以逗号分隔',
 };
 
+const quoteIndex = /^(\d{6}\.(?:SH|SZ|BJ))\s*=\s*([^\s,=]{1,12})$/;
+
+/** Indices by their code with the name that stands beside their figure, in the order of showing. */
+export const quoteIndices: Kind<readonly { code: string; name: string }[]> = {
+  schema: z
+    .string()
+    .transform((text) => text.split(',').map((part) => quoteIndex.exec(part.trim())))
+    .refine((found) => found.length <= 8 && found.every((one) => one !== null))
+    .transform((found) => found.map((one) => ({ code: one![1]!, name: one![2]! }))),
+  allowed: '`代码.市场=名称`，以逗号分隔，至多 8 个，市场为 `SH`、`SZ` 或 `BJ`，名称不超过 12 字',
+};
+
 /** A mail server, with user and password in the address; never printed. */
 export const mailServer: Kind<string> = {
   schema: z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== ''),

@@ -13,6 +13,7 @@ import {
   origin,
   pairs,
   providerSecret,
+  quoteIndices,
   secretText,
   secretTexts,
   shortLine,
@@ -158,6 +159,30 @@ export const settings = {
   mailFrom: optional('MAIL_FROM', mailSender, '无', '邮件的发件人，与 `SMTP_URL` 一同设置'),
   messageTimeoutMs: setting('MESSAGE_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待短信服务商或邮件服务器应答的时间（毫秒）'),
   messageKeepDays: setting('MESSAGE_KEEP_DAYS', wholeNumber(183, 3650), '365', '短信与邮件的发送记录保留的天数，不少于六个月'),
+
+  quotesUrl: optional(
+    'QUOTES_URL',
+    httpAddress,
+    '不显示行情；示例公司自带标明“示例行情”的回放',
+    '行情源的地址，由网站服务器统一取数，浏览器只访问本网站；格式见 [quotes.md](quotes.md)',
+  ),
+  quotesKind: setting('QUOTES_KIND', oneOf('json', 'sse'), 'json', '行情源的方式：`json` 定时取快照，`sse` 保持连接接收推送'),
+  quotesToken: optional('QUOTES_TOKEN', providerSecret, '不带身份', '行情源要求的令牌，以 `authorization: Bearer` 发出'),
+  quotesSourceName: optional('QUOTES_SOURCE_NAME', shortLine, '无', '行情旁注明的来源，与 `QUOTES_URL` 一同设置'),
+  quotesDelayMinutes: setting(
+    'QUOTES_DELAY_MINUTES',
+    wholeNumber(0, 60),
+    '15',
+    '许可规定的行情延时（分钟），在行情旁注明，`0` 注明为实时；比它更新的行情不予显示',
+  ),
+  quotesIndices: setting(
+    'QUOTES_INDICES',
+    quoteIndices,
+    '000001.SH=上证指数,399001.SZ=深证成指,399006.SZ=创业板指,000300.SH=沪深300',
+    '行情条依次显示的指数，至多 8 个',
+  ),
+  quotesPollSeconds: setting('QUOTES_POLL_SECONDS', wholeNumber(1, 300), '5', '向 `json` 行情源取数的间隔（秒）'),
+  quotesTimeoutMs: setting('QUOTES_TIMEOUT_MS', wholeNumber(100, 60_000), '5000', '等待行情源应答的时间（毫秒）'),
 
   agreementCertFile: optional(
     'AGREEMENT_CERT_FILE',

@@ -19,6 +19,10 @@ interface EncodedPage {
 /** A finished page: its bytes in the encodings that were asked for so far, and everything its answer needs. */
 export class StoredPage {
   readonly status: number;
+  /** What the page was made of, where it travels apart from it. */
+  readonly data: StoredPage | undefined;
+  /** Names the content: the beginning of its hash. */
+  readonly version: string;
   readonly etag: string;
   readonly #headers: readonly string[];
   readonly #identity: EncodedPage;
@@ -29,23 +33,25 @@ export class StoredPage {
   /** Told by how many bytes the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
 
-  private constructor(status: number, html: Buffer, headers: readonly string[]) {
+  private constructor(status: number, html: Buffer, headers: readonly string[], data?: StoredPage) {
     this.status = status;
-    this.etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+    this.data = data;
+    this.version = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+    this.etag = `"${this.version}"`;
     this.#headers = [...headers, 'etag', this.etag];
     this.#identity = this.#encoded(html);
     this.#notModified = [...this.#headers, 'x-request-id', ''];
   }
 
   /** Makes the page and its first encoding, brotli at the quality that costs the first visitor little. */
-  static async create(status: number, html: string, headers: readonly string[]): Promise<StoredPage> {
-    const page = new StoredPage(status, Buffer.from(html), headers);
+  static async create(status: number, html: string, headers: readonly string[], data?: StoredPage): Promise<StoredPage> {
+    const page = new StoredPage(status, Buffer.from(html), headers, data);
     page.#brotli = page.#encoded(await compress(page.#identity.bytes, 5), 'br');
     return page;
   }
 
   get bytes(): number {
-    return this.#identity.bytes.length + (this.#brotli?.bytes.length ?? 0) + (this.#gzip?.bytes.length ?? 0);
+    return this.#identity.bytes.length + (this.#brotli?.bytes.length ?? 0) + (this.#gzip?.bytes.length ?? 0) + (this.data?.bytes ?? 0);
   }
 
   /** Counts a visit to the kept page; one that is asked for often is made as small as it can be. */

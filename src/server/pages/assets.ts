@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { StyleRule } from './page-styles.ts';
 
 /** Addresses of the built files that a document names. */
 export interface PageAssets {
@@ -7,6 +8,8 @@ export interface PageAssets {
   boot: string;
   entry: string;
   stylesheets: readonly string[];
+  /** The stylesheet taken apart; without it (in development) documents link it. */
+  rules?: readonly StyleRule[];
 }
 
 interface ManifestChunk {
@@ -16,12 +19,14 @@ interface ManifestChunk {
 
 /** Reads Vite's manifest of the browser build. Throws when there is no build or a part of it is missing. */
 export async function readAssets(clientFolder: string): Promise<PageAssets> {
-  const manifest = JSON.parse(await readFile(`${clientFolder}/.vite/manifest.json`, 'utf8')) as Record<string, ManifestChunk>;
+  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(`${clientFolder}/.vite/${name}.json`, 'utf8'));
+  const manifest = (await read('manifest')) as Record<string, ManifestChunk>;
+  const rules = (await read('rules')) as StyleRule[];
   const entry = manifest['src/entry.client.tsx'];
   const boot = manifest['src/web/boot/boot.ts'];
   if (!entry || !boot) throw new Error('the browser build lacks its entries');
   const stylesheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : []));
-  return { build: buildId(manifest), boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets };
+  return { build: buildId(manifest), boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets, rules };
 }
 
 /** File names carry the hash of their content, so all names together tell one build from another. */

@@ -10,7 +10,7 @@ const documentOf = (head: PageHead) =>
     canonical: 'https://www.example.com/a.html',
     classes: '',
     body: '<main>正文</main>',
-    data: '{}',
+    data: { json: '{}' },
     settings: { product: 'qt', bases: {}, build: 'b' },
   });
 const factsIn = (html: string) =>

@@ -13,8 +13,10 @@ export interface DocumentParts {
   isLight?: boolean | undefined;
   /** React's HTML. */
   body: string;
-  /** Loader data as JSON, already safe inside a data block. */
-  data: string;
+  /** Loader data as JSON, already safe inside a data block, or the address that has them. */
+  data: { json: string } | { address: string };
+  /** The document's own rules; without them it links the stylesheet. */
+  styles?: string | undefined;
   settings: { product: string; bases: Readonly<Record<string, string>>; build: string };
 }
 
@@ -32,7 +34,18 @@ export interface DocumentSite {
  * The HTML document. The stylesheet comes before any script, the only script is the small boot one, and data travels in
  * JSON blocks that no browser runs. The title comes in the first kilobyte, as readers of screens want it early.
  */
-export function buildDocument({ assets, head, site, canonical, classes, isLight = false, body, data, settings }: DocumentParts): string {
+export function buildDocument({
+  assets,
+  head,
+  site,
+  canonical,
+  classes,
+  isLight = false,
+  body,
+  data,
+  styles,
+  settings,
+}: DocumentParts): string {
   const title = `${head.title} - ${site.name}`;
   return `<!doctype html>
 <html lang="zh-CN"${classes && ` class="${classes}"`}>
@@ -42,17 +55,23 @@ export function buildDocument({ assets, head, site, canonical, classes, isLight 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${writePageMeta(head, site, canonical)}<meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
-${assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${styles === undefined ? assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n') : `<style>${styles}</style>`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
 <div id="root">${body}</div>
 <script type="application/json" id="qt-settings">${JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)}</script>
-<script type="application/json" id="qt-data">${data}</script>
-<script type="module" src="${assets.boot}" data-entry="${assets.entry}"${isLight ? ' data-wait' : ''}></script>
+${'json' in data ? `<script type="application/json" id="qt-data">${data.json}</script>\n` : ''}<script type="module" src="${assets.boot}"${bootSettings(assets, styles, data, isLight)}></script>
 </body>
 </html>
 `;
+}
+
+/** What the boot script fetches when scripts are wanted: the entry, the whole stylesheet and the page's data, where they are not there yet. */
+function bootSettings(assets: PageAssets, styles: string | undefined, data: DocumentParts['data'], isLight: boolean): string {
+  const css = styles === undefined ? '' : ` data-css="${assets.stylesheets.join(' ')}"`;
+  const source = 'address' in data ? ` data-source="${escape(data.address)}"` : '';
+  return ` data-entry="${assets.entry}"${css}${source}${isLight ? ' data-wait' : ''}`;
 }
 
 /** What search engines and people's messengers read: description, canonical address, share card, facts, feed. */

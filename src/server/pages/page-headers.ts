@@ -20,5 +20,51 @@ export function publicHeaders(config: Config): Record<string, string> {
   };
 }
 
+/** The same headers for a document that carries rules of its own, named by their hash. */
+function withStyleSource(headers: Readonly<Record<string, string>>, source: string): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  return { ...headers, ...(policy && { 'content-security-policy': policy.replace("style-src 'self'", `style-src 'self' ${source}`) }) };
+}
+
+/** The same headers for a page that may hold a frame of this address: of its origin alone, and of nobody's where none is set. */
+export function allowFrame(headers: Readonly<Record<string, string>>, address: string | undefined): Readonly<Record<string, string>> {
+  const policy = headers['content-security-policy'];
+  if (!policy || !address || !URL.canParse(address)) return headers;
+  return { ...headers, 'content-security-policy': `${policy}; frame-src ${new URL(address).origin}` };
+}
+
+/** Of the firm's own files that are made to stand in a frame of this site: this site alone may frame them. */
+export function framedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const policy = headers['content-security-policy']?.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  return { 'x-frame-options': 'SAMEORIGIN', ...(policy && { 'content-security-policy': policy }) };
+}
+
+/** What decides about a document's headers. */
+export interface HeaderFacts {
+  isCacheable: boolean;
+  cookies: readonly string[];
+  /** Of its own rules, for the policy. */
+  styleSource: string | undefined;
+  /** Address of what it may hold in a frame. */
+  framed: string | undefined;
+}
+
+/** Headers of a document, names and values in turns. */
+export function documentHeaders(
+  usual: Readonly<Record<string, string>>,
+  { isCacheable, cookies, styleSource, framed }: HeaderFacts,
+): string[] {
+  const control = isCacheable ? 'no-cache' : 'no-store';
+  const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
+  const headers = allowFrame(styleSource ? withStyleSource(usual, styleSource) : usual, framed);
+  return [...Object.entries({ ...own, ...headers }).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
+}
+
+/** Headers of a page's data: what is asked for by the hash of its content never changes. */
+export function dataHeaders(): string[] {
+  const own = { 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
+  return Object.entries({ ...own, 'x-content-type-options': 'nosniff' }).flat();
+}
+
 /** Built files are no documents: what a document may do is of no meaning to them, and a page has half a dozen of them. */
 export const assetHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };

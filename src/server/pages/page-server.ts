@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
+import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
@@ -8,11 +9,16 @@ import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.t
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { fail } from '#contract/call-error.ts';
+import type { PageAssets } from './assets.ts';
 import { appearanceOf, classesOf, type Appearance } from './appearance.ts';
 import { buildDocument } from './document.ts';
+import { dataAddress, isDataAddress, readDataAddress } from './page-data.ts';
+import { dataHeaders, documentHeaders, type HeaderFacts } from './page-headers.ts';
+import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
+import { pickStyles } from './page-styles.ts';
 import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
 import type { PostedForm } from '#web/page/page.ts';
-import type { PageSide } from './renderer.ts';
+import type { PageSide, RenderResult } from './renderer.ts';
 
 export interface PageServerOptions {
   side: () => Promise<PageSide>;
@@ -46,6 +52,16 @@ interface RenderJob {
   cookies?: readonly string[];
 }
 
+/** What a rendered page becomes a document with. */
+interface DocumentFacts extends Pick<HeaderFacts, 'isCacheable' | 'cookies'> {
+  assets: PageAssets;
+  address: string;
+  appearance: Appearance;
+  settings: SiteSettings;
+}
+
+type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
+
 const renderTimeoutMs = 15_000;
 const countingPath = '/index_count.html';
 
@@ -70,8 +86,9 @@ export class PageServer {
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const { cache, isDatabaseAway, onKeptPage } = this.#options;
+    const { isDatabaseAway, cache, onKeptPage } = this.#options;
     const appearance = appearanceOf(request);
+    if (isDataAddress(url)) return this.#sendKeptData(request, response, requestId);
     const key = cacheKey(url, appearance);
     const last = isDatabaseAway() ? cache.findLast(key) : undefined;
     const page = last?.page ?? cache.findFresh(key) ?? cache.findStale(key, () => this.#renderAgain(url, appearance, requestId));
@@ -81,6 +98,32 @@ export class PageServer {
     page.noteVisit();
     if (last) markKept(response, last);
     page.send(request, response, requestId);
+    return true;
+  }
+
+  /** The data of a kept page, however old the page is: the visitor has this very one before them. */
+  #sendKeptData(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const { of, version } = readDataAddress(request.url!);
+    const data = this.#options.cache.findLast(cacheKey(of, appearanceOf(request)))?.page.data;
+    if (data?.version !== version) return false;
+    data.send(request, response, requestId);
+    return true;
+  }
+
+  /**
+   * Sends the data that a page was made of, for scripts to take the page over; made anew where the page is no longer kept. False when they are
+   * no longer the ones of that page, which then goes on without scripts.
+   */
+  async serveData(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
+    const { of, version } = readDataAddress(request.url!);
+    const side = await this.#options.side();
+    const destination = this.#findAddress(side, of);
+    if (destination.kind !== 'page' || destination.route.isPersonal) return false;
+    const appearance = appearanceOf(request);
+    const job = { side, appearance, address: destination.key, ctx: this.#options.pageContext(requestId) };
+    const { data } = await this.#getOrLast(cacheKey(job.address, appearance), () => this.#render(job), response);
+    if (data?.version !== version) return false;
+    data.send(request, response, requestId);
     return true;
   }
 
@@ -162,11 +205,9 @@ export class PageServer {
   }
 
   async #render({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
-    const { publicUrl } = this.#options;
     const tags = new Set<Tag>(['site']);
     let hasFailure = false;
     const url = new URL(address, 'http://site');
-    const { product, firm, sharePicture } = await getSettings(ctx);
     const rendered = await side.renderer.renderPage({
       url,
       isElder: appearance.isElder,
@@ -179,24 +220,43 @@ export class PageServer {
       ...(posted && { posted }),
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
-    const { status, body, head, data, isLight } = rendered;
-    const settings = { product, bases: this.#options.bases, build: side.assets.build };
-    const canonical = publicUrl + (head.canonical ?? address);
-    const site = { name: firm.shortName, publicUrl, sharePicture };
-    const html = buildDocument({
+    const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal;
+    const page = await this.#finish(rendered, {
       assets: side.assets,
+      address,
+      appearance,
+      isCacheable,
+      cookies,
+      settings: await getSettings(ctx),
+    });
+    return { page, tags, isCacheable };
+  }
+
+  /** The document with rules of its own, its data beside it where it may be kept. */
+  async #finish(
+    rendered: RenderedPage,
+    { assets, address, appearance, isCacheable, cookies, settings }: DocumentFacts,
+  ): Promise<StoredPage> {
+    const { publicUrl, bases } = this.#options;
+    const { status, body, head, data, isLight } = rendered;
+    const { product, firm, sharePicture, chat } = settings;
+    const classes = classesOf(appearance);
+    const kept = isCacheable ? await StoredPage.create(200, data, dataHeaders()) : undefined;
+    const styles = assets.rules && pickStyles(assets.rules, body, classes);
+    const html = buildDocument({
+      assets,
       head,
-      site,
-      canonical,
-      classes: classesOf(appearance),
+      site: { name: firm.shortName, publicUrl, sharePicture },
+      canonical: publicUrl + (head.canonical ?? address),
+      classes,
       isLight,
       body,
-      data,
-      settings,
+      settings: { product, bases, build: assets.build },
+      styles: styles?.css,
+      data: kept ? { address: dataAddress(kept.version, address) } : { json: data },
     });
-    const isCacheable = status === 200 && !hasFailure && !isPersonal;
-    const page = await StoredPage.create(status, html, this.#headersFor(isCacheable, cookies));
-    return { page, tags, isCacheable };
+    const headers = documentHeaders(this.#options.headers, { isCacheable, cookies, styleSource: styles?.source, framed: chat?.url });
+    return StoredPage.create(status, html, headers, kept);
   }
 
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */
@@ -208,45 +268,6 @@ export class PageServer {
       return (await invoke(bound, ctx, input)) as never;
     };
   }
-
-  #headersFor(isCacheable: boolean, cookies: readonly string[]): string[] {
-    const control = isCacheable ? 'no-cache' : 'no-store';
-    const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
-    return [...Object.entries({ ...own, ...this.#options.headers }).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
-  }
-}
-
-/** Thrown out of a render whose loader sends the visitor elsewhere; never kept. */
-export class PageRedirect extends Error {
-  readonly status: number;
-  readonly location: string;
-  readonly cookies: readonly string[];
-
-  constructor(status: number, location: string, cookies: readonly string[]) {
-    super(`redirect to ${location}`);
-    this.status = status;
-    this.location = location;
-    this.cookies = cookies;
-  }
-}
-
-/** Sends a redirect with the headers of a page. */
-export function redirect(
-  response: ServerResponse,
-  status: number,
-  location: string,
-  headers: Readonly<Record<string, string>>,
-  requestId: string,
-  cookies: readonly string[] = [],
-): void {
-  const more = cookies.length > 0 ? { 'set-cookie': [...cookies] } : {};
-  response.writeHead(status, { ...headers, ...more, location, 'content-length': '0', 'x-request-id': requestId });
-  response.end();
-}
-
-function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Says since when a page is kept that may no longer be true. */

@@ -5,7 +5,9 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { sendNotFound } from '../errors.ts';
 import { isFromOwnPage, readForm } from './posted-form.ts';
-import { PageRedirect, redirect, type PageServer } from './page-server.ts';
+import { isDataAddress } from './page-data.ts';
+import { PageRedirect, redirect } from './page-redirect.ts';
+import type { PageServer } from './page-server.ts';
 
 export interface PageRegistration {
   pages: PageServer;
@@ -26,7 +28,8 @@ export async function registerPages(app: FastifyInstance, registration: PageRegi
 }
 
 /** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
-function registerAddresses(app: FastifyInstance, { pages, endpoints, headers, visitor }: PageRegistration): void {
+function registerAddresses(app: FastifyInstance, registration: PageRegistration): void {
+  const { pages, endpoints, headers, visitor } = registration;
   const jsonRoots = new Set([
     ...endpoints.map(({ call }) => firstSegment(call.path)),
     'assets',
@@ -37,6 +40,7 @@ function registerAddresses(app: FastifyInstance, { pages, endpoints, headers, vi
   ]);
   // Pages that are not kept cost a rendering, so they count against the same limit as calls.
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
+    if (request.method === 'GET' && isDataAddress(request.url)) return sendData(request, reply, registration);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !jsonRoots.has(firstSegment(request.url)) &&
@@ -45,6 +49,20 @@ function registerAddresses(app: FastifyInstance, { pages, endpoints, headers, vi
     await answer(request, reply, headers, () => pages.serve(request.raw, reply.raw, request.id, () => visitor(request)));
     return undefined;
   });
+}
+
+/** Data of a page that is no longer kept, or none. */
+async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, headers }: PageRegistration): Promise<void> {
+  reply.hijack();
+  try {
+    if (await pages.serveData(request.raw, reply.raw, request.id)) return;
+    reply.raw.writeHead(404, { ...headers, 'cache-control': 'no-store', 'content-length': '0', 'x-request-id': request.id }).end();
+  } catch (error) {
+    if (!(error instanceof PageRedirect)) request.log.error({ err: error }, 'page data failed');
+    reply.raw
+      .writeHead(error instanceof PageRedirect ? 404 : 503, { ...headers, 'cache-control': 'no-store', 'content-length': '0' })
+      .end();
+  }
 }
 
 /** Forms posted to pages: read whole within the page's own limit, and only from this site's own pages. */

@@ -1,4 +1,5 @@
 import type { Caller } from '#contract/call.ts';
+import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#modules/base/quotes/schema.ts';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
 import type { PageAssets } from './assets.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';
@@ -7,6 +8,8 @@ import type { AddressedRoute } from '#web/page/page-address.ts';
 export interface PageRenderer {
   pageRoutes: readonly AddressedRoute[];
   renderPage(input: RenderInput): Promise<RenderResult>;
+  /** The strip of the given indices, or without them the panel of one security; left out by stand-ins that have no such part. */
+  renderQuotes?(parts: { origin: QuoteOrigin; board: QuoteBoard; indices: QuoteOffer['indices'] | undefined }): string;
 }
 
 export interface RenderInput {

@@ -26,7 +26,7 @@ interface SourceDeps {
 
 const contract = '订立与履行合同所必需、履行法定义务（个人信息保护法第十三条）';
 const records20 = '自业务终止之日起不少于二十年（证券法第一百三十七条、期货和衍生品法）';
-const logs = '不少于六个月，至多一年（网络安全法第二十一条）';
+const logs = '不少于六个月，至多一年（网络安全法第二十三条）';
 
 /** What each module keeps of a client, in the order in which they read it. A module that keeps something new adds its line here. */
 export function listSources(deps: SourceDeps): readonly PersonalDataSource[] {
@@ -90,7 +90,7 @@ function aboutAccess({ security }: SourceDeps): PersonalDataSource[] {
       code: 'logins',
       title: '登录记录',
       purpose: '保障账户安全，供您核对，履行网络日志留存义务',
-      basis: '履行法定义务（网络安全法第二十一条）',
+      basis: '履行法定义务（网络安全法第二十三条）',
       retention: logs,
       async read(ctx, clientId) {
         const { records } = await listLogins(asClient(ctx, clientId), { pageNum: 1, pageSize: 1000 });

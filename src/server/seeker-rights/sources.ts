@@ -116,7 +116,7 @@ const logins: PersonalDataSource = {
   code: 'logins',
   title: '登录记录',
   purpose: '保护账号安全，供您核对，履行网络日志留存义务',
-  basis: '履行法定义务（网络安全法第二十一条）',
+  basis: '履行法定义务（网络安全法第二十三条）',
   retention: '不少于六个月；注销时随账号删除',
   read: async (ctx, seekerId) =>
     (await listLogins(ctx, seekerId)).map(({ startedAt, endedAt, device, ip }) => [

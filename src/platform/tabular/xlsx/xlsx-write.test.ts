@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Cell } from '../cell.ts';
 import { openBook } from '../open-book.ts';
@@ -65,4 +66,27 @@ test('nothing is an empty cell, and every sheet is there under its name', async 
 test('workbooks asked for at once do not mix', async () => {
   const books = await Promise.all(['甲', '乙', '丙'].map((name) => readBack([{ name, header: [name], rows: [[name]] }])));
   expect(books).toEqual(['甲', '乙', '丙'].map((name) => ({ [name]: [[name], [name]] })));
+});
+
+test('the header of every sheet is bold on a ground, stays in sight and can be filtered by; the columns are as wide as what they hold', async () => {
+  const parts = unzipSync(
+    await writeXlsx([
+      { name: '名单', header: ['证券代码', '折算率'], rows: [['000001.SZ', { percent: 57 }]] },
+      { name: '说明', header: ['项目', '内容'], rows: [] },
+    ]),
+  );
+  const [styles, ...sheets] = ['xl/styles.xml', 'xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml'].map((name) =>
+    strFromU8(parts[name]!),
+  );
+  const formats = /<cellXfs[^>]*>(.*)<\/cellXfs>/.exec(styles!)![1]!.match(/<xf [^>]*>/g)!;
+  const fonts = /<fonts[^>]*>(.*)<\/fonts>/.exec(styles!)![1]!.match(/<font>.*?<\/font>/g)!;
+  for (const sheet of sheets) {
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+    expect(sheet).toContain('<autoFilter ref="A1:B');
+    expect(sheet).toMatch(/<col min="1" max="1" width="\d/);
+    const format = formats[Number(/<c r="B1" s="(\d+)"/.exec(sheet)![1])]!;
+    expect(format).toMatch(/numFmtId="49".*applyFont="1" applyFill="1"/);
+    expect(fonts[Number(/fontId="(\d+)"/.exec(format)![1])]).toContain('<b/>');
+  }
+  expect(formats.filter((one) => one.includes('applyFont'))).toHaveLength(1);
 });

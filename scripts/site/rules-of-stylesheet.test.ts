@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pickStyles } from '#server/pages/page-styles.ts';
+import { takeApart } from './rules-of-stylesheet.ts';
+
+const pick = (css: string, html: string, classes = '') => pickStyles(takeApart(css), html, classes).css;
+const card = '<div class="card card--wide"><p>x</p></div>';
+
+test('a document carries the rules whose elements and classes it has, in their order', () => {
+  expect(pick('.card{a:b}.other{a:b}p{c:d}ul{e:f}', card)).toBe('.card{a:b}p{c:d}');
+});
+
+test('of a list of selectors those that apply are carried', () => {
+  expect(pick('.card,.other,ul p{a:b}', card)).toBe('.card{a:b}');
+});
+
+test.each([
+  '.card:hover',
+  '.card[open]',
+  '.card[aria-busy=true] p',
+  '.card:not(.other)',
+  '.card:has(.other:checked)',
+  '.card:nth-child(2)::before',
+  ':where(.card,.other)',
+  ':is(ul,p):focus-visible',
+  'details::details-content,.card',
+  '::selection',
+  ':root',
+])('states, attributes and what must not be there are not asked about: %s', (selector) => {
+  expect(pick(`${selector}{a:b}`, card)).toContain('{a:b}');
+});
+
+test.each(['.card .other', '.other:hover', ':where(.other,ul)', 'ul:not(.card)'])(
+  'what the document has not is left out: %s',
+  (selector) => {
+    expect(pick(`${selector}{a:b}`, card)).toBe('');
+  },
+);
+
+test('rules under a condition keep it, and a condition without rules is left out', () => {
+  expect(pick('@media print{.card{a:b}.other{c:d}}@media (width>1px){.other{a:b}}', card)).toBe('@media print{.card{a:b}}');
+});
+
+test('animations and pages of paper always go along', () => {
+  expect(pick('@keyframes in{from{a:b}}@page{margin:1cm}', card)).toBe('@keyframes in{from{a:b}}@page{margin:1cm}');
+});
+
+test('the classes of the document itself count', () => {
+  expect(pick('.elder .card{a:b}.text-2 .card{c:d}', card, 'elder text-1')).toBe('.elder .card{a:b}');
+});
+
+test('the policy names the rules by their hash', () => {
+  const { css, source } = pickStyles(takeApart('p{a:b}'), card, '');
+  expect(source).toBe(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+});

@@ -1,0 +1,62 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
+import type { Plugin } from 'vite';
+import type { StyleRule, StyleSelector } from '#server/pages/page-styles.ts';
+
+/** Writes `.vite/rules.json` beside the manifest: the built stylesheet taken apart, so that each document can carry the rules of its own. */
+export function rulesOfStylesheet(folder: string): Plugin {
+  return {
+    name: 'rules-of-stylesheet',
+    apply: 'build',
+    closeBundle: async () => {
+      const assets = join(folder, 'assets');
+      const names = (await readdir(assets)).filter((name) => name.endsWith('.css'));
+      const sheets = await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')));
+      await writeFile(join(folder, '.vite/rules.json'), JSON.stringify(sheets.flatMap(takeApart)));
+    },
+  };
+}
+
+/** The rules of a stylesheet in their order, each selector with what a document must hold for it. */
+export function takeApart(css: string): StyleRule[] {
+  return rulesOf(postcss.parse(css));
+}
+
+function rulesOf(container: Container): StyleRule[] {
+  return (container.nodes ?? []).flatMap((node) => ruleOf(node) ?? []);
+}
+
+function ruleOf(node: ChildNode): StyleRule | undefined {
+  if (node.type === 'rule') return { selectors: node.selectors.map(selectorOf), body: bodyOf(node) };
+  if (node.type !== 'atrule') return undefined;
+  return isGroup(node) ? { condition: `@${node.name} ${node.params}`, rules: rulesOf(node) } : { whole: node.toString() };
+}
+
+const isGroup = ({ name, nodes }: AtRule): boolean => nodes !== undefined && ['media', 'supports', 'container', 'layer'].includes(name);
+
+const bodyOf = (rule: Rule): string => rule.nodes.map((part) => part.toString()).join(';');
+
+function selectorOf(text: string): StyleSelector {
+  return { text, needs: alternativesOf(text).map(namesOf) };
+}
+
+/** What a selector asks of an element by its state, its attributes, or by what it must not be, changes while a document is shown. */
+const changeable = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]|::[\w-]+(?:\([^()]*\))?/g;
+const choice = /:(?:is|where)\(([^()]*)\)/;
+
+/** One text for each way through the choices `:is(a,b)` and `:where(a,b)`. */
+function alternativesOf(selector: string): string[] {
+  const plain = selector.replaceAll(changeable, '');
+  const found = choice.exec(plain);
+  if (!found) return [plain];
+  return found[1]!
+    .split(',')
+    .flatMap((one) => alternativesOf(`${plain.slice(0, found.index)} ${one}${plain.slice(found.index + found[0].length)}`));
+}
+
+/** Classes with their dot and names of elements; pseudo-classes are states. */
+function namesOf(selector: string): string[] {
+  const words = selector.replaceAll(/:[\w-]+(?:\([^()]*\))?|#[\w-]+/g, '').match(/\.?[a-zA-Z_][\w-]*/g) ?? [];
+  return [...new Set(words)];
+}

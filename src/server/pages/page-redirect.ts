@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+
+/** Thrown out of a render whose loader sends the visitor elsewhere; never kept. */
+export class PageRedirect extends Error {
+  readonly status: number;
+  readonly location: string;
+  readonly cookies: readonly string[];
+
+  constructor(status: number, location: string, cookies: readonly string[]) {
+    super(`redirect to ${location}`);
+    this.status = status;
+    this.location = location;
+    this.cookies = cookies;
+  }
+}
+
+/** Sends a redirect with the headers of a page. */
+export function redirect(
+  response: ServerResponse,
+  status: number,
+  location: string,
+  headers: Readonly<Record<string, string>>,
+  requestId: string,
+  cookies: readonly string[] = [],
+): void {
+  const more = cookies.length > 0 ? { 'set-cookie': [...cookies] } : {};
+  response.writeHead(status, { ...headers, ...more, location, 'content-length': '0', 'x-request-id': requestId });
+  response.end();
+}
+
+/** A cookie that scripts and other sites cannot reach. */
+export function cookieOf(name: string, value: string, maxAgeSeconds: number, publicUrl: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

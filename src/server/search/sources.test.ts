@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { indexEndpoints } from '#platform/http/invoke.ts';
+import { createSearchApi } from '#modules/base/search/api.ts';
+import { searchGet } from '#modules/base/search/calls.ts';
+import { searchQuery } from '#modules/base/search/schema.ts';
+import { searchSite } from '#modules/base/search/service/search-site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Memo } from '#platform/memo.ts';
+import { demoSite } from '#demo/site.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { searchSources } from './sources.ts';
+
+const { db, context } = useDatabase();
+
+beforeAll(() => updateSettings(context(), demoSite));
+
+test('each source has a name of its own and says what its answers are made of; pages of results are dropped with it', () => {
+  const ids = searchSources.answers.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const { call } = indexEndpoints(createSearchApi(searchSources)).get(`${searchGet.method} ${searchGet.path}`)!;
+  for (const { id, tags } of searchSources.answers) {
+    expect(tags.length, id).toBeGreaterThan(0);
+    expect(call.tags).toEqual(expect.arrayContaining([...tags]));
+  }
+});
+
+test('on an empty site no source fails', async () => {
+  const warned: unknown[] = [];
+  const log = { ...context().log, warn: (what: unknown) => void warned.push(what) };
+  for (const q of [
+    '两融利率',
+    '销户',
+    '600519',
+    '佣金',
+    '客服电话',
+    '开户时间',
+    '北京',
+    '证监会令第204号',
+    '招聘',
+    '手机app下载',
+    '两融余额',
+    '螺纹钢期货',
+    '忘记密码',
+    '传真',
+  ])
+    expect([q, (await searchSite(context({ log: log as never }), searchQuery.parse({ q }), searchSources)).q]).toEqual([q, q]);
+  // Without a calendar and without a profile there is no answer, and that is said to operators.
+  expect(warned.every((what) => ['company', 'margin-terms', 'calendar'].includes((what as { source: string }).source))).toBe(true);
+});
+
+/** The same database, counting what it is asked. */
+function counting(): { db: Kysely<Tables>; count: () => number } {
+  let queries = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { db: counted, count: () => queries };
+}
+
+test('once the memos are filled, all sources together ask a few queries: none for words that are not theirs', async () => {
+  const memo = new Memo();
+  memo.resume();
+  const ask = async (q: string, sources = searchSources) => {
+    const { db: counted, count } = counting();
+    await searchSite(context({ memo, db: counted as never }), searchQuery.parse({ q }), sources);
+    return count();
+  };
+  const plain = { ...searchSources, answers: [] };
+  for (const [q, most] of [
+    ['上市公司治理情况', 2],
+    // On this empty site nothing is found, so that every word is asked for twice: once by its sound.
+    ['两融利率', 6],
+    ['客服电话', 6],
+    ['600519', 8],
+    ['北京', 4],
+  ] as const) {
+    await ask(q);
+    expect((await ask(q)) - (await ask(q, plain)), q).toBeLessThanOrEqual(most);
+  }
+});
