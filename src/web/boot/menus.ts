@@ -1,11 +1,21 @@
 const menu = 'details[data-menu]';
 /** Opens the whole menu on phones, from outside of it: only a choice or Escape closes it. */
 const menuSwitch = 'details[data-menu-switch]';
+/** The field that the search's switch opens. */
+const searchField = '.search-box--bar input';
 const openDelayMs = 120;
 const closeDelayMs = 240;
 
 const menuOf = (target: EventTarget | null): HTMLDetailsElement | null =>
   target instanceof Element ? target.closest<HTMLDetailsElement>(menu) : null;
+
+/** On phones: the menu opens at the group of the page, the search with the field ready to be typed in. */
+function onSwitch({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+  const { menuSwitch: opens } = target.dataset;
+  if (opens === 'search') document.querySelector<HTMLElement>(searchField)?.focus();
+  if (opens === 'menu') document.querySelector<HTMLDetailsElement>('details.is-here')?.setAttribute('open', '');
+}
 
 /**
  * What menus do beyond a plain `<details>`, on every page and before React: `details[data-menu]` opens under a resting mouse and
@@ -63,6 +73,7 @@ export function startMenus(): void {
   addEventListener('focusin', closeOthers);
   addEventListener('click', onClick);
   addEventListener('keydown', onKey);
+  addEventListener('toggle', onSwitch, true);
 }
 
 /** One thing to do later. Planning the same again changes nothing; planning another, or nothing, takes it back. */

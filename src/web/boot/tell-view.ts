@@ -6,7 +6,8 @@ import { isCountingOff } from './counting-choice.ts';
  */
 export function tellView({ pathname, search }: Pick<Location, 'pathname' | 'search'>, title: string, referrer = ''): void {
   if (isCountingOff()) return;
-  const source = new URLSearchParams(search).get('source') ?? '';
+  const query = new URLSearchParams(search);
+  const source = query.get('from') ?? query.get('source') ?? '';
   const from = referrer && !referrer.startsWith(location.origin) ? new URL(referrer).origin : '';
   const view = { url: pathname, referrer: from, source: source.slice(0, 100), title: title.slice(0, 200) };
   navigator.sendBeacon('/tracking/browseUrl', new Blob([JSON.stringify(view)], { type: 'application/json' }));

@@ -52,7 +52,7 @@ function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceH
       </div>
       <div>
         <dt>服务时间</dt>
-        <dd>{serviceHours}</dd>
+        <dd className="site-footer__hours">{serviceHours}</dd>
       </div>
     </dl>
   );
@@ -80,6 +80,7 @@ function Legal({ site: { firm, legalLines, riskLine, demoNotice } }: { site: Sit
         ))}
       </ul>
       {demoNotice && <p>{demoNotice}</p>}
+      <p className="print-source" data-print-source="" suppressHydrationWarning />
     </div>
   );
 }

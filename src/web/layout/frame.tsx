@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageHead } from '#web/page/page.ts';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageSkeleton } from '#web/ui/skeleton/page-skeleton.tsx';
 import { AuxiliaryKeys } from './auxiliary-keys.tsx';
 import { Breadcrumb } from './section/breadcrumb.tsx';
@@ -36,11 +37,13 @@ export interface FrameProps {
   children: ReactNode;
 }
 
+const homePaths = new Set(['/', '/index_count.html']);
+
 /** All that surrounds a page: bars, menus, the way here, the footer. The page itself is `children`. */
 export function Frame(props: FrameProps) {
   const { site, head, path, children } = props;
-  const pathname = path.split('?')[0] ?? path;
-  const isHome = pathname === '/' || pathname === '/index_count.html';
+  const [pathname = path] = path.split('?');
+  const isHome = homePaths.has(pathname);
   const section = isHome ? undefined : findSection(site.menu, pathname, head.crumbs);
   const hasMenu = section !== undefined && section.group.links.length > 1;
   return (
@@ -48,18 +51,34 @@ export function Frame(props: FrameProps) {
       <a className="skip-link" href="#main">
         跳到主要内容
       </a>
-      {props.urgent && <UrgentBar notices={props.urgent} />}
+      <UrgentBar notices={props.urgent ?? []} />
       <Header {...props} pathname={pathname} here={section?.group} />
       {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
-      <div className="frame container">
-        {!isHome && <Breadcrumb crumbs={head.crumbs ?? [{ text: head.title }]} />}
-        <div className={hasMenu ? 'frame__columns' : undefined}>
+      <div className={isHome ? 'frame' : 'frame container'}>
+        {!isHome && <Breadcrumb crumbs={crumbsOf(head)} path={pathname} />}
+        {/* Made anew where a section begins or ends: a page that comes is not the former one moved aside. */}
+        <div key={String(hasMenu)} className={hasMenu ? 'frame__columns' : undefined}>
           {hasMenu && <SectionMenu section={section} path={pathname} />}
           <Main isCleared={props.isCleared}>{children}</Main>
         </div>
+        <ToTop />
       </div>
       <Footer site={site} />
     </>
+  );
+}
+
+const crumbsOf = ({ crumbs, title }: PageHead) => crumbs ?? [{ text: title }];
+
+/** Appears once one has come a long way down. */
+function ToTop() {
+  return (
+    <nav className="to-top no-print" aria-label="长页面">
+      <a href="#main">
+        <Icon name="chevronUp" />
+        <span className="visually-hidden">回到顶部</span>
+      </a>
+    </nav>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { MissingWords } from '#web/page/missing.ts';
+import type { PageSuggestion } from '#web/page/page-suggestions.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -8,43 +10,50 @@ interface NotFoundProps {
   /** What was asked for. */
   path?: string;
   /** Existing pages whose addresses look most like it. */
-  suggestions: readonly { title: string; href: string }[];
+  suggestions: readonly PageSuggestion[];
   search: SearchTarget;
+  /** Set where a page was asked for a thing that there is none of. */
+  missing?: MissingWords | undefined;
 }
 
-/** What to do when an address leads nowhere: search, the nearest pages, the way home. */
-export function NotFound({ path, suggestions, search }: NotFoundProps) {
+/** What to do when an address leads nowhere: what is wrong with it, search, the lists or nearest pages, the way home. */
+export function NotFound({ path, suggestions, search, missing }: NotFoundProps) {
   return (
     <div className="not-found">
       <PageTitle
         kicker="404"
-        title="页面不存在"
-        lead="您访问的地址可能已更名、移动或输入有误。请核对地址，或从下面继续。"
+        title={missing?.title ?? '页面不存在'}
+        lead={missing?.lead ?? '您访问的地址可能已更名、移动或输入有误。请核对地址，或从下面继续。'}
         actions={
           <ButtonLink kind="primary" href="/">
             返回首页
           </ButtonLink>
         }
       />
-      {path && (
+      {path && !missing && (
         <p className="not-found__path">
           您访问的地址：<code>{path}</code>
         </p>
       )}
-      <SearchBox {...search} place="page" />
-      {suggestions.length > 0 && (
-        <>
-          <SectionHeading title="您可能要找的页面" />
-          <ul className="not-found__nearest">
-            {suggestions.map(({ title, href }) => (
-              <li key={href}>
-                <a href={href}>{title}</a>
-                <code>{href}</code>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SearchBox {...search} place="page" value={missing?.searchFor} />
+      {missing && <PageLinks title="从这里查找" pages={missing.lists} />}
+      {suggestions.length > 0 && <PageLinks title="您可能要找的页面" pages={suggestions} />}
     </div>
+  );
+}
+
+function PageLinks({ title, pages }: { title: string; pages: readonly PageSuggestion[] }) {
+  return (
+    <>
+      <SectionHeading title={title} />
+      <ul className="not-found__nearest">
+        {pages.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+            <code>{href}</code>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

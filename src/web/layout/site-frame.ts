@@ -1,6 +1,6 @@
 /** What the frame around every page shows. It comes from the site's settings; nothing of it is written in a component. */
 export interface SiteFrame {
-  firm: { name: string; shortName: string; englishName: string; slogan: string };
+  firm: { name: string; shortName: string; englishName: string; slogan: string; promise?: string | undefined };
   /** Said on top of every page when the firm is not a real one; empty otherwise. */
   demoNotice: string;
   contact: {
@@ -16,7 +16,7 @@ export interface SiteFrame {
   legalLines: readonly { text: string; href?: string }[];
   riskLine: string;
   /** The services that the home page leads to, in words. */
-  homeEntries: readonly { title: string; summary: string; href: string }[];
+  homeEntries: readonly { title: string; summary: string; href: string; icon?: string | undefined }[];
   /** The six keys of the home page: kaihu, wangdian, xiazai, zixun, shouji, zaixian. */
   auxiliaryKeys: readonly { key: string; name: string; href: string }[];
 }

@@ -2,14 +2,16 @@ import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunc
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '#web/navigation/chunk.ts';
 import { leadOnTo } from './lead-on.ts';
+import type { MissingThing } from './missing.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
-import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
+import { cleanSearch, readQuery } from './read-query.ts';
 import { canonicalPath, type PageRoute } from './route.ts';
 
 /** What the frame and the server read from the matched page. */
 export interface PageHandle {
   route: Omit<PageRoute, 'load'>;
   head: (loaderData: never) => PageHead;
+  missing?: MissingThing;
 }
 
 /** Where loaders find the side they run on. */
@@ -21,13 +23,13 @@ export function toRouteObject(route: PageRoute): RouteObject {
     path: route.path === '*' ? '*' : canonicalPath(route.path),
     caseSensitive: true,
     lazy: async () => {
-      const { loader, action, head, Component, query = route.query } = await chunk(route.load);
-      const handle: PageHandle = { route: { ...route, query }, head };
+      const { loader, action, head, Component, missing, query = route.query } = await chunk(route.load);
+      const handle: PageHandle = { route: { ...route, query }, head, ...(missing && { missing }) };
       return {
         Component,
         handle,
-        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, query) }),
-        ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, query)) }),
+        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, handle) }),
+        ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, handle)) }),
       };
     },
   };
@@ -36,12 +38,13 @@ export function toRouteObject(route: PageRoute): RouteObject {
 async function run<Result>(
   what: (request: PageRequest) => Promise<Result>,
   { context, params, request: { signal, url } }: LoaderFunctionArgs,
-  kinds: QueryKinds | undefined,
+  { route: { query: kinds }, missing }: PageHandle,
 ): Promise<Result> {
   const { pathname, search, searchParams } = new URL(url);
   const clean = cleanSearch(search, kinds);
   // In the browser, by a link that says what cannot be; the server has led such an address on before.
   if (clean !== search) leadOnTo(pathname + clean);
+  if (missing && !missing.form.test(Object.values(params)[0] ?? '')) throw data({}, { status: 404 });
   const query = readQuery(searchParams, kinds);
   try {
     return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });

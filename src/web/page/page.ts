@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { PageName, pages } from '#pages/table.ts';
+import type { MissingThing } from './missing.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
 
 /**
@@ -63,6 +64,8 @@ export interface PageModule {
   action?: PageAction<unknown>;
   head: (data: never) => PageHead;
   Component: React.ComponentType;
+  /** Of a page about one thing of many: what is said where there is none. */
+  missing?: MissingThing;
   /** In the browser alone, where the build puts it: the query that the page's line in the table has on the server. */
   query?: QueryKinds;
 }

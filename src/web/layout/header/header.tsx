@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Logo } from '#web/art/logo.tsx';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -7,9 +8,12 @@ import { SearchBox } from './search-box.tsx';
 import type { MenuGroup } from '../site-frame.ts';
 import './header.css';
 
-/** Utility bar, mark and main menu. */
+/**
+ * Utility bar, mark and main menu. On wide screens the bar scrolls away and the rest stays; on phones one bar stays, from which the search and
+ * the menu, with what else the header holds, are opened.
+ */
 export function Header(props: FrameProps & { pathname: string; here?: MenuGroup }) {
-  const { site, pathname, here } = props;
+  const { site, pathname, here, search } = props;
   return (
     <header className="site-header">
       <UtilityBar {...props} />
@@ -18,15 +22,29 @@ export function Header(props: FrameProps & { pathname: string; here?: MenuGroup 
           <Logo name={site.firm.shortName} englishName={site.firm.englishName} />
           <span className="visually-hidden">首页</span>
         </a>
-        <details key={pathname} className="masthead__switch no-print" suppressHydrationWarning>
-          <summary>
-            <Icon name="menu" />
-            菜单
-          </summary>
-        </details>
+        {search && (
+          <Switch key={`search ${pathname}`} opens="search">
+            <span className="visually-hidden">搜索</span>
+          </Switch>
+        )}
+        <Switch key={`menu ${pathname}`} opens="menu">
+          菜单
+        </Switch>
         <MainMenu groups={site.menu} path={pathname} here={here} />
       </div>
     </header>
+  );
+}
+
+/** Opens a part of the header on phones; the stylesheet looks at which one is open. */
+function Switch({ opens, children }: { opens: 'search' | 'menu'; children: ReactNode }) {
+  return (
+    <details className={`masthead__switch opens-${opens} no-print`} name="masthead" data-menu-switch={opens} suppressHydrationWarning>
+      <summary>
+        <Icon name={opens} />
+        {children}
+      </summary>
+    </details>
   );
 }
 
@@ -37,7 +55,7 @@ function UtilityBar({ site, path, isElder, accountSlot, search, accessibilityHre
       <div className="utility__row container">
         {site.demoNotice && <p className="utility__demo">{site.demoNotice}</p>}
         {hotline && (
-          <a className="utility__link utility__hotline" href={telephoneHref(hotline.number)}>
+          <a className="utility__link" href={telephoneHref(hotline.number)}>
             <Icon name="phone" />
             <span className="utility__name">{hotline.name}</span> {hotline.number}
           </a>

@@ -26,11 +26,17 @@ export function UrgentBar({ notices }: { notices: readonly UrgentNotice[] }) {
   return (
     <div role="region" aria-label="紧急提示">
       {open.map(({ id, level, text, href }) => (
-        <div key={id} data-urgent={id} className={`urgent__notice urgent__notice--${level}`} suppressHydrationWarning>
-          <p className="urgent__text container">
+        <div key={id} data-urgent={id} className={`urgent__notice urgent__notice--${level} no-print`} suppressHydrationWarning>
+          <p className="urgent__line container">
             <strong>{words[level]}</strong>
-            <span>{text}</span>
-            {href && <a href={href}>查看详情</a>}
+            {href ? (
+              <a className="urgent__link" href={href}>
+                <span>{text}</span>
+                <span>查看详情</span>
+              </a>
+            ) : (
+              <span>{text}</span>
+            )}
             <button type="button" className="urgent__close needs-script" data-needs-js="" onClick={() => close(id)}>
               <Icon name="close" />
               <span className="visually-hidden">关闭提示</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrintButton } from './print-button.tsx';
 import { AttachmentList, type Attachment } from './attachment-list.tsx';
+import { Contents, withAnchors } from './contents.tsx';
 import { Prose } from '../prose/prose.tsx';
 import './article-page.css';
 
@@ -38,26 +39,35 @@ export interface ArticlePageProps {
   children?: ReactNode;
 }
 
-/** A text to be read: title, where it comes from, body, attachments, the neighbours in its list. */
+/** A text to be read: title, where it comes from, contents when it is long, body, attachments, the neighbours in its list. */
 export function ArticlePage(props: ArticlePageProps) {
-  const { title, isTitleHidden = false, kicker, html, attachments = [], previous, next, banner, tools, facts, children } = props;
+  const { attachments = [], previous, next, banner, facts, children } = props;
+  const { html, contents } = withAnchors(props.html);
   return (
-    <article className="article-page">
-      <header className="article-page__head">
-        {kicker && !isTitleHidden && <p className="article-page__kicker">{kicker}</p>}
-        <h1 className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
-        <div className="article-page__facts">
-          <Facts {...props} />
-          <div className="no-print">{tools ?? <PrintButton />}</div>
-        </div>
-      </header>
+    <article className={contents.length > 0 ? 'article-page article-page--long' : 'article-page'}>
+      <Head {...props} />
       {banner && <div className="article-page__banner">{banner}</div>}
       {facts && <div className="article-page__particulars">{facts}</div>}
+      <Contents items={contents} />
       <Prose html={html} />
       {children}
       {attachments.length > 0 && <AttachmentList items={attachments} />}
       {(previous || next) && <Neighbours previous={previous} next={next} />}
     </article>
+  );
+}
+
+function Head(props: ArticlePageProps) {
+  const { title, isTitleHidden = false, kicker, tools } = props;
+  return (
+    <header className="article-page__head">
+      {kicker && !isTitleHidden && <p className="article-page__kicker">{kicker}</p>}
+      <h1 className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
+      <div className="article-page__facts">
+        <Facts {...props} />
+        <div className="no-print">{tools ?? <PrintButton />}</div>
+      </div>
+    </header>
   );
 }
 

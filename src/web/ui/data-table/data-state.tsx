@@ -4,7 +4,9 @@ import { Tag } from '../tag/tag.tsx';
 export interface DataStateProps {
   /** 数据日期, the day that the figures are of. */
   asOf?: string;
-  /** 更新时间, when they came here. */
+  /** 最近变动, the day from which the content is as it is. */
+  changedOn?: string;
+  /** 更新时间, the moment of the last change where that is known to the minute. */
   updatedAt?: string;
   /** True when newer figures were due; shown in amber. */
   isStale?: boolean;
@@ -15,8 +17,8 @@ export interface DataStateProps {
 
 /** How old the figures are and where to take the whole of them. */
 export function DataState(props: DataStateProps) {
-  const { asOf, updatedAt, isSample, downloads } = props;
-  if (!asOf && !updatedAt && !isSample && !downloads?.length) return null;
+  const { asOf, changedOn, updatedAt, isSample, downloads } = props;
+  if (!asOf && !changedOn && !updatedAt && !isSample && !downloads?.length) return null;
   return (
     <div className="data-state">
       <Age {...props} />
@@ -25,10 +27,11 @@ export function DataState(props: DataStateProps) {
   );
 }
 
-function Age({ asOf, updatedAt, isStale = false, isSample = false }: DataStateProps) {
+function Age({ asOf, changedOn, updatedAt, isStale = false, isSample = false }: DataStateProps) {
   return (
     <p className={isStale ? 'data-state__age data-state__age--stale' : 'data-state__age'}>
       {asOf && <Moment name="数据日期" value={asOf} />}
+      {changedOn && <Moment name="最近变动" value={changedOn} />}
       {updatedAt && <Moment name="更新时间" value={updatedAt} />}
       {isStale && <Tag kind="warning">待更新</Tag>}
       {isSample && <Tag kind="sample" />}

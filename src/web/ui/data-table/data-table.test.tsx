@@ -28,6 +28,18 @@ describe('DataTable', () => {
     expect(html).toContain('<td class="is-end" data-label="保证金比例">80%</td>');
   });
 
+  it('leads by its heads to other orders, and says which one it has', () => {
+    const sorted = columns.map((column, at) => ({
+      ...column,
+      sort: { href: `?sort=${at}`, state: at === 1 ? ('descending' as const) : undefined },
+    }));
+    const html = renderToStaticMarkup(
+      <DataTable caption="标的" columns={sorted} rows={[{ code: '600000', ratio: 80 }]} rowKey={({ code }) => code} />,
+    );
+    expect(html).toContain('<th scope="col" class="is-sticky"><a class="data-table__sort" href="?sort=0">证券代码');
+    expect(html).toMatch(/<th scope="col" class="is-end" aria-sort="descending"><a [^>]*>融资保证金比例<span aria-hidden="true"> ▼/);
+  });
+
   it('says that nothing matched instead of showing an empty table', () => {
     expect(render([])).toContain('没有符合条件的证券');
     expect(render([])).not.toContain('<table');

@@ -1,6 +1,5 @@
 import type { Attachment } from '../article-page/attachment-list.tsx';
 import type { ArticleListItem } from '../article-list/article-list.tsx';
-import type { Slide } from '../carousel/carousel.tsx';
 
 export const articles: readonly ArticleListItem[] = [
   { id: 1, title: '关于调整融资融券标的证券及可充抵保证金证券范围的公告', date: '2026-11-20', href: '#1', tag: '两融公告', isNew: true },
@@ -111,35 +110,3 @@ export const articleHtml = `
 <blockquote><p>融资融券交易会放大亏损。维持担保比例低于平仓线且未在约定期限内补足的，本公司有权实施强制平仓。</p></blockquote>
 <table><caption>调整前后对照</caption><thead><tr><th scope="col">证券代码</th><th scope="col">简称</th><th scope="col">调整前</th><th scope="col">调整后</th></tr></thead><tbody><tr><td>600000</td><td>示例银行</td><td>65%</td><td>70%</td></tr><tr><td>300001</td><td>演示科技</td><td>60%</td><td>55%</td></tr></tbody></table>
 <p>详情见附件，或致电客户服务热线。</p>`;
-
-const banner = (name: string, alt: string): Slide['picture'] => {
-  const form = (ending: string): string =>
-    [640, 1280, 1920].map((width) => `/media/banners/${name}-${width}.${ending} ${width}w`).join(', ');
-  return {
-    avif: form('avif'),
-    webp: form('webp'),
-    jpeg: form('jpg'),
-    src: `/media/banners/${name}-1280.jpg`,
-    width: 1280,
-    height: 492,
-    alt,
-  };
-};
-
-export const slides: readonly Slide[] = [
-  {
-    id: 1,
-    href: '#s1',
-    title: '一扇门，走进规范的市场',
-    lead: '开户、适当性测评、业务办理，一步一步说清楚。',
-    picture: banner('gate', ''),
-  },
-  {
-    id: 2,
-    href: '#s2',
-    title: '融资融券利率与费率公示',
-    lead: '保证金比例、折算率与集中度，每个交易日更新。',
-    picture: banner('columns', ''),
-  },
-  { id: 3, href: '#s3', title: '投资者教育基地', lead: '读懂风险，再作决定。', picture: banner('arches', '') },
-];

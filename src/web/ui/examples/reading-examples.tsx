@@ -1,8 +1,6 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { ArticleList } from '../article-list/article-list.tsx';
 import { ArticlePage } from '../article-page/article-page.tsx';
 import { Block } from '../block/block.tsx';
-import { Carousel } from '../carousel/carousel.tsx';
 import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { PageTitle } from '../page-title/page-title.tsx';
 import { QrCode } from '../qr-code/qr-code.tsx';
@@ -10,7 +8,7 @@ import { SectionHeading } from '../section-heading/section-heading.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { TabLinks } from '../tab-links/tab-links.tsx';
 import { Tag } from '../tag/tag.tsx';
-import { articleHtml, articles, attachments, slides } from './examples-data.ts';
+import { articleHtml, articles, attachments } from './examples-data.ts';
 import { Example } from './example.tsx';
 
 const tabs = [
@@ -36,15 +34,7 @@ const particulars = [
 export function ReadingExamples() {
   return (
     <>
-      <PageTitle
-        kicker="设计系统"
-        title="全部组件"
-        lead="本页只在开发时可见，把每个组件的各种状态放在一起，便于逐一核对。"
-        art={<SectionArt name="about" />}
-      />
-      <Example name="Carousel">
-        <Carousel slides={slides} />
-      </Example>
+      <PageTitle kicker="设计系统" title="全部组件" lead="本页只在开发时可见，把每个组件的各种状态放在一起，便于逐一核对。" />
       <Example name="SectionHeading · ArticleList（compact）· Tag">
         <div className="examples__columns">
           <section>
@@ -90,13 +80,6 @@ function MoreReading() {
       </Example>
       <Example name="QrCode">
         <QrCode name="微信公众号" svgPath="M0 0h7v7h-7zM14 0h7v7h-7zM0 14h7v7h-7zM9 9h3v3h-3zM14 14h2v2h-2zM19 19h2v2h-2z" size={21} />
-      </Example>
-      <Example name="SectionArt">
-        <div className="examples__row cluster">
-          {(['about', 'news', 'margin', 'fund', 'futures', 'trading', 'investor', 'branch', 'recruit', 'support'] as const).map((name) => (
-            <SectionArt key={name} name={name} />
-          ))}
-        </div>
       </Example>
       <Example name="ArticlePage">
         <ArticleExample />

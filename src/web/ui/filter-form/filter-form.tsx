@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
+import { Icon } from '../icon/icon.tsx';
 import { toOption, type SelectOption } from '../select.tsx';
 import './filter-form.css';
 
@@ -28,49 +29,72 @@ interface FilterFormProps {
   children?: ReactNode;
 }
 
-/** The filters of a list: a plain GET form, so that what is searched stands in the address and can be shared. */
+/**
+ * The filters of a list: a plain GET form, so that what is searched stands in the address and can be shared. On phones they wait behind one
+ * button that says how many are set.
+ */
 export function FilterForm(props: FilterFormProps) {
   const { action, values, keyword, selects = [], dates, keep = [], submitText = '查询', label = '筛选', children } = props;
   const form = useRef<HTMLFormElement>(null);
   useValuesOfUrl(form, values);
   const kept = keep.filter((name) => values[name]);
+  const names = [keyword?.name, ...selects.map(({ name }) => name), dates?.fromName, dates?.toName];
+  const chosen = names.filter((name) => name && values[name]).length;
   return (
     <form className="filter-form no-print" method="get" action={action} role="search" aria-label={label} ref={form}>
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      {keyword && (
-        <label className="filter-form__part filter-form__part--wide">
-          {keyword.label}
-          <input
-            className="control"
-            type="search"
-            name={keyword.name}
-            placeholder={keyword.placeholder}
-            defaultValue={values[keyword.name]}
-          />
-        </label>
-      )}
-      {selects.map(({ name, label, options, noneText = '全部' }) => (
-        <label key={name} className="filter-form__part">
-          {label}
-          <select className="control" name={name} defaultValue={values[name] ?? ''}>
-            <option value="">{noneText}</option>
-            {options.map(toOption)}
-          </select>
-        </label>
-      ))}
-      {dates && <DateRange {...dates} values={values} />}
-      {children}
-      <div className="filter-form__acts">
-        <Button kind="primary" type="submit" icon="search">
-          {submitText}
-        </Button>
-        <a className="target" href={resetHref(action, kept, values)}>
-          重置
-        </a>
-      </div>
+      <Fold isFolded={selects.length > 0 || dates !== undefined || children !== undefined} label={label} chosen={chosen}>
+        {keyword && (
+          <label className="filter-form__part filter-form__part--wide">
+            {keyword.label}
+            <input
+              className="control"
+              type="search"
+              name={keyword.name}
+              placeholder={keyword.placeholder}
+              defaultValue={values[keyword.name]}
+            />
+          </label>
+        )}
+        {selects.map(({ name, label, options, noneText = '全部' }) => (
+          <label key={name} className="filter-form__part">
+            {label}
+            <select className="control" name={name} defaultValue={values[name] ?? ''}>
+              <option value="">{noneText}</option>
+              {options.map(toOption)}
+            </select>
+          </label>
+        ))}
+        {dates && <DateRange {...dates} values={values} />}
+        {children}
+        <div className="filter-form__acts">
+          <Button kind="primary" type="submit" icon="search">
+            {submitText}
+          </Button>
+          <a className="target" href={resetHref(action, kept, values)}>
+            重置
+          </a>
+        </div>
+      </Fold>
     </form>
+  );
+}
+
+/** On phones a form of several fields waits behind its name; one field alone stands there at once. */
+function Fold({ isFolded, label, chosen, children }: { isFolded: boolean; label: string; chosen: number; children: ReactNode }) {
+  const parts = <div className="filter-form__parts">{children}</div>;
+  if (!isFolded) return parts;
+  return (
+    <details className="filter-form__fold" suppressHydrationWarning>
+      <summary className="filter-form__switch">
+        <Icon name="filter" />
+        {label}
+        {chosen > 0 && `（已设 ${chosen} 项）`}
+      </summary>
+      {parts}
+    </details>
   );
 }
 

@@ -4,7 +4,7 @@ import './key-facts.css';
 export interface KeyFact {
   name: string;
   value: ReactNode;
-  note?: string;
+  note?: ReactNode;
 }
 
 /** Facts by name. `figures` sets the values large, for a few numbers; `list` sets them as lines, for particulars. */

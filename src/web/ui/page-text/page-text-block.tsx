@@ -55,15 +55,13 @@ function TextTable({ caption, head, rows, note }: BlockOf<'table'>) {
   const columns = head.map((header, at): Column<readonly string[]> => ({
     key: header,
     header,
-    cell: rows.every((row) => (row[at]?.length ?? 0) <= 6)
-      ? (row) => <span className="page-text__short">{row[at]}</span>
-      : (row) => row[at],
+    cell: (row) => row[at],
     isSticky: at === 0,
     isWide: isLong(rows, at) && (at > 1 || isLast(head, at) || isLong(rows, at + 1)),
   }));
   return (
     <div>
-      <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.join('|')} />
+      <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.join('|')} isNarrow />
       {note && <p className="quiet">{note}</p>}
     </div>
   );

@@ -9,12 +9,12 @@ interface PageTitleProps {
   kicker?: string;
   /** Buttons and links that concern the page as a whole. */
   actions?: ReactNode;
-  /** Line art of the section, at the far end of the title. */
-  art?: ReactNode;
+  /** The own mark of what the page is about, at the far end of the title. */
+  mark?: ReactNode;
 }
 
 /** The one `h1` of a page with what belongs to it. */
-export function PageTitle({ title, lead, kicker, actions, art }: PageTitleProps) {
+export function PageTitle({ title, lead, kicker, actions, mark }: PageTitleProps) {
   return (
     <header className="page-title">
       <div className="page-title__words">
@@ -23,7 +23,7 @@ export function PageTitle({ title, lead, kicker, actions, art }: PageTitleProps)
         {lead && <p className="page-title__lead">{lead}</p>}
       </div>
       {actions && <div className="cluster cluster--close no-print">{actions}</div>}
-      {art && <div className="page-title__art">{art}</div>}
+      {mark}
     </header>
   );
 }

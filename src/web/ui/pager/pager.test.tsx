@@ -34,9 +34,14 @@ describe('Pager', () => {
     expect(render(4, 35)).not.toContain('rel="next"');
   });
 
+  it('tells paper which part of the list it holds', () => {
+    expect(render(2, 1234)).toContain('本页只印出全部 1,234 条中的第 11–20 条');
+    expect(render(1, 7)).not.toContain('印出');
+  });
+
   it('goes to any page by a GET form that keeps the other filters', () => {
     const html = render(2, 1234);
-    expect(html).toContain('<form class="pager__jump" action="/IntoGL/news.html" method="get">');
+    expect(html).toContain('<form class="pager__jump no-print" action="/IntoGL/news.html" method="get">');
     expect(html).toContain('<input type="hidden" name="keyWord" value="折算"/>');
     expect(html).not.toContain('type="hidden" name="page"');
   });

@@ -20,13 +20,14 @@ interface PagerProps {
 export function Pager({ page, pageSize, total, isTotalCapped = false, hrefOf, pageName = 'page' }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   return (
-    <div className="pager no-print">
+    <div className="pager">
       <p className="quiet" role="status">
         共 {formatCount(total)}
         {isTotalCapped && '+'} 条{last > 1 && `，第 ${formatCount(page)} / ${formatCount(last)} 页`}
       </p>
+      {last > 1 && <p className="pager__printed">{sayPart({ page, pageSize, total, isTotalCapped })}</p>}
       {last > 1 && (
-        <nav className="pager__nav" aria-label="分页">
+        <nav className="pager__nav no-print" aria-label="分页">
           <Step text="上一页" icon="arrowLeft" rel="prev" href={page > 1 ? hrefOf(page - 1) : undefined} />
           <ul className="pager__pages picks">
             {pageWindow(page, last).map((entry) => (
@@ -39,6 +40,12 @@ export function Pager({ page, pageSize, total, isTotalCapped = false, hrefOf, pa
       {last > 7 && <Jump last={last} href={hrefOf(1)} pageName={pageName} />}
     </div>
   );
+}
+
+/** Paper holds a part of the list, and says which. */
+function sayPart({ page, pageSize, total, isTotalCapped }: Pick<PagerProps, 'page' | 'pageSize' | 'total' | 'isTotalCapped'>): string {
+  const [first, end] = [(page - 1) * pageSize + 1, Math.min(page * pageSize, total)];
+  return `本页只印出全部 ${formatCount(total)}${isTotalCapped ? '+' : ''} 条中的第 ${formatCount(first)}–${formatCount(end)} 条，其余请在网站查看。`;
 }
 
 function PageLink({ page, isCurrent, href }: { page: number; isCurrent: boolean; href: string }) {
@@ -65,7 +72,7 @@ function Jump({ last, href, pageName }: { last: number; href: string; pageName: 
   const [path = '', search = ''] = href.split('?');
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== pageName);
   return (
-    <form className="pager__jump" method="get" action={path}>
+    <form className="pager__jump no-print" method="get" action={path}>
       {others.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

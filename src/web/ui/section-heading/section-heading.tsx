@@ -14,7 +14,7 @@ interface SectionHeadingProps {
   children?: ReactNode;
 }
 
-/** A heading under a strong rule, as a newspaper opens a column, with the way to the whole of it. */
+/** The heading of a section, set off by its size and the space above it, with the way to the whole of it. */
 export function SectionHeading({ title, level = 2, moreHref, moreText = '更多', id, children }: SectionHeadingProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

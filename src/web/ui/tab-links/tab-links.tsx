@@ -18,7 +18,7 @@ interface TabLinksProps {
 /** Tabs that are links: each has an address of its own. On narrow screens the row moves sideways. */
 export function TabLinks({ items, current, label }: TabLinksProps) {
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav className="tab-links slides" aria-label={label}>
       <ul className="tab-links__list picks">
         {items.map(({ text, href, count }) => (
           <li key={href}>

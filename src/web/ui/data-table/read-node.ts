@@ -1,0 +1,60 @@
+import { Fragment, isValidElement, type ReactNode } from 'react';
+import { Tag } from '../tag/tag.tsx';
+
+/** What can be told of a cell without rendering it. */
+export interface ReadNode {
+  /** In letters of the text: a Chinese one is one wide, a Latin one or a digit a little more than half. */
+  width: number;
+  /** The longest run of it without a mark or a blank to break at. */
+  phrase: number;
+  /** It may be broken somewhere: between Chinese letters, or at a space. */
+  isText: boolean;
+  /** False where a component makes it of something else than what stands between its tags. */
+  isKnown: boolean;
+}
+
+const nothing: ReadNode = { width: 0, phrase: 0, isText: false, isKnown: true };
+
+/** The length of what a cell shows. Lines of their own are beside each other to no reader: the longest counts. */
+export function readNode(node: ReactNode): ReadNode {
+  if (node === null || node === undefined || typeof node === 'boolean') return nothing;
+  if (Array.isArray(node)) return node.map(readNode).reduce(beside, nothing);
+  if (isValidElement<ElementProps>(node)) return readElement(node.type, node.props);
+  return readText(String(node));
+}
+
+interface ElementProps {
+  children?: ReactNode;
+  className?: string;
+}
+
+const beside = (a: ReadNode, b: ReadNode): ReadNode => ({
+  width: a.width + b.width,
+  phrase: Math.max(a.phrase, b.phrase),
+  isText: a.isText || b.isText,
+  isKnown: a.isKnown && b.isKnown,
+});
+
+function readElement(type: unknown, { children, className = '' }: ElementProps): ReadNode {
+  if (className.includes('visually-hidden')) return nothing;
+  const within = readNode(children);
+  // 新 and 示例数据 come with no words; a tag's own edges take one letter more.
+  if (type === Tag) return beside(children === undefined ? readText('示例数据') : within, { ...nothing, width: 1, phrase: 1 });
+  // A line of its own below the others, in smaller letters: where it is long, it may break.
+  if (className.includes('subline')) return { ...within, width: 0, phrase: 0 };
+  // Days and what is marked as one word are not broken within.
+  if (type === 'time' || /digits|word/.test(className)) return { ...within, phrase: within.width };
+  const isOwn = typeof type === 'string' || type === Fragment || children !== undefined;
+  return isOwn ? within : { ...nothing, isKnown: false };
+}
+
+const chinese = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]/u;
+
+const marks = /(?<=[、，；。：）】》” ])|(?=[（【《“])/u;
+
+function readText(text: string): ReadNode {
+  const phrase = Math.max(...text.split(marks).map(lengthOf));
+  return { width: lengthOf(text), phrase, isText: chinese.test(text) || text.trim().includes(' '), isKnown: true };
+}
+
+const lengthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '\u2E7F' ? 1 : 0.6), 0);
