@@ -1,7 +1,8 @@
 import type { Application, Register, Row } from '#modules/base/register/register.ts';
 import type { CalendarDay } from './schema.ts';
 import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
-import { listCalendarDays, listYears } from './service/read-calendar.ts';
+import { listYears } from './service/calendar.ts';
+import { listCalendarDays } from './service/read-calendar.ts';
 
 /** The days of the exchanges, the offices and southbound trading, a year at a time: a year is there whole or not at all. */
 export const calendarRegister: Register = {

@@ -1,5 +1,5 @@
 import { addDays, isoWeekday, type Day } from '#platform/day.ts';
-import type { CalendarDay, CalendarYearDraft } from './schema.ts';
+import type { CalendarDay, CalendarYearDraft, TradingSession } from './schema.ts';
 
 /** A year without holidays: Mondays to Fridays are trading days, working days and days of southbound trading; say what differs. */
 export function buildCalendarYear(year: number, differing: Record<Day, Partial<CalendarDay>> = {}): CalendarYearDraft {
@@ -20,4 +20,24 @@ export function holiday(name: string, ...days: Day[]): Record<Day, Partial<Calen
 /** Weekend days that offices work for a holiday. */
 export function makeup(name: string, ...days: Day[]): Record<Day, Partial<CalendarDay>> {
   return Object.fromEntries(days.map((day) => [day, { isWorking: true, holiday: name }]));
+}
+
+/** The hours of the mainland exchanges, and one session of southbound trading that must not be taken for theirs. */
+export function buildTradingHours(): TradingSession[] {
+  const session = (code: string, name: string, startsAt: string, endsAt: string): TradingSession => ({
+    code,
+    market: code.startsWith('hk') ? 'hk-connect' : 'a-share',
+    name,
+    startsAt,
+    endsAt,
+    note: null,
+  });
+  return [
+    session('a-opening', '开盘集合竞价', '09:15', '09:25'),
+    session('a-morning', '上午连续竞价', '09:30', '11:30'),
+    session('a-afternoon', '下午连续竞价', '13:00', '14:57'),
+    session('a-closing', '收盘集合竞价', '14:57', '15:00'),
+    session('a-fixed-price', '盘后固定价格交易', '15:05', '15:30'),
+    session('hk-closing', '收市竞价', '16:00', '16:10'),
+  ];
 }

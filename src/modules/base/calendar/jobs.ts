@@ -1,6 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { listYears, warnOfMissingYear } from './service/read-calendar.ts';
+import { listYears } from './service/calendar.ts';
+import { warnOfMissingYear } from './service/read-calendar.ts';
 
 /** The calendar's own work: every morning it is said when this year, or in December the next one, is missing. */
 export const calendarJobs: readonly Job[] = [

@@ -37,10 +37,22 @@ function* faultsOf(year: number, days: readonly CalendarDay[]): Generator<[numbe
   }
 }
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式为 09:30');
+const span = z
+  .object({ from: clock, until: clock })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: '结束时间应晚于开始时间' });
+export type OfficeSpan = z.infer<typeof span>;
+
+/** When people are there, on days when offices work and on the others; null where nobody is. */
+export const officeHours = z.object({ workdays: span, restDays: span.nullable() });
+export type OfficeHours = z.infer<typeof officeHours>;
+
+/** A stretch of time in which people are there, as moments in ISO 8601 of Beijing. */
+export const officeStretch = z.object({ from: z.string(), until: z.string() });
+export type OfficeStretch = z.infer<typeof officeStretch>;
+
 export const market = z.enum(['a-share', 'hk-connect']);
 export type Market = z.infer<typeof market>;
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式为 09:30');
 
 /** One session of a market's day, in Beijing time. */
 export const tradingSession = z.object({
@@ -71,6 +83,15 @@ export const closure = z.object({
 });
 export type Closure = z.infer<typeof closure>;
 
+/** What comes next after today, over the turn of the year as far as it is known. */
+const calendarAhead = z.object({
+  /** The next trading day after today; null while its year is missing. */
+  tradingDay: z.string().nullable(),
+  /** The closure that comes next, or is on; its end is null while it has not been announced. */
+  closure: z.object({ name: z.string(), first: z.string(), last: z.string().nullable(), resumes: z.string().nullable() }),
+});
+export type CalendarAhead = z.infer<typeof calendarAhead>;
+
 export const calendar = z.object({
   year: z.number(),
   /** Today in Shanghai. */
@@ -82,6 +103,8 @@ export const calendar = z.object({
   days: z.array(calendarDay),
   closures: z.array(closure),
   sessions: z.array(tradingSession),
+  /** Null while the present year is missing. */
+  ahead: calendarAhead.nullable(),
   /** Said while this year is missing, and from December on while the next one is. */
   warning: z.string().nullable(),
 });

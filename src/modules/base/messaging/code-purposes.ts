@@ -8,4 +8,5 @@ export type CodePurpose =
   | 'privacy'
   | 'seekerLogin'
   | 'recruitLookup'
-  | 'seekerRights';
+  | 'seekerRights'
+  | 'callBack';

@@ -6,10 +6,11 @@ import { createSearchApi } from './api.ts';
 import { searchGet, searchSuggest } from './calls.ts';
 import { aSearchEntry } from './factory.ts';
 import type { SearchResult, SuggestionList } from './schema.ts';
+import { noSources } from './service/search-site.ts';
 import { replacePromotions } from './service/promotions.ts';
 
 const { context } = useDatabase();
-const endpointOf = (path: string) => createSearchApi([]).find(({ call }) => call.path === path)!;
+const endpointOf = (path: string) => createSearchApi(noSources).find(({ call }) => call.path === path)!;
 const search = (input: unknown) => invoke(endpointOf(searchGet.path), context(), input) as Promise<SearchResult>;
 const suggest = async (q: string) => ((await invoke(endpointOf(searchSuggest.path), context(), { q })) as SuggestionList).list;
 

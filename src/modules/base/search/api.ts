@@ -1,20 +1,38 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
-import { searchGet, searchSuggest } from './calls.ts';
-import { searchQuery, searchResult, suggestionList, suggestQuery } from './schema.ts';
-import type { HitSource } from './service/hit-source.ts';
-import { searchSite } from './service/search-site.ts';
+import { searchGet, searchSuggest, searchTargetGet } from './calls.ts';
+import { searchQuery, searchResult, searchTarget, suggestionList, suggestQuery } from './schema.ts';
+import { codeIn, findTarget } from './service/answers/find-answers.ts';
+import { wordsOf } from './service/alternatives.ts';
+import { searchSite, type SearchSources } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';
 
-/** The calls of the search, which finds what other modules have told it and what the sources find. */
-export function createSearchApi(sources: readonly HitSource[]): Endpoint[] {
+/** The calls of the search, which finds what other modules have told it and what the sources find and answer. */
+export function createSearchApi(sources: SearchSources): Endpoint[] {
+  // What an answer is made of belongs to the page that shows it.
+  const tags = [...new Set([...searchGet.tags, ...sources.answers.flatMap((source) => source.tags)])];
   return [
     endpoint(
-      searchGet,
-      { input: searchQuery, result: searchResult, summary: '站内搜索：公告、证券、网点、常见问题等，按类别归组', perMinute: 120 },
+      { ...searchGet, tags },
+      {
+        input: searchQuery,
+        result: searchResult,
+        summary: '站内搜索：直接答案，以及公告、证券、网点、常见问题等，按类别归组',
+        perMinute: 120,
+      },
       (ctx, query) => searchSite(ctx, query, sources),
     ),
-    endpoint(searchSuggest, { input: suggestQuery, result: suggestionList, summary: '输入时的搜索建议', perMinute: 300 }, (ctx, typed) =>
-      suggest(ctx, typed, sources),
+    endpoint(
+      { ...searchTargetGet, tags },
+      { input: suggestQuery, result: searchTarget, summary: '搜索词就是一个证券或基金代码时，它的页面', perMinute: 120 },
+      async (ctx, { q }) => {
+        const code = codeIn(wordsOf(q).join(''));
+        return { href: (code && (await findTarget(ctx, sources.answers, code))) ?? null };
+      },
+    ),
+    endpoint(
+      { ...searchSuggest, tags },
+      { input: suggestQuery, result: suggestionList, summary: '输入时的搜索建议', perMinute: 300 },
+      (ctx, typed) => suggest(ctx, typed, sources),
     ),
   ];
 }

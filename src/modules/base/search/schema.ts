@@ -51,6 +51,34 @@ export type Group = z.infer<typeof group>;
 
 const link = z.object({ title: z.string(), href: z.string(), text: z.string() });
 
+/** A way on from an answer: a page, a telephone number, a mailbox; `note` says what it asks for or when it is there. */
+const way = z.object({ text: z.string(), href: z.string(), note: z.string().optional() });
+
+/** A fact of the site that answers the query by itself, as the module that owns it told it at this moment. */
+export const answer = z.object({
+  /** The source that gave it. */
+  source: z.string(),
+  title: z.string(),
+  /** The figures or particulars asked for, the first of them the one that was meant most likely. */
+  facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().optional() })),
+  /** A sentence or two, where the answer is no figure. */
+  text: z.string(),
+  /** What can be done, those that need no login first. */
+  ways: z.array(way),
+  /** The page on which the fact stands. */
+  href: z.string(),
+  linkText: z.string(),
+  /** Of which day it is, and what that day says: 生效, 数据日期, 核对. */
+  day: z.object({ name: z.string(), value: z.string() }).nullable(),
+  /** Where it was taken from, in words. */
+  basis: z.string(),
+  isSample: z.boolean(),
+});
+export type Answer = z.infer<typeof answer>;
+
+export const searchTarget = z.object({ href: z.string().nullable() });
+export type SearchTarget = z.infer<typeof searchTarget>;
+
 export const searchResult = z.object({
   q: z.string(),
   kind: z.union([z.literal(''), kind]),
@@ -59,6 +87,8 @@ export const searchResult = z.object({
   /** Of all groups together, or of the chosen kind. */
   total: z.number(),
   totalIsCapped: z.boolean().optional(),
+  /** Facts that answer the query by themselves, the likeliest first; three at most, on the first page alone. */
+  answers: z.array(answer),
   /** Answers that staff have put above the results. */
   promoted: z.array(link),
   /** Kinds in which something was found; records only of the chosen kind when one was chosen. */

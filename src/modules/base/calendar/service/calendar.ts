@@ -63,6 +63,11 @@ export async function countWorkingDays(ctx: Context, from: Day, to: Day): Promis
   return count;
 }
 
+/** The imported years in order, each with the announcements it was taken from. */
+export function listYears(ctx: Context): Promise<{ year: number; source: string; importedAt: Date }[]> {
+  return ctx.memo.get(ctx, 'calendar.years', calendarTag, () => ctx.db.selectFrom('calendarYears').selectAll().orderBy('year').execute());
+}
+
 async function step(ctx: Context, from: Day, count: number, counts: (day: CalendarDay) => boolean): Promise<Day> {
   const find = dayFinder(ctx);
   const direction = Math.sign(count);

@@ -4,8 +4,8 @@ import type { TaggedText } from '#platform/http/send-text.ts';
 import { addDays, isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
 import type { CalendarDay, Closure } from '../schema.ts';
 import { writeCalendarFile } from './calendar-file.ts';
-import { calendarTag, loadYear } from './calendar.ts';
-import { findClosures, listYears } from './read-calendar.ts';
+import { calendarTag, listYears, loadYear } from './calendar.ts';
+import { findClosures } from './closures.ts';
 
 /**
  * What departs from the plain week, as whole-day events of last year and every year imported since: closures of the exchanges,

@@ -1,7 +1,6 @@
 import { Fragment, type ComponentType } from 'react';
 import type { Caller } from '#contract/call.ts';
 import { page, usePage, type PageHead } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
@@ -33,11 +32,7 @@ export function feedsPage(sections: readonly FeedSection[]) {
     const { lines } = usePage(loader);
     return (
       <>
-        <PageTitle
-          title="订阅"
-          lead="把下面的地址放进阅读器，新公告发布后会自动出现，不必反复来看。不需要注册，也不需要留下联系方式。"
-          art={<SectionArt name="news" />}
-        />
+        <PageTitle title="订阅" lead="把下面的地址放进阅读器，新公告发布后会自动出现，不必反复来看。不需要注册，也不需要留下联系方式。" />
         <div className="feeds__how">
           <Note title="怎么用">
             <ol className="feeds__steps">

@@ -1,20 +1,29 @@
 import { SearchBox } from '#web/layout/header/search-box.tsx';
+import { sendTo } from '#web/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { searchGet, searchSuggest } from '../calls.ts';
+import { searchGet, searchSuggest, searchTargetGet } from '../calls.ts';
 import type { SearchResult } from '../schema.ts';
+import { Answers } from './answer-card.tsx';
 import { NothingFound, QueryLinks } from './nothing-found.tsx';
 import { ResultGroup } from './result-group.tsx';
 import './search-page.css';
 
 const lastPage = 30;
 
-export const loader = page(({ call, query: { q = '', kind, pageNum } }: PageContext<'search'>) =>
-  call(searchGet, { q, kind, pageNum: Math.min(lastPage, pageNum) }),
-);
+/** May be the code of a security or fund, with its exchange or without: then its page is what was looked for. */
+const likeCode = /^\s*(?:s[hz]|bj)?(?=\D*\d)[0-9a-z]{6}(?:\.[a-z]{2})?\s*$/i;
+
+export const loader = page(async ({ call, query: { q = '', kind, pageNum } }: PageContext<'search'>) => {
+  if (!kind && likeCode.test(q.normalize('NFKC'))) {
+    const { href } = await call(searchTargetGet, { q });
+    if (href) sendTo(href);
+  }
+  return call(searchGet, { q, kind, pageNum: Math.min(lastPage, pageNum) });
+});
 
 export const head: HeadOf<typeof loader> = ({ q }) => ({
   title: titleOf(q),
@@ -27,8 +36,8 @@ const titleOf = (q: string): string => (q ? `“${q}”的搜索结果` : '站�
 
 export function Component() {
   const result = usePage(loader);
-  const { q, groups, promoted, popular } = result;
-  const isFound = groups.length + promoted.length > 0;
+  const { q, groups, promoted, popular, answers } = result;
+  const isFound = groups.length + promoted.length + answers.length > 0;
   return (
     <div className="search-page stack stack--blocks">
       <PageTitle
@@ -37,6 +46,7 @@ export function Component() {
       />
       <SearchBox action={paths.search()} suggest={searchSuggest} place="page" value={q} />
       {q === '' && popular.length > 0 && <QueryLinks title="常用搜索" queries={popular} />}
+      <Answers answers={answers} />
       {q !== '' && <Summary result={result} />}
       {promoted.length > 0 && <PromotedAnswers answers={promoted} />}
       {q !== '' && (isFound ? <Results result={result} /> : <NothingFound result={result} />)}
@@ -45,13 +55,13 @@ export function Component() {
 }
 
 /** What was found, in words; announced to screen readers. */
-function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups } }: { result: SearchResult }) {
+function Summary({ result: { total, totalIsCapped, isLoose, alsoSearched, groups, answers } }: { result: SearchResult }) {
   return (
     <div className="line muted">
       <p role="status" data-results="">
         {groups.length > 0 && !isLoose && `找到${totalIsCapped ? '超过' : ''} ${total} 条结果`}
         {isLoose && '没有完全一致的内容，以下内容比较接近'}
-        {groups.length === 0 && '没有找到相关内容'}
+        {groups.length === 0 && (answers.length > 0 ? '除上面的答案外，没有找到其他相关内容' : '没有找到相关内容')}
       </p>
       {alsoSearched.length > 0 && <p>同时查找了：{alsoSearched.join('、')}</p>}
     </div>

@@ -1,10 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
-import { pageSize, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
+import { pageSize, type Answer, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
 import type { z } from 'zod';
 import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
 import { readHits } from './read-hits.ts';
+import type { AnswerSource } from './answers/answer-source.ts';
+import { readQuestion } from './answers/question.ts';
+import { findAnswers } from './answers/find-answers.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findEntries, findNearby, type Matches } from './find-entries.ts';
 import { findAtSources, type HitSource } from './hit-source.ts';
@@ -16,6 +19,16 @@ import { listSynonyms } from './synonyms.ts';
 
 type Query = z.output<typeof searchQuery>;
 
+/** Who knows more than the search's own entries; the server puts them together. */
+export interface SearchSources {
+  hits: readonly HitSource[];
+  answers: readonly AnswerSource[];
+  /** What the firm is called, in full and for short. */
+  names(ctx: Context): Promise<readonly string[]>;
+}
+
+export const noSources: SearchSources = { hits: [], answers: [], names: () => Promise.resolve([]) };
+
 const shownPerKind = 4;
 /** Kinds in which something near is better than nothing. */
 const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
@@ -23,31 +36,37 @@ const nearbyKinds: readonly SearchKind[] = ['page', 'faq', 'video', 'download'];
 /**
  * Everything on the site that holds the query, in titles, texts, attachments, codes or pinyin: the best of every kind with
  * their numbers, or one kind page by page. A query may be put as a question; synonyms are looked for as well. When nothing
- * holds it, answers to similar questions come, and what was probably meant. An empty query finds nothing.
+ * holds it, answers to similar questions come, and what was probably meant. Facts that answer it by themselves stand above all. An empty
+ * query finds nothing.
  */
-export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sources: readonly HitSource[] = []): Promise<SearchResult> {
+export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sources: SearchSources = noSources): Promise<SearchResult> {
   const words = wordsOf(q);
   if (words.length === 0) return { ...emptyResult(q, kind), popular: await usualQueries(ctx) };
   const synonyms = await listSynonyms(ctx);
   const alternatives = alternativesOf(words, synonyms);
   const { offset } = pageBounds({ pageNum, pageSize });
   const wanted = kindsInOrder.map((each) => ({ kind: each, skip: kind ? offset : 0, take: takenOf(each, kind) }));
-  const sourced = await findAtSources(ctx, sources, alternatives, wanted);
-  const entries = await findEntries(
-    ctx,
-    alternatives,
-    wanted.filter((each) => !sources.some((source) => source.kind === each.kind)),
-  );
+  const isFirst = pageNum === 1 && !kind;
+  const [answers, sourced, entries] = await Promise.all([
+    isFirst ? answersTo(ctx, alternatives, sources) : [],
+    findAtSources(ctx, sources.hits, alternatives, wanted),
+    findEntries(
+      ctx,
+      alternatives,
+      wanted.filter((each) => !sources.hits.some((source) => source.kind === each.kind)),
+    ),
+  ]);
   const exact = inOrder([...entries, ...sourced.map((each) => each.found)]).filter(({ total }) => total > 0);
   const near = exact.length > 0 ? [] : await findNearby(ctx, withoutQuestion(words) ?? words.join(''), nearbyKinds, shownPerKind);
   const found = [...exact, ...near];
-  const promoted = await promotedFor(ctx, q);
-  const isMiss = exact.length === 0 && promoted.length === 0;
-  if (pageNum === 1 && !kind && !exact.some((each) => each.kind === 'person')) await countSearch(ctx, q, isMiss);
+  const promoted = (await promotedFor(ctx, q)).filter(({ href }) => answers.every((answer) => answer.href !== href));
+  const isMiss = exact.length + promoted.length + answers.length === 0;
+  if (isFirst && !exact.some((each) => each.kind === 'person')) await countSearch(ctx, q, isMiss);
   return {
     ...emptyResult(q, kind),
     pageNum,
     ...sumOf(found.filter((each) => !kind || each.kind === kind)),
+    answers,
     promoted: promoted.map(({ title, href, text }) => ({ title, href, text })),
     groups: await toGroups(ctx, found, alternatives, new Map(sourced.map((each) => [each.found.kind, each.hits]))),
     isLoose: near.length > 0,
@@ -57,6 +76,10 @@ export async function searchSite(ctx: Context, { q, kind, pageNum }: Query, sour
   };
 }
 
+async function answersTo(ctx: Context, alternatives: readonly Alternative[], { answers, names }: SearchSources): Promise<Answer[]> {
+  return answers.length > 0 ? findAnswers(ctx, answers, readQuestion(alternatives, await names(ctx))) : [];
+}
+
 function emptyResult(q: string, kind: Query['kind']): SearchResult {
   return {
     q,
@@ -64,6 +87,7 @@ function emptyResult(q: string, kind: Query['kind']): SearchResult {
     pageNum: 1,
     pageSize,
     total: 0,
+    answers: [],
     promoted: [],
     groups: [],
     isLoose: false,

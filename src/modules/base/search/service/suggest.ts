@@ -2,12 +2,15 @@ import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { kindOf, type SearchKind } from '#platform/search/kinds.ts';
 import { paths } from '#web/paths.ts';
-import type { Suggestion, SuggestionList } from '../schema.ts';
+import type { Answer, Suggestion, SuggestionList } from '../schema.ts';
 import { wordsOf } from './alternatives.ts';
 import { findEntries } from './find-entries.ts';
-import { suggestFromSources, type HitSource } from './hit-source.ts';
+import { readQuestion } from './answers/question.ts';
+import { findAnswers } from './answers/find-answers.ts';
+import { suggestFromSources } from './hit-source.ts';
 import { kindNames } from './kind-names.ts';
 import { listPromotions } from './promotions.ts';
+import type { SearchSources } from './search-site.ts';
 import { usualQueries } from './usual-queries.ts';
 
 const most = 8;
@@ -24,10 +27,10 @@ const beforeSources: ReadonlySet<SearchKind> = new Set(['page', 'security']);
 const mostOfSource = 3;
 
 /**
- * What is being typed may become: answers that staff promote, pages, securities and funds by code, name or pinyin, questions, branches;
+ * What is being typed may become: the fact that answers it already, answers that staff promote, pages, securities and funds by code, name or pinyin, questions, branches;
  * eight at most. Nothing typed yet: what is usually searched.
  */
-export async function suggest(ctx: Context, { q }: { q: string }, sources: readonly HitSource[]): Promise<SuggestionList> {
+export async function suggest(ctx: Context, { q }: { q: string }, sources: SearchSources): Promise<SuggestionList> {
   const words = wordsOf(q);
   if (words.length === 0) return { list: (await usualQueries(ctx)).map(toQuery) };
   const beginning = words.join('');
@@ -40,13 +43,24 @@ export async function suggest(ctx: Context, { q }: { q: string }, sources: reado
   const idsOf = (isBefore: boolean) => found.filter(({ kind }) => beforeSources.has(kind) === isBefore).flatMap(({ ids }) => ids);
   const entries = [
     ...(await readSuggestions(ctx, idsOf(true))),
-    ...(await suggestFromSources(ctx, sources, words, mostOfSource)),
+    ...(await suggestFromSources(ctx, sources.hits, words, mostOfSource)),
     ...(await readSuggestions(ctx, idsOf(false))),
   ];
   const promoted = promotions.slice(0, 2).map(({ title, href }) => ({ text: title, href, hint: '' }));
-  const all = new Map([...promoted, ...entries].map((suggestion) => [suggestion.href, suggestion]));
-  return { list: [...all.values()].slice(0, most) };
+  const [answer] = await findAnswers(ctx, sources.answers, readQuestion([words], await sources.names(ctx)));
+  // Who types the name of a page wants to see that name.
+  const isNamed = entries.some(({ href, text }) => href === answer?.href && foldText(text).includes(beginning));
+  const all = [...(answer && !isNamed ? [toSuggestion(answer)] : []), ...promoted, ...entries];
+  const shown = all.filter(({ href }, at) => all.findIndex((each) => each.href === href) === at);
+  return { list: shown.slice(0, most) };
 }
+
+/** `两融利率：融资年利率 6.80%`: the answer with its first fact, or by its title alone. */
+const toSuggestion = ({ title, facts: [fact], href, day }: Answer): Suggestion => ({
+  text: fact ? `${title}：${fact.name} ${fact.value}` : title,
+  href,
+  hint: day ? `${day.name} ${day.value}` : '直接答案',
+});
 
 const toQuery = (query: string): Suggestion => ({ text: query, href: paths.search({ q: query }), hint: '' });
 

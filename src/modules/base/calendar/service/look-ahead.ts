@@ -1,0 +1,28 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { CalendarAhead, CalendarDay } from '../schema.ts';
+import { listYears, loadYear } from './calendar.ts';
+import { findClosures } from './closures.ts';
+
+/**
+ * The next trading day and the closure that comes next, or is on, from today in Shanghai on: over the turn of the year when the next one
+ * has been imported. Until then only its first day is known: New Year's Day closes the exchanges in every year. Null while the present
+ * year is missing.
+ */
+export async function lookAhead(ctx: Context): Promise<CalendarAhead | null> {
+  const today = shanghaiDay(ctx.now);
+  const present = Number(today.slice(0, 4));
+  const imported = new Set((await listYears(ctx)).map(({ year }) => year));
+  if (!imported.has(present)) return null;
+  const years = [present, present + 1].filter((year) => imported.has(year));
+  const days: CalendarDay[] = [];
+  for (const year of years) days.push(...(await loadYear(ctx, year)).values());
+  const closure = findClosures(days).find(({ last }) => last >= today);
+  return {
+    tradingDay: days.find(({ day, isTrading }) => day > today && isTrading)?.day ?? null,
+    closure: closure
+      ? // A closure that reaches the end of what is known may go on beyond it.
+        { name: closure.name, first: closure.first, last: closure.resumes ? closure.last : null, resumes: closure.resumes }
+      : { name: '元旦', first: `${present + 1}-01-01`, last: null, resumes: null },
+  };
+}

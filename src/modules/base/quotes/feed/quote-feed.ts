@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#platform/log/log.ts';
+import type { QuoteSource } from './quote-source.ts';
+import { readSnapshot, SourceError, type SourceQuote } from './read-snapshot.ts';
+
+export interface QuoteFeedOptions {
+  source: QuoteSource;
+  /** By how much quotes are held back under the licence. */
+  delayMs: number;
+  /** Between two answers, and before trying again after the first failure. */
+  pauseMs: number;
+  /** After so long without a sign of life the source counts as out. */
+  outageMs: number;
+  /** Milliseconds since 1970; the clock unless given. */
+  now?: () => number;
+}
+
+const mostCodes = 20_000;
+const longestPauseMs = 60_000;
+const refusalsToldMs = 600_000;
+
+/** What the source said last of each security, for everybody: one connection a process, however many visitors ask. Holds nothing on disk. */
+export class QuoteFeed {
+  readonly #options: QuoteFeedOptions;
+  readonly #now: () => number;
+  readonly #quotes = new Map<string, SourceQuote>();
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #heardAt: number | null = null;
+  #failures = 0;
+  #refusalsToldAt = -Infinity;
+
+  constructor(options: QuoteFeedOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** When the source last gave a sign of life, in milliseconds since 1970; null while it has given none. */
+  get heardAt(): number | null {
+    return this.#heardAt;
+  }
+
+  isOut(now: number): boolean {
+    return this.#heardAt === null || now - this.#heardAt > this.#options.outageMs;
+  }
+
+  find(code: string): SourceQuote | undefined {
+    return this.#quotes.get(code);
+  }
+
+  /** Begins to ask, once; goes on until `stop`. */
+  start(log: Log): void {
+    this.#running ??= this.#run(log);
+  }
+
+  /** Ends what runs and waits for it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(log: Log): Promise<void> {
+    const { signal } = this.#stopping;
+    const { source, pauseMs } = this.#options;
+    while (!signal.aborted) {
+      try {
+        await source.listen({ onSnapshot: (value) => this.#take(value, log), onLife: () => this.#noteLife(log) }, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#noteFailure(error, log);
+      }
+      await sleep(Math.min(pauseMs * 2 ** Math.min(this.#failures, 10), Math.max(longestPauseMs, pauseMs)), undefined, { signal }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  #noteLife(log: Log): void {
+    if (this.#failures > 0) log.info({ failures: this.#failures }, 'the source of quotes answers again');
+    this.#failures = 0;
+    this.#heardAt = this.#now();
+  }
+
+  /** Told once for each outage, not at every try. */
+  #noteFailure(error: unknown, log: Log): void {
+    this.#failures += 1;
+    const reason = error instanceof SourceError ? error.reason : 'unreachable';
+    if (this.#failures === 1) log.warn({ reason }, 'the source of quotes does not answer as it should');
+  }
+
+  #take(value: unknown, log: Log): void {
+    const now = this.#now();
+    const { quotes, refused } = readSnapshot(value, { now, delayMs: this.#options.delayMs });
+    let unknown = 0;
+    for (const quote of quotes) {
+      const known = this.#quotes.get(quote.code);
+      // What arrives late must not replace what is newer.
+      if (known && known.time > quote.time) continue;
+      if (known || this.#quotes.size < mostCodes) this.#quotes.set(quote.code, quote);
+      else unknown += 1;
+    }
+    if (refused + unknown === 0 || now - this.#refusalsToldAt < refusalsToldMs) return;
+    this.#refusalsToldAt = now;
+    log.warn({ refused: refused + unknown, taken: quotes.length - unknown }, 'rows of the source of quotes were refused');
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Quote, QuoteBoard } from '../schema.ts';
+import { toQuoteCode } from './quote-code.ts';
+import { movementOf, originWords, priceText, standingWords } from './quote-words.ts';
+
+const quote: Quote = {
+  code: '510300.SH',
+  state: 'fresh',
+  last: 3.905,
+  previousClose: 3.9,
+  change: 0.005,
+  percent: 0.13,
+  time: '2026-11-23T14:17:05+08:00',
+  isHalted: false,
+};
+const boardOf = (notice: Partial<QuoteBoard['notice']>, ...quotes: Partial<Quote>[]): QuoteBoard => ({
+  origin: { sourceName: '甲', isSample: false, delayMinutes: 15 },
+  notice: { phase: 'trading', isOut: false, heardAt: null, refreshSeconds: 10, ...notice },
+  quotes: quotes.map((one) => ({ ...quote, ...one })),
+});
+
+test('prices have two places, or those of the security', () => {
+  expect([priceText(3.9, quote), priceText(12, { last: 12, previousClose: 11.5 }), priceText(null, quote)]).toEqual([
+    '3.900',
+    '12.00',
+    '—',
+  ]);
+});
+
+test('what a quote has moved by carries arrow and sign, not colour alone', () => {
+  expect(movementOf(quote)).toEqual({ trend: 'up', arrow: '▲', change: '+0.005', percent: '+0.13%' });
+  expect(movementOf({ ...quote, change: -1.2, percent: -0.5 })).toMatchObject({
+    trend: 'down',
+    arrow: '▼',
+    change: '−1.200',
+    percent: '−0.50%',
+  });
+  expect(movementOf({ ...quote, change: 0, percent: 0 })).toMatchObject({ trend: 'flat', arrow: '', percent: '0.00%' });
+  expect(movementOf({ ...quote, change: null })).toBeUndefined();
+});
+
+test('the standing is the newest moment with what the market does, or what is wrong', () => {
+  expect(standingWords(boardOf({}, {}, { time: '2026-11-23T14:16:00+08:00' }))).toBe('11-23 14:17 交易中');
+  expect(standingWords(boardOf({ phase: null }, {}))).toBe('11-23 14:17');
+  expect(standingWords(boardOf({}, {}, { state: 'stale' }))).toBe('11-23 14:17 未及时更新');
+  expect(standingWords(boardOf({ isOut: true }, { state: 'outage' }))).toBe('11-23 14:17 行情中断');
+});
+
+test('whose quotes they are and how late is said of every kind', () => {
+  expect(originWords({ isSample: true, sourceName: null, delayMinutes: 15 })).toBe('示例行情 · 延时 15 分钟');
+  expect(originWords({ isSample: false, sourceName: '某行情服务商', delayMinutes: 0 })).toBe('行情来源：某行情服务商 · 实时');
+});
+
+test('a security is known by its code and market', () => {
+  expect([toQuoteCode('SSE', '600519'), toQuoteCode('BSE', '920002'), toQuoteCode('HKEX', '00700')]).toEqual([
+    '600519.SH',
+    '920002.BJ',
+    undefined,
+  ]);
+});

@@ -1,0 +1,54 @@
+import { formatFixed } from '#web/format/numbers.ts';
+import type { Quote, QuoteBoard, QuoteNotice, QuoteOrigin } from '../schema.ts';
+
+const phaseNames: Record<NonNullable<QuoteNotice['phase']>, string> = {
+  before: '未开市',
+  auction: '集合竞价',
+  trading: '交易中',
+  noon: '午间休市',
+  closed: '已收市',
+  holiday: '休市',
+};
+
+/** Whose quotes these are and how late, which stands beside them wherever they show. */
+export function originWords({ isSample, sourceName, delayMinutes }: QuoteOrigin): string {
+  const source = isSample ? '示例行情' : `行情来源：${sourceName ?? ''}`;
+  return `${source} · ${delayMinutes > 0 ? `延时 ${delayMinutes} 分钟` : '实时'}`;
+}
+
+/** Of which moment the newest of the quotes is, and what the market does: `11-23 14:32 交易中`. An outage is said in the place of it. */
+export function standingWords({ notice, quotes }: QuoteBoard): string {
+  if (!notice) return '';
+  const newest = quotes
+    .flatMap(({ time }) => time ?? [])
+    .toSorted()
+    .at(-1);
+  const state = notice.isOut ? '行情中断' : quotes.some(({ state: own }) => own === 'stale') ? '未及时更新' : phaseWords(notice);
+  return [newest && minuteOf(newest), state].filter(Boolean).join(' ');
+}
+
+const phaseWords = ({ phase }: QuoteNotice): string => (phase ? phaseNames[phase] : '');
+
+/** `11-23 14:32`; quotes are told in Beijing time. */
+export const minuteOf = (time: string): string => time.slice(5, 16).replace('T', ' ');
+
+/** A price with two places, or as many up to four as it and the previous close have. */
+export function priceText(value: number | null, { last, previousClose }: Pick<Quote, 'last' | 'previousClose'>): string {
+  return value === null ? '—' : formatFixed(value, Math.max(2, placesOf(last), placesOf(previousClose)));
+}
+
+const placesOf = (value: number | null): number => Math.min(4, String(value ?? 0).split('.')[1]?.length ?? 0);
+
+/** What it has moved by, with arrow and sign: `▲`, `+13.25`, `+0.89%`. Undefined where nobody can say. */
+export function movementOf(quote: Quote): { trend: 'up' | 'down' | 'flat'; arrow: string; change: string; percent: string } | undefined {
+  const { change, percent } = quote;
+  if (change === null || percent === null) return undefined;
+  const trend = change > 0 ? 'up' : change < 0 ? 'down' : 'flat';
+  const sign = { up: '+', down: '−', flat: '' }[trend];
+  return {
+    trend,
+    arrow: { up: '▲', down: '▼', flat: '' }[trend],
+    change: `${sign}${priceText(Math.abs(change), quote)}`,
+    percent: `${sign}${formatFixed(Math.abs(percent), 2)}%`,
+  };
+}

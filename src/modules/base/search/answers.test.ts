@@ -1,0 +1,119 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { putSearchEntries } from '#platform/search/entries.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { aSearchEntry } from './factory.ts';
+import { searchQuery } from './schema.ts';
+import type { AnswerDraft, AnswerSource } from './service/answers/answer-source.ts';
+import { asksFor, optionalWords, readQuestion, restsOf, spell, wordList } from './service/answers/question.ts';
+import { codeIn, findTarget } from './service/answers/find-answers.ts';
+import { replacePromotions } from './service/promotions.ts';
+import { noSources, searchSite } from './service/search-site.ts';
+import { suggest } from './service/suggest.ts';
+
+const { context } = useDatabase();
+const asked = (query: string) => readQuestion([[query]], ['前厅证券股份有限公司', '前厅证券']);
+const rate = wordList('利率 年利率');
+const margin = optionalWords('两融 融资融券');
+
+const draft: AnswerDraft = {
+  title: '两融利率',
+  facts: [{ name: '融资年利率', value: '6.80%' }],
+  href: '/costs.html',
+  linkText: '息费说明',
+};
+const source = (id: string, answer: AnswerSource['answer']): AnswerSource => ({ id, tags: [], answer });
+const rates = source('rates', async (_ctx, query) => (asksFor(query, margin, rate) ? draft : undefined));
+const search = (q: string, answers: AnswerSource[], overrides = {}) =>
+  searchSite(context(overrides), searchQuery.parse({ q }), { ...noSources, answers });
+
+beforeAll(async () => {
+  await putSearchEntries(context(), [aSearchEntry({ title: '关于下调两融利率的公告' })]);
+  await replacePromotions(context(), [
+    { queries: ['两融利率'], title: '息费说明', href: '/costs.html' },
+    { queries: ['两融利率'], title: '利率公告', href: '/notice.html' },
+  ]);
+});
+
+test('a subject is asked for by one word of each group in any order, with words that only ask, and with the firm’s name', () => {
+  for (const query of ['两融利率', '利率两融', '现在的两融利率是多少', '前厅证券两融年利率', '利率'])
+    expect([query, asksFor(asked(query), margin, rate)]).toEqual([query, true]);
+  for (const query of ['两融利率调整公告', '两融', '存款利率'])
+    expect([query, asksFor(asked(query), margin, rate)]).toEqual([query, false]);
+});
+
+test('what else is said is the name of a thing, with the words that only ask and without', () => {
+  expect(restsOf(asked('茅台的利率'), rate)).toEqual(['茅台的', '茅台']);
+  expect(restsOf(asked('有研新材'), optionalWords('股票'))).toContain('有研新材');
+  expect(restsOf(asked('茅台'), rate)).toEqual([]);
+});
+
+test('by its sound a subject is known in pinyin and in characters that were mistaken', () => {
+  for (const query of ['liangronglilv', '两融力率']) expect([query, asksFor(spell(asked(query)), margin, rate)]).toEqual([query, true]);
+  expect(spell(asked('利')).forms).toEqual([]);
+});
+
+test('the answer stands above the results, and a promoted one of the same page is not said twice', async () => {
+  const { answers, groups, promoted } = await search('两融利率', [rates]);
+  expect(answers).toEqual([{ ...draft, source: 'rates', text: '', ways: [], day: null, basis: '', isSample: false }]);
+  expect(groups[0]?.total).toBe(1);
+  expect(promoted.map(({ href }) => href)).toEqual(['/notice.html']);
+  expect((await search('liangronglilv', [rates])).answers).toHaveLength(1);
+});
+
+test('answers are for the first page of all kinds alone', async () => {
+  const query = searchQuery.parse({ q: '两融利率', kind: 'article' });
+  expect((await searchSite(context(), query, { ...noSources, answers: [rates] })).answers).toEqual([]);
+});
+
+test('a query that is only answered is no miss', async () => {
+  expect(await search('利率', [rates])).toMatchObject({ didYouMean: [], popular: [] });
+});
+
+test('a source that fails is left out and logged, the others answer; three answers at the most', async () => {
+  const warn = vi.fn();
+  const broken = source('broken', () => Promise.reject(new Error('gone')));
+  const { answers } = await search('利率', [broken, rates, ...['b', 'c', 'd'].map((id) => source(id, rates.answer))], {
+    log: { ...context().log, warn },
+  });
+  expect(answers.map((one) => one.source)).toEqual(['rates', 'b', 'c']);
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ source: 'broken' }), expect.any(String));
+});
+
+test('no source keeps the results waiting', async () => {
+  const never = source('never', () => new Promise(() => undefined));
+  const began = performance.now();
+  expect((await search('利率', [never, rates])).answers.map((one) => one.source)).toEqual(['rates']);
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
+test('the suggestions begin with the fact', async () => {
+  const { list } = await suggest(context(), { q: '两融利率' }, { ...noSources, answers: [rates] });
+  expect(list[0]).toEqual({ text: '两融利率：融资年利率 6.80%', href: '/costs.html', hint: '直接答案' });
+});
+
+test('a page whose name is typed is suggested by its name, not by the answer that stands on it', async () => {
+  const page = aSearchEntry({ kind: 'page', title: '两融利率说明', href: '/rates.html' });
+  await putSearchEntries(context(), [page]);
+  const there = source('there', async () => ({ ...draft, href: '/rates.html' }));
+  const { list } = await suggest(context(), { q: '两融利率' }, { ...noSources, answers: [there] });
+  expect(list.filter(({ href }) => href === '/rates.html').map(({ text }) => text)).toEqual(['两融利率说明']);
+});
+
+test.each([
+  ['600519', '600519'],
+  ['sh600519', '600519'],
+  ['600519.sh', '600519'],
+  ['00000a', '00000A'],
+  ['60051', undefined],
+  ['abcdef', undefined],
+  ['贵州茅台', undefined],
+])('the code in %s is %s', (query, code) => expect(codeIn(query)).toBe(code));
+
+test('a code leads to the only thing that has it; a fund traded on an exchange is one thing', async () => {
+  const having = (href: string, isFund = false): AnswerSource => ({ ...rates, target: async () => ({ href, isFund }) });
+  const lead = (...sources: AnswerSource[]) => findTarget(context(), sources, '510300');
+  expect(await lead(rates)).toBeUndefined();
+  expect(await lead(having('/security'))).toBe('/security');
+  expect(await lead(having('/security', true), having('/fund'))).toBe('/security');
+  expect(await lead(having('/security'), having('/fund'))).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Answer } from '../schema.ts';
+import './answer-card.css';
+
+/** Facts that answer the query by themselves, each with its day, where it was taken from and the page it stands on. */
+export function Answers({ answers }: { answers: readonly Answer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <div className="stack stack--rows" data-answers="">
+      {answers.map((answer) => (
+        <AnswerCard key={answer.source} answer={answer} />
+      ))}
+    </div>
+  );
+}
+
+/** A few short values are figures, one or two may be as long as a telephone number; what is longer reads as a list. */
+const isFigures = ({ facts }: Answer): boolean =>
+  facts.length < 5 && facts.every(({ value }) => value.length <= (facts.length < 3 ? 14 : 10));
+
+/** An answer of so many ways tells how a thing is done: they come before its particulars. */
+const manyWays = 4;
+
+function AnswerCard({ answer }: { answer: Answer }) {
+  const { source, title, facts, text, ways, href, linkText } = answer;
+  const particulars = facts.length > 0 && <KeyFacts variant={isFigures(answer) ? 'figures' : 'list'} items={facts} />;
+  const isHowTo = ways.length >= manyWays;
+  return (
+    <section className="answer stack stack--rows" aria-labelledby={`answer-${source}`}>
+      <h2 id={`answer-${source}`} className="answer__title">
+        {title}
+      </h2>
+      {!isHowTo && particulars}
+      {text && <p className="answer__text">{text}</p>}
+      {ways.length > 0 && <Ways ways={ways} />}
+      {isHowTo && particulars}
+      <div className="line line--close middle targets">
+        <a href={href}>{linkText}</a>
+        <Origin answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+function Ways({ ways }: Pick<Answer, 'ways'>) {
+  return (
+    <ol className="answer__ways">
+      {ways.map((way) => (
+        <li key={way.href + way.text}>
+          <a href={way.href}>{way.text}</a>
+          {way.note && <span className="quiet">{way.note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Origin({ answer: { day, basis, isSample } }: { answer: Answer }) {
+  return (
+    <>
+      {isSample && <Tag kind="sample" />}
+      {day && (
+        <span className="quiet">
+          {day.name} <time dateTime={day.value}>{day.value}</time>
+        </span>
+      )}
+      {basis && <span className="quiet">{basis}</span>}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Context } from '#platform/context.ts';
+import type { Answer } from '../../schema.ts';
+import type { AnswerDraft, AnswerSource, Target } from './answer-source.ts';
+import { spell, type Question } from './question.ts';
+
+const mostAnswers = 3;
+/** The results do not wait longer for an answer. */
+const patienceMs = 1500;
+
+/**
+ * What the sources say to the query, in their order, three at most. All are asked at once; one that fails or takes too long is left out and
+ * logged. Where none knows the words they are asked once more for their sound.
+ */
+export async function findAnswers(ctx: Context, sources: readonly AnswerSource[], asked: Question): Promise<Answer[]> {
+  const found = await askAll(ctx, sources, asked);
+  if (found.length > 0) return found;
+  const spelled = spell(asked);
+  return spelled.forms.length > 0 ? askAll(ctx, sources, spelled) : [];
+}
+
+async function askAll(ctx: Context, sources: readonly AnswerSource[], asked: Question): Promise<Answer[]> {
+  const answers = await Promise.all(sources.map((source) => askOne(ctx, source, asked)));
+  return answers.flatMap((answer) => answer ?? []).slice(0, mostAnswers);
+}
+
+async function askOne(ctx: Context, source: AnswerSource, asked: Question): Promise<Answer | undefined> {
+  try {
+    const draft = await inTime(source.answer(ctx, asked));
+    return draft && toAnswer(source.id, draft);
+  } catch (error) {
+    ctx.log.warn({ err: error, source: source.id }, 'a source of answers failed');
+    return undefined;
+  }
+}
+
+function inTime<Value>(value: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs);
+  });
+  return Promise.race([value, late]).finally(() => clearTimeout(timer));
+}
+
+const toAnswer = (source: string, draft: AnswerDraft): Answer => ({
+  facts: [],
+  text: '',
+  ways: [],
+  day: null,
+  basis: '',
+  isSample: false,
+  ...draft,
+  source,
+});
+
+/** Codes are often written with their exchange: `600519.SH`, `sz000001`. */
+const codePattern = /^(?:s[hz]|bj)?([0-9a-z]{6})(?:\.(?:s[hsz]|bj|of))?$/;
+
+/** The code that the folded query is and nothing else; undefined for everything that holds no digit, or less or more than six places. */
+export function codeIn(query: string): string | undefined {
+  const code = codePattern.exec(query)?.[1];
+  return code && /\d/.test(code) ? code.toUpperCase() : undefined;
+}
+
+/**
+ * Where a query leads that is a code: to the only thing that has it. A fund traded on an exchange is one thing, though two lists have it.
+ * Undefined when nothing has the code, or a share and a fund do: then both are answers.
+ */
+export async function findTarget(ctx: Context, sources: readonly AnswerSource[], code: string): Promise<string | undefined> {
+  const found = await Promise.all(sources.map(async (source) => source.target?.(ctx, code)));
+  const targets = found.filter((target): target is Target => target !== undefined);
+  const traded = targets.find(({ isFund }) => isFund);
+  return targets.length === 1 ? targets[0]?.href : traded?.href;
+}
