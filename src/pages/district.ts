@@ -16,6 +16,10 @@ const securityTypes = [
   'other_bond',
   'index',
 ] as const;
+const fundKinds = ['money', 'bond', 'mixed', 'equity', 'index', 'fof', 'qdii', 'reit', 'commodity', 'other'] as const;
+const valuePeriods = ['1m', '3m', '6m', '1y', '3y', 'all'] as const;
+/** A change in percent, as a field of a form writes it. */
+const change = /^-?\d{1,5}(\.\d{1,2})?$/;
 /** From 0 to 100. */
 const percent = /^(100(\.0+)?|\d{1,2}(\.\d+)?)$/;
 
@@ -39,6 +43,28 @@ export const districtPages = {
   fundDividends: route('/FinancialDistric/FundDividend', () => import('#modules/district/fund/pages/dividend-page.tsx'), {
     title: '基金分红',
     query: { keyWord: { upTo: 40 }, pageNum: 'page' },
+  }),
+  funds: route('/FinancialDistric/Funds', () => import('#modules/district/fund/pages/screener/funds-page.tsx'), {
+    title: '基金筛选',
+    query: {
+      category: fundKinds,
+      keyWord: { upTo: 40 },
+      managerName: { upTo: 40 },
+      riskLevel: ['R1', 'R2', 'R3', 'R4', 'R5', 'none'],
+      period: ['quarter', 'halfYear', 'year'],
+      changeFrom: change,
+      changeTo: change,
+      sort: ['code', 'riskLevel', 'quarter', 'halfYear', 'year'],
+      order: ['asc', 'desc'],
+      codes: { upTo: 60 },
+      pageNum: 'page',
+    },
+    samples: ['', '?category=index&riskLevel=R3&changeFrom=20&sort=year', '?keyWord=红利&codes=000003-000004&pageNum=2'],
+  }),
+  fundCompare: route('/FinancialDistric/FundCompare', () => import('#modules/district/fund/pages/comparison/compare-page.tsx'), {
+    title: '基金对比',
+    query: { codes: { upTo: 200 }, add: { upTo: 40 }, period: valuePeriods },
+    samples: ['', '?codes=000003-001513-999999', '?codes=006618-006619&add=红利&period=1m'],
   }),
   futuresInformation: route('/FinancialDistric/FuturesInformation', () => import('#modules/district/futures/pages/information-page.tsx'), {
     title: '期货信息公示',
@@ -124,7 +150,7 @@ export const districtPages = {
     query: {
       riskLevel: ['R1', 'R2', 'R3', 'R4', 'R5'],
       keyWord: { upTo: 40 },
-      category: ['money', 'bond', 'mixed', 'equity', 'index', 'fof', 'qdii', 'reit', 'commodity', 'other'],
+      category: fundKinds,
       managerName: { upTo: 40 },
       change: ['raised', 'lowered', 'added'],
       date: 'day',
@@ -254,7 +280,10 @@ export const districtPages = {
     title: '港股通交易所公告',
     query: { type: ['company', 'suspension', 'closure', 'eligible', 'rule'], posStr: 'text' },
   }),
-  fund: route('/fund/:code', () => import('#modules/district/fund/pages/fund-page.tsx'), { samples: ['000003'] }),
+  fund: route('/fund/:code', () => import('#modules/district/fund/pages/fund-page.tsx'), {
+    query: { period: valuePeriods },
+    samples: ['000003', '000003?period=1m'],
+  }),
   security: route('/security/:code', () => import('#modules/district/lists/pages/security-page.tsx'), {
     query: { date: 'day', market: exchanges },
     samples: ['600519', '600172?date=2026-08-20'],

@@ -1,9 +1,10 @@
+import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
 import { route } from '#web/page/route.ts';
 
 /** Pages: what the firm says of itself and to everybody. */
 export const portalPages = {
-  home: route('/', () => import('#modules/portal/site/pages/home-page.tsx'), { isLively: true }),
-  countedHome: route('/index_count', () => import('#modules/portal/site/pages/counted-home-page.tsx'), { isLively: true, isHidden: true }),
+  home: route('/', () => import('#modules/portal/site/pages/home/home-page.tsx')),
+  countedHome: route('/index_count', () => import('#modules/portal/site/pages/home/counted-home-page.tsx'), { isHidden: true }),
   support: route('/Support', () => import('#modules/portal/site/pages/support-page.tsx'), {
     title: '访问支持',
     query: { reason: 'text' },
@@ -145,6 +146,10 @@ export const portalPages = {
       isUnlisted: true,
     },
   ),
+  app: route('/OnlineTrading/App', () => import('#modules/portal/online-trading/pages/app/app-page.tsx'), {
+    title: '手机客户端',
+    query: { from: visitSources },
+  }),
   stateEncryption: route(
     '/OnlineTrading/StateEncryption',
     () => import('#modules/portal/online-trading/pages/trust/state-encryption-page.tsx'),

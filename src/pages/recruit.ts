@@ -16,7 +16,7 @@ export const recruitPages = {
     isLively: true,
   }),
   recruitJobs: route('/Recruit/jobs', () => import('#modules/recruit/jobs/pages/jobs-page.tsx'), {
-    title: '职位搜索',
+    title: '招聘职位',
     query: {
       type: ['social', 'campus', 'intern'],
       jobTitle: 'text',

@@ -3,6 +3,7 @@ import { basePages } from './base.ts';
 import { clientPages } from './client.ts';
 import { districtPages } from './district.ts';
 import { portalPages } from './portal.ts';
+import { receptionPages } from './reception.ts';
 import { recruitPages } from './recruit.ts';
 
 /**
@@ -10,6 +11,14 @@ import { recruitPages } from './recruit.ts';
  * the site map and its tests. Each page also answers to its path without `.html` and with a trailing slash, by a permanent redirect.
  * `/404` and whatever stands not here is answered by the 404 page (`root.tsx`).
  */
-export const pages = { ...basePages, ...portalPages, ...articlePages, ...districtPages, ...clientPages, ...recruitPages };
+export const pages = {
+  ...basePages,
+  ...portalPages,
+  ...articlePages,
+  ...districtPages,
+  ...clientPages,
+  ...recruitPages,
+  ...receptionPages,
+};
 
 export type PageName = keyof typeof pages;

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { buildBranch } from '#modules/portal/branch/factory.ts';
+import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { buildStaff } from '#modules/portal/disclosure/factory.ts';
+import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { createCallBackApi } from './api.ts';
+import { callBackAdd, callBackCodeSend, callBackGuideGet, referralGet } from './calls.ts';
+import { buildCallBack, buildCallBackDeps, prepareCallBacks } from './factory.ts';
+import type { CallBackGuide, CallBackInput, CallBackReceipt, ReferralResult } from './schema.ts';
+import { countCallBacks } from './service/count-call-backs.ts';
+import { endCallBack, listWaitingCallBacks, openCallBack } from './service/handle-call-back.ts';
+import { keepCallBackRetention } from './service/retention.ts';
+
+const { db, context } = useDatabase();
+const deps = buildCallBackDeps();
+const ask = (call: AnyCall, input: unknown, ctx: Context = context()) =>
+  invoke(indexEndpoints(createCallBackApi(deps)).get(`${call.method} ${call.path}`)!, ctx, input);
+const at = (moment: string) => context({ now: new Date(moment) });
+
+async function send(overrides: Partial<CallBackInput> = {}, ctx: Context = context()): Promise<CallBackReceipt> {
+  return (await ask(callBackAdd, await buildCallBack(ctx, deps, overrides), ctx)) as CallBackReceipt;
+}
+const rowOf = (number: string) => db.selectFrom('callBacks').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+
+beforeAll(async () => {
+  await updateSettings(context(), demoSite);
+  await prepareCallBacks(context());
+  await replaceBranches(context(), [buildBranch({ code: 'QT110101' })]);
+  await replaceStaff(context(), [
+    buildStaff({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚' }),
+    buildStaff({ certificateNumber: 'S0000012001006', name: '卫怀宁', state: 'left' }),
+  ]);
+});
+
+test('a request gets a number and the hours of the call: today while they last, the next day after that', async () => {
+  // Friday 21 August 2026, by weekdays: the calendar of the year is not there.
+  const morning = await send({}, at('2026-08-21T07:00:00+08:00'));
+  expect(morning.number).toMatch(/^HD20260821-\d{4}-\d{4}$/);
+  expect(morning.call).toEqual({ from: '2026-08-21T09:00:00+08:00', until: '2026-08-21T20:00:00+08:00' });
+  const noon = await send({}, at('2026-08-21T12:00:00+08:00'));
+  expect(noon.call).toEqual({ from: '2026-08-21T12:00:00+08:00', until: '2026-08-21T20:00:00+08:00' });
+  const late = await send({}, at('2026-08-21T19:45:00+08:00'));
+  expect(late.call).toEqual({ from: '2026-08-22T09:00:00+08:00', until: '2026-08-22T17:30:00+08:00' });
+});
+
+test('the number is sealed at rest and opened for staff only, who leave a trace', async () => {
+  const { number, mobile } = await send({ mobileTel: '139 0000 5678' });
+  expect(mobile).toBe('139****5678');
+  const stored = Object.values(await rowOf(number)).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
+  expect(JSON.stringify(stored)).not.toContain('13900005678');
+  expect(await openCallBack(context(), deps, number)).toEqual({ mobile: '13900005678' });
+  await expect(openCallBack(context({ actor: { kind: 'visitor' } }), deps, number)).rejects.toMatchObject({ code: 40004 });
+  expect(await db.selectFrom('auditEntries').select('action').where('subject', '=', `callBack:${number}`).execute()).toEqual([
+    { action: 'callBack.add' },
+    { action: 'callBack.open' },
+  ]);
+});
+
+test('who waits already gets the same request, of ten at once too; another purpose is another request', { timeout: 20_000 }, async () => {
+  const mobileTel = '13900001111';
+  const first = await send({ mobileTel });
+  const later = context({ now: new Date(context().now.getTime() + 120_000) });
+  expect(await send({ mobileTel }, later)).toMatchObject({ number: first.number, isRepeated: true });
+  const entry = await buildCallBack(context({ now: new Date(later.now.getTime() + 120_000) }), deps, { mobileTel, purpose: 'service' });
+  const at = context({ now: new Date(later.now.getTime() + 130_000) });
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ask(callBackAdd, entry, at)));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const rows = await db.selectFrom('callBacks').select('purpose').where('mobileKey', '=', deps.vault.mobileKey(mobileTel)).execute();
+  expect(rows.map(({ purpose }) => purpose).toSorted()).toEqual(['opening', 'service']);
+});
+
+test('a branch or a registered person goes with the request; an unknown code and who has left are dropped', async () => {
+  const branch = await send({ ref: 'qt 110101', from: 'wechat' });
+  expect(branch.referral).toEqual({ kind: 'branch', name: '北京示范路证券营业部' });
+  expect(await rowOf(branch.number)).toMatchObject({ referralKind: 'branch', referralCode: 'QT110101', source: 'wechat' });
+  expect((await send({ ref: 'S0000062105002' })).referral).toEqual({ kind: 'person', name: '祝清岚' });
+  expect((await send({ ref: 'S0000012001006' })).referral).toBeNull();
+  expect((await send({ ref: 'NOBODY' })).referral).toBeNull();
+  const known = (await ask(referralGet, { ref: 'QT110101' })) as ReferralResult;
+  expect(known.referral).toMatchObject({ kind: 'branch', code: 'QT110101' });
+  expect(await ask(referralGet, { ref: "'; drop" })).toEqual({ referral: null });
+});
+
+test.each([
+  [{ mobileTel: '12345' }, 40001, 'mobileTel'],
+  [{ consentVersion: 7 }, 40001, 'consentVersion'],
+  [{ checkToken: 'short' }, 40001, 'checkToken'],
+  [{ checkCode: '12' }, 40001, 'checkCode'],
+  [{ from: 'spam' as never }, 40001, 'from'],
+  [{ purpose: 'sale' as never }, 40001, 'purpose'],
+])('%o is refused', async (wrong, code, path) => {
+  const input = { ...(await buildCallBack(context(), deps)), ...wrong };
+  await expect(ask(callBackAdd, input)).rejects.toMatchObject({ code, errors: [{ path }] });
+});
+
+test('without a human check no code is sent, and without the right code nothing is taken in', async () => {
+  await expect(ask(callBackCodeSend, { mobileTel: '13900002222', purpose: 'opening' })).rejects.toMatchObject({ code: 40003 });
+  const input = await buildCallBack(context(), deps);
+  const checkCode = input.checkCode === '000000' ? '000001' : '000000';
+  await expect(ask(callBackAdd, { ...input, checkCode })).rejects.toMatchObject({ code: 40003 });
+  await expect(ask(callBackAdd, { ...input, mobileTel: '13900003333' })).rejects.toMatchObject({ code: 40003 });
+  expect(((await ask(callBackAdd, input)) as CallBackReceipt).isRepeated).toBe(false);
+});
+
+test('staff see who waits, and end a request once', async () => {
+  const { number } = await send();
+  const queue = await listWaitingCallBacks(context());
+  expect(queue.map((one) => one.number)).toContain(number);
+  expect(JSON.stringify(queue)).not.toMatch(/1370000/);
+  await endCallBack(context(), { number, result: 'reached' });
+  await expect(endCallBack(context(), { number, result: 'reached' })).rejects.toMatchObject({ code: 40009 });
+  await expect(endCallBack(context({ actor: { kind: 'visitor' } }), { number, result: 'reached' })).rejects.toMatchObject({ code: 40004 });
+  await expect(listWaitingCallBacks(context({ actor: { kind: 'visitor' } }))).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a number is emptied 30 days after the call, and after hours in which nobody called; the count stays', async () => {
+  const ended = await send({ from: 'poster' }, at('2027-03-01T10:00:00+08:00'));
+  const missed = await send({ from: 'poster' }, at('2027-03-01T10:00:00+08:00'));
+  await endCallBack(at('2027-03-01T11:00:00+08:00'), { number: ended.number, result: 'reached' });
+  await keepCallBackRetention(at('2027-03-31T10:00:00+08:00'));
+  expect((await rowOf(ended.number)).sealedMobile).not.toBeNull();
+  await keepCallBackRetention(at('2027-04-01T10:00:00+08:00'));
+  expect(await rowOf(ended.number)).toMatchObject({ sealedMobile: null, mobileKey: null, state: 'reached' });
+  expect(await rowOf(missed.number)).toMatchObject({ sealedMobile: null, mobileKey: null, state: 'lapsed' });
+  await expect(openCallBack(context(), deps, ended.number)).rejects.toMatchObject({ code: 40004 });
+  const range = { from: new Date('2027-03-01T00:00:00+08:00'), to: new Date('2027-03-02T00:00:00+08:00') };
+  expect(await countCallBacks(context(), { purpose: 'opening', ...range })).toEqual([{ source: 'poster', requests: 2 }]);
+});
+
+test('the guide tells the hours, the next call and the version of the consent', async () => {
+  const guide = (await ask(callBackGuideGet, {}, at('2026-08-21T07:00:00+08:00'))) as CallBackGuide;
+  expect(guide).toMatchObject({ keepDays: 30, consent: { version: 1 }, next: { from: '2026-08-21T09:00:00+08:00' } });
+});

@@ -1,0 +1,12 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { CallBackPurpose, CallBackState, Referral } from './schema.ts';
+
+export const columns = {
+  callBacks: {
+    purpose: typed<CallBackPurpose>(),
+    state: typed<CallBackState>(),
+    sealedMobile: sealed('call-back-data', 'call_backs.mobile:{number}'),
+    referralKind: typed<Referral['kind']>(),
+  },
+} satisfies ModuleColumns;

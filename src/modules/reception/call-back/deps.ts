@@ -1,0 +1,22 @@
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { createCallBackVault, type CallBackVault } from './vault.ts';
+
+/** What the calls about call-backs work with beside their context. */
+export interface CallBackDeps {
+  readonly vault: CallBackVault;
+  readonly messaging: MessagingDeps;
+}
+
+export function openCallBackDeps({
+  secret,
+  profile,
+  messaging,
+}: {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  messaging: MessagingDeps;
+}): CallBackDeps {
+  return { vault: createCallBackVault(secret, profile), messaging };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { officeHours, officeStretch } from '#modules/base/calendar/schema.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
+import { mobileNumber } from '#platform/http/input/mobile-number.ts';
+import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
+
+export const callBackPurpose = z.enum(['opening', 'service'], '请选择回电事由');
+export type CallBackPurpose = z.infer<typeof callBackPurpose>;
+
+export const callBackState = z.enum(['waiting', 'reached', 'unreached', 'lapsed']);
+export type CallBackState = z.infer<typeof callBackState>;
+
+/** Who sent the visitor: a branch by its code, or a person by the number of their registration. */
+export const referral = z.object({
+  kind: z.enum(['branch', 'person']),
+  code: z.string(),
+  /** Of a branch its name, of a person theirs. */
+  name: z.string(),
+  /** Of a person: post and branch. */
+  note: z.string(),
+});
+export type Referral = z.infer<typeof referral>;
+
+const referralCode = z
+  .string()
+  .max(40, '推荐码不超过 40 个字')
+  .transform((text) => text.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase());
+
+export const referralQuery = z.object({ ref: referralCode });
+export type ReferralQuery = z.input<typeof referralQuery>;
+export const referralResult = z.object({ referral: referral.nullable() });
+export type ReferralResult = z.infer<typeof referralResult>;
+
+export const callBackGuide = z.object({
+  hours: officeHours,
+  /** In which a request of this moment would be called. */
+  next: officeStretch,
+  /** The moment of this answer, ISO 8601. */
+  now: z.string(),
+  /** Days after the call in which the number is kept. */
+  keepDays: z.number(),
+  consent: z.object({ version: z.number() }),
+});
+export type CallBackGuide = z.infer<typeof callBackGuide>;
+
+export const callBackCodeInput = z.object({
+  mobileTel: mobileNumber,
+  purpose: callBackPurpose,
+  /** The pass of a human check for `callBack`. */
+  captcha: z.string().max(200, '安全验证有误').optional(),
+});
+export type CallBackCodeInput = z.input<typeof callBackCodeInput>;
+export type ParsedCodeInput = z.output<typeof callBackCodeInput>;
+
+export const callBackCodeResult = z.object({ checkToken: z.string(), resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() });
+export type CallBackCodeResult = z.infer<typeof callBackCodeResult>;
+
+const consentMessage = '请阅读并同意个人信息处理说明';
+
+export const callBackInput = z.object({
+  mobileTel: mobileNumber,
+  purpose: callBackPurpose,
+  checkToken: z.string('请先获取验证码').regex(/^[\w-]{32}$/, '请先获取验证码'),
+  checkCode: z
+    .string('请填写短信验证码')
+    .transform((text) => text.normalize('NFKC').replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, '请填写 6 位数字的验证码')),
+  consentVersion: z.coerce
+    .number<number | string>(consentMessage)
+    .int(consentMessage)
+    .min(1, consentMessage)
+    .max(maxInteger, consentMessage),
+  /** Code of a branch, or registration number of a person; an unknown one is dropped. */
+  ref: referralCode.optional(),
+  from: z.enum(visitSources, '没有这种来源').optional(),
+});
+export type CallBackInput = z.input<typeof callBackInput>;
+export type ParsedCallBack = z.output<typeof callBackInput>;
+
+export const callBackReceipt = z.object({
+  number: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  /** In which the firm will call. */
+  call: officeStretch,
+  /** The moment of this answer, ISO 8601. */
+  now: z.string(),
+  referral: referral.pick({ kind: true, name: true }).nullable(),
+  /** True when the same number was waiting already: it is the same request. */
+  isRepeated: z.boolean(),
+});
+export type CallBackReceipt = z.infer<typeof callBackReceipt>;

@@ -1,0 +1,18 @@
+import type { Empty } from '#contract/call.ts';
+import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
+import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { getCallBackSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { callBackConsentKey } from '../calls.ts';
+import type { CallBackGuide } from '../schema.ts';
+
+/** Less than this before the end of the day nobody is promised a call on it. */
+export const leastMinutes = 30;
+
+/** What a visitor should know before leaving a number. Throws 40004 while no text of consent is published. */
+export async function getGuide(ctx: Context, _input: Empty): Promise<CallBackGuide> {
+  const { hours, keepDays } = await getCallBackSettings(ctx);
+  const { version } = await getPageText(ctx, { key: callBackConsentKey });
+  const next = await findStretch(ctx, hours, leastMinutes);
+  return { hours, next, now: ctx.now.toISOString(), keepDays, consent: { version } };
+}

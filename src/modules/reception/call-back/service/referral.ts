@@ -1,0 +1,17 @@
+import { findBranchByCode } from '#modules/portal/branch/service/all-branches.ts';
+import { findRegistered } from '#modules/portal/disclosure/service/staff.ts';
+import type { Context } from '#platform/context.ts';
+import type { Referral, ReferralResult } from '../schema.ts';
+
+/** Who a code of recommendation belongs to, as the call gives it. */
+export async function getReferral(ctx: Context, { ref }: { ref: string }): Promise<ReferralResult> {
+  return { referral: (await findReferral(ctx, ref)) ?? null };
+}
+
+/** The branch with this code, or the person who is registered under this number; undefined for any other code, and for who has left. */
+export async function findReferral(ctx: Context, code: string): Promise<Referral | undefined> {
+  const branch = await findBranchByCode(ctx, code);
+  if (branch) return { kind: 'branch', code, name: branch.name, note: branch.address };
+  const person = await findRegistered(ctx, code);
+  return person && { kind: 'person', code, name: person.name, note: `${person.branch}，${person.post}` };
+}

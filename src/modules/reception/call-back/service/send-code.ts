@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { consumePass } from '#modules/base/verification/service/passes.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Context } from '#platform/context.ts';
+import { callBackCheck } from '../calls.ts';
+import type { CallBackDeps } from '../deps.ts';
+import type { CallBackCodeResult, CallBackPurpose, ParsedCodeInput } from '../schema.ts';
+
+/** The business as the text message names it. */
+const matters: Record<CallBackPurpose, string> = { opening: '预约开户', service: '预约客服回电' };
+
+/**
+ * Sends a code to the number that shall be called, bound to the returned `checkToken`, which only the browser that asked has. Throws 40003
+ * without a human check, 40029 by the limits of codes.
+ */
+export function sendCallBackCode(
+  ctx: Context,
+  { messaging }: CallBackDeps,
+  { mobileTel, purpose, captcha }: ParsedCodeInput,
+): Promise<CallBackCodeResult> {
+  return inTransaction(ctx, async (tx) => {
+    await consumePass(tx, { pass: captcha, purpose: callBackCheck });
+    const checkToken = randomBytes(24).toString('base64url');
+    const binding = { mobile: mobileTel, purpose: 'callBack', subject: checkToken } as const;
+    const { resendAfterSeconds, expiresAt } = await sendCode(tx, messaging, { ...binding, about: matters[purpose] });
+    return { checkToken, resendAfterSeconds, expiresAt: expiresAt.toISOString() };
+  });
+}

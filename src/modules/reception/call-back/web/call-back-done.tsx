@@ -1,0 +1,30 @@
+import { formatStretch } from '#web/format/office-hours.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import type { CallBackReceipt } from '../schema.ts';
+
+/** The number of the request, and when the telephone will ring. */
+export function CallBackDone({ receipt }: { receipt: CallBackReceipt }) {
+  const { number, mobile, call, now, referral, isRepeated } = receipt;
+  return (
+    <div id="call-back" role="status">
+      <p className="call-back-done__title">{isRepeated ? '您已经预约过，无需重复提交' : '预约已收到'}</p>
+      <KeyFacts
+        items={[
+          {
+            name: '预约编号',
+            value: (
+              <>
+                <strong data-number="">{number}</strong> <CopyButton text={number} name="预约编号" />
+              </>
+            ),
+          },
+          { name: '回电时间', value: formatStretch(call, now), note: '在这段时间内拨打，请留意接听' },
+          { name: '接听号码', value: mobile },
+          ...(referral ? [{ name: referral.kind === 'branch' ? '推荐营业部' : '推荐人', value: referral.name }] : []),
+        ]}
+      />
+      <p>工作人员会先报出预约编号，再与您核对。任何人向您索要密码或验证码，请立即挂断。</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Empty } from '#contract/call.ts';
+import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
+import type { ChatSettings } from '#modules/portal/site/schema/site.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { beijingIso } from '#web/format/beijing-time.ts';
+import type { Context } from '#platform/context.ts';
+import type { Chat } from './schema.ts';
+
+/** Whether somebody answers now, and the window to open; a firm without a chat is not connected. */
+export async function getChat(ctx: Context, _input: Empty): Promise<Chat> {
+  const { chat } = await getSettings(ctx);
+  const now = ctx.now.toISOString();
+  if (!chat?.url) return { isConnected: false, isOpen: false, windowUrl: null, hours: chat?.hours ?? null, next: null, now };
+  const next = await findStretch(ctx, chat.hours);
+  const isOpen = next.from <= beijingIso(ctx.now);
+  return { isConnected: true, isOpen, windowUrl: isOpen ? toWindow(chat.url, chat) : null, hours: chat.hours, next, now };
+}
+
+/** The window's address with the firm's id and the queue; what stands in it already stays. */
+function toWindow(address: string, { firmId, queue }: ChatSettings): string {
+  const [place = '', search = ''] = address.split('?');
+  const query = new URLSearchParams(search);
+  if (firmId) query.set('firm', firmId);
+  if (queue) query.set('queue', queue);
+  return query.size > 0 ? `${place}?${query}` : place;
+}

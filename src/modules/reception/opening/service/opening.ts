@@ -1,0 +1,13 @@
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { drawQrCode } from '#platform/qr-code.ts';
+import type { OpeningInfo } from '../schema.ts';
+
+/** What the settings say of opening an account; with a code of recommendation the drawn address carries it on. */
+export async function getOpening(ctx: Context, { ref }: { ref?: string | undefined }): Promise<OpeningInfo> {
+  const { opening } = await getSettings(ctx);
+  if (!opening?.target) return { minutes: opening?.minutes ?? null, qrCode: null };
+  const target = new URL(opening.target);
+  if (ref) target.searchParams.set('ref', ref);
+  return { minutes: opening.minutes, qrCode: { ...drawQrCode(target.href), target: target.href } };
+}
