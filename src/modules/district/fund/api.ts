@@ -1,17 +1,22 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import {
   consignorList,
+  fundComparisonGet,
   evaluationMethodGet,
   fundDividend,
   fundEvaluationList,
   fundGet,
+  fundList,
   fundRiskList,
+  fundValuesGet,
   salesDepartment,
   salesLicenceGet,
   salesMan,
 } from './calls.ts';
+import { comparisonQuery, fundComparison, fundValues, valuesQuery } from './schema/comparison.ts';
 import { evaluationMethod, methodQuery } from './schema/methods.ts';
 import { consignorPage, salesDepartmentPage, salesLicenceList, salesPeoplePage } from './schema/sales.ts';
+import { fundListPage, fundListQuery } from './schema/screener.ts';
 import * as schema from './schema/funds.ts';
 import { listConsignors } from './service/consignors.ts';
 import { listDividends } from './service/dividends.ts';
@@ -19,6 +24,9 @@ import { listEvaluations } from './service/evaluations.ts';
 import { getFund } from './service/fund-card.ts';
 import { getMethod } from './service/methods.ts';
 import { listFundRisks } from './service/risk-list.ts';
+import { compareFunds } from './service/screener/compare-funds.ts';
+import { listFunds } from './service/screener/list-funds.ts';
+import { listValues } from './service/screener/list-values.ts';
 import { listSalesDepartments, listSalesLicences, listSalesPeople } from './service/sales.ts';
 
 const { wordQuery } = schema;
@@ -48,6 +56,21 @@ export const fundApi: Endpoint[] = [
     fundGet,
     { input: schema.fundQuery, result: schema.fundCard, summary: '一只基金的概况、风险等级沿革、净值、业绩与分红', outcomes: ['notFound'] },
     getFund,
+  ),
+  endpoint(
+    fundList,
+    { input: fundListQuery, result: fundListPage, summary: '公募基金筛选：类型、管理人、风险等级与区间涨跌幅' },
+    listFunds,
+  ),
+  endpoint(
+    fundComparisonGet,
+    { input: comparisonQuery, result: fundComparison, summary: '基金对比：最多五只基金并列，未收录的代码逐一列出' },
+    compareFunds,
+  ),
+  endpoint(
+    fundValuesGet,
+    { input: valuesQuery, result: fundValues, summary: '基金净值走势：单位净值与以 100 为起点的含分红走势' },
+    listValues,
   ),
   endpoint(salesMan, { input: wordQuery, result: salesPeoplePage, summary: '基金销售人员公示' }, listSalesPeople),
   endpoint(salesDepartment, { input: wordQuery, result: salesDepartmentPage, summary: '基金销售网点' }, listSalesDepartments),

@@ -10,8 +10,10 @@ import type {
   RiskListPage,
   RiskListQuery,
 } from './schema/funds.ts';
+import type { ComparisonQuery, FundComparison, FundValues, ValuesQuery } from './schema/comparison.ts';
 import type { EvaluationMethod, MethodQuery } from './schema/methods.ts';
 import type { ConsignorPage, SalesDepartmentPage, SalesLicenceList, SalesPeoplePage } from './schema/sales.ts';
+import type { FundListPage, FundListQuery } from './schema/screener.ts';
 
 const prefix = '/official-service/officialFinancial';
 
@@ -39,6 +41,17 @@ export const fundDividend = call<DividendQuery, DividendPage>('GET', `${prefix}/
 export const fundGet = call<FundQuery, FundCard>('GET', `${prefix}/fund`, {
   tags: ['funds', 'fund-levels', 'fund-dividends', 'fund-figures'],
 });
+
+/** All funds, by kind, firm, level and changes. */
+export const fundList = call<FundListQuery, FundListPage>('GET', `${prefix}/funds`, { tags: ['funds', 'fund-levels', 'fund-figures'] });
+
+/** Up to five funds side by side. */
+export const fundComparisonGet = call<ComparisonQuery, FundComparison>('GET', `${prefix}/fundComparison`, {
+  tags: ['funds', 'fund-levels', 'fund-dividends', 'fund-figures'],
+});
+
+/** How the values of up to five funds went. */
+export const fundValuesGet = call<ValuesQuery, FundValues>('GET', `${prefix}/fundValues`, { tags: ['fund-figures'] });
 
 /** People who may sell funds; look-ups are counted as those of the register of staff. */
 export const salesMan = call<PageQuery, SalesPeoplePage>('GET', `${prefix}/salesMan`, { tags: ['fund-sellers', 'staff-register'] });

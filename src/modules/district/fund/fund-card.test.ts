@@ -6,7 +6,7 @@ import { fundGet } from './calls.ts';
 import { buildDividend, buildFund, prepareFunds } from './factory.ts';
 import type { FundCard } from './schema/funds.ts';
 import { putDividends } from './service/dividends.ts';
-import { putNavs, putSplits, replacePerformances } from './service/figures.ts';
+import { putSplits, replacePerformances } from './service/figures.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(fundApi);
@@ -26,12 +26,6 @@ beforeAll(async () => {
     [{ fundCode: '000001', navDate: '2026-05-08', unitNav: 1.0711, accumulatedNav: 2.5, ...changes }],
     source,
   );
-  const days = Array.from({ length: 61 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));
-  await putNavs(
-    context(),
-    days.map((navDate, at) => ({ fundCode: '000001', navDate, unitNav: 1 + at / 1000, dailyReturn: at === 0 ? null : 0.1 })),
-    source,
-  );
   await putSplits(context(), [{ fundCode: '000001', splitOn: '2025-11-07', splitType: '份额分拆', ratio: 2 }]);
   await putDividends(context(), [buildDividend({ exOn: '2025-04-01', origin: 'derived' }), buildDividend()]);
 });
@@ -49,21 +43,7 @@ test('a card has what is known of the fund; a fund without a level or figures ha
       { exOn: '2025-04-01', isComing: false },
     ],
   });
-  expect(await ask('000003')).toMatchObject({ performance: null, navs: [], dividends: [], splits: [] });
-});
-
-test('the sixty newest net asset values come, the newest first', async () => {
-  const { navs } = await ask('000001');
-  expect([navs.length, navs[0], navs.at(-1)?.navDate]).toEqual([
-    60,
-    { navDate: '2026-03-02', unitNav: 1.06, dailyReturn: 0.1 },
-    '2026-01-02',
-  ]);
-});
-
-test('net asset values that come again replace what stood there', async () => {
-  await putNavs(context(), [{ fundCode: '000001', navDate: '2026-03-02', unitNav: 1.07, dailyReturn: 0.2 }], source);
-  expect((await ask('000001')).navs).toMatchObject({ length: 60, 0: { unitNav: 1.07 } });
+  expect(await ask('000003')).toMatchObject({ performance: null, dividends: [], splits: [] });
 });
 
 test('other share classes are funds of the same manager whose names differ in the class alone', async () => {

@@ -1,15 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createSearchApi } from '#modules/base/search/api.ts';
+import { noSources } from '#modules/base/search/service/search-site.ts';
 import { searchGet, searchSuggest } from '#modules/base/search/calls.ts';
 import type { SearchQuery, SearchResult, SuggestionList } from '#modules/base/search/schema.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildFund, prepareFunds, publishLevels } from './factory.ts';
-import { fundHits } from './hits.ts';
+import { fundHits } from './search/hits.ts';
 
 const { context } = useDatabase();
-const endpoints = indexEndpoints(createSearchApi([fundHits]));
+const endpoints = indexEndpoints(createSearchApi({ ...noSources, hits: [fundHits] }));
 const find = (query: SearchQuery) => invoke(endpoints.get(endpointKey(searchGet))!, context(), query) as Promise<SearchResult>;
 const suggest = (q: string) => invoke(endpoints.get(endpointKey(searchSuggest))!, context(), { q }) as Promise<SuggestionList>;
 const funds = async (q: string) => (await find({ q })).groups.find(({ kind }) => kind === 'fund');

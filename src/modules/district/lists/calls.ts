@@ -86,6 +86,7 @@ export const securityCard = call<SecurityCardQuery, SecurityCard>('GET', '/api/s
     'list:details',
     'security-facts',
     'notice-items',
+    'hk-notices',
     'articles',
   ],
 });

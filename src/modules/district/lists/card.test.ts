@@ -1,7 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { importDemoArticles } from '#demo/articles/load-articles.ts';
+import { demoCategories } from '#demo/categories.ts';
+import { ratioNotices } from '#demo/margin/well-known.ts';
 import { listDemoDays } from '#demo/securities/history.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
+import { importHkNotices } from '#modules/district/hk-connect/service/import-notices.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from './api.ts';
@@ -21,6 +26,7 @@ const refusal = (asked: Promise<unknown>) =>
 
 beforeAll(async () => {
   await loadDemoSecurities(context());
+  await importCategories(context(), demoCategories);
 });
 
 test('a card holds what every list says, with the day of each list', async () => {
@@ -58,6 +64,44 @@ test('before the first version a card says that there is no list yet', async () 
     { asOf: null, isSynthetic: false, entry: null },
     { asOf: null, isSynthetic: false, entry: null },
   ]);
+});
+
+test('a card tells how the rates went: by notices before the lists, by versions after, with the limits of the time', async () => {
+  await importDemoArticles(
+    context(),
+    ratioNotices().filter(({ effectiveDate }) => effectiveDate === '2026-01-19'),
+  );
+  const { rates } = await ask({ code: '600519' });
+  expect(rates).toMatchObject({ from: '2026-01-19', until: '2026-08-21' });
+  const [haircut, financing, lending] = rates!.histories;
+  expect(haircut).toMatchObject({ rate: 'haircut', steps: [{ day: '2026-08-20', value: 55, notice: null }], limits: [{ value: 70 }] });
+  expect(financing).toMatchObject({
+    rate: 'financingMargin',
+    // The list's 100 % is what the notice had told already.
+    steps: [{ day: '2026-01-19', value: 100, before: 80, notice: { title: expect.stringContaining('上调') } }],
+    limits: [{ day: '2026-01-19', value: 100 }],
+  });
+  expect(lending).toMatchObject({ rate: 'lendingMargin', steps: [{ value: 120 }] });
+  const { rates: changed } = await ask({ code: '600172' });
+  expect(changed!.histories[0]!.steps.map(({ day, value, before }) => [day, value, before])).toEqual([
+    ['2026-08-20', 55, undefined],
+    ['2026-08-21', 60, 55],
+  ]);
+});
+
+test('a share that the master alone knows has no history of rates; one of the same name in Hong Kong is told', async () => {
+  const card = await ask({ code: '600519', date: '2025-01-05' });
+  expect(card.rates).toBeNull();
+  expect(card.hkNamesakes).toEqual([]);
+  const draft = {
+    type: 'company',
+    securityCode: '00999',
+    securityName: '贵州茅台',
+    title: '公告',
+    originalUrl: 'https://www.hkexnews.hk',
+  } as const;
+  await importHkNotices(context(), [{ ...draft, sourceId: 'x1', publishedAt: new Date('2026-01-02T09:00:00+08:00') }]);
+  expect((await ask({ code: '600519' })).hkNamesakes).toEqual([{ code: '00999', name: '贵州茅台' }]);
 });
 
 test('a security that a version takes into the pool has entered it; one that a version leaves out has left', async () => {

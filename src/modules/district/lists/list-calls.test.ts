@@ -53,6 +53,7 @@ test('the answer names the version: data date, day asked for, time of import, ma
     asOf: '2026-08-20',
     requestedDate: null,
     updatedAt: '2026-08-21T02:00:00.000Z',
+    changedOn: '2026-08-20',
     isSynthetic: true,
     total: 7473,
   });

@@ -118,8 +118,8 @@ describe('xlsx', () => {
     const [head, ...rows] = sheets[0]!;
     expect(head?.slice(0, 4)).toEqual(['证券代码', '证券简称', '市场', '折算率']);
     expect(rows).toHaveLength(7473);
-    expect(rows.every(([code]) => typeof code === 'string' && /^\d{6}$/.test(code))).toBe(true);
-    expect(rows.map(([code]) => code)).toContain('000001');
+    expect(rows.every(([code]) => typeof code === 'string' && /^\d{6}\.(?:SH|SZ|BJ)$/.test(code))).toBe(true);
+    expect(rows.map(([code]) => code)).toContain('000001.SZ');
     expect(rows[0]?.[3]).toMatchObject({ kind: 'number', isPercent: true });
     expect(sheets[1]).toContainEqual(['数据日期', '2026-08-20']);
     expect(sheets[1]).toContainEqual(['数据性质', '示例数据，不是真实的业务数据']);

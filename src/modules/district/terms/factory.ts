@@ -61,7 +61,7 @@ export function buildTermsVersion(overrides: Partial<MarginTermsVersion> = {}): 
 
 /** The regulators' rules as the migrations know them. */
 export const contractRules: readonly ContractRule[] = [
-  { kind: 'financing', from: '2026-01-19', to: null, minimum: 100, document: '上证发〔2026〕5号 等' },
+  { kind: 'financing', from: '2026-01-19', to: null, minimum: 100, document: '沪深北交易所 2026-01-14 通知' },
   { kind: 'financing', from: '2023-09-09', to: '2026-01-18', minimum: 80, document: '沪深北交易所 2023-08-27 通知' },
   { kind: 'financing', from: '2015-11-23', to: '2023-09-08', minimum: 100, document: '沪深交易所 2015-11-13 通知' },
   { kind: 'lending', from: '2024-07-22', to: null, minimum: 100, document: '沪深北交易所 2024-07-10 通知' },

@@ -99,7 +99,7 @@ test.each([
     '2026-01-19',
     'financingMargin.D',
     { financingMargin: { ...buildTerms().financingMargin, D: 80 } },
-    '2026-01-19 起不得低于监管下限 100%（上证发〔2026〕5号 等）',
+    '2026-01-19 起不得低于监管下限 100%（沪深北交易所 2026-01-14 通知）',
   ],
   ['2026-01-19', 'lendingMargin', { lendingMargin: 99 }, '2026-01-19 起不得低于监管下限 100%（沪深北交易所 2024-07-10 通知）'],
   [

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -60,7 +59,7 @@ export function Component() {
   const { tab, keyWord, text, licences, consignors, people, departments } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} art={<SectionArt name="fund" />} />
+      <PageTitle title={title} lead={leadOf(text)} />
       <TabLinks label="公示内容" current={hrefOf(tab)} items={tabNames.map((each) => ({ text: tabs[each].name, href: hrefOf(each) }))} />
       {tab !== 'qualify' && (
         <FilterForm

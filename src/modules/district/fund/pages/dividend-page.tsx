@@ -1,6 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -37,7 +36,7 @@ export function Component() {
   const { keyWord, dividends, text } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} art={<SectionArt name="fund" />} />
+      <PageTitle title={title} lead={leadOf(text)} />
       <FilterForm
         action={paths.fundDividends()}
         label="查分红"

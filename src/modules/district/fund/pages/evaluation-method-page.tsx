@@ -2,7 +2,6 @@ import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
 import { suitabilityGet } from '#modules/portal/investor/calls/dealing.ts';
 import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
@@ -40,7 +39,7 @@ export function Component() {
   const { method, scale, text } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead={leadOf(text)} art={<SectionArt name="fund" />} />
+      <PageTitle title={title} lead={leadOf(text)} />
       <Block load={method}>{(shown) => <Method method={shown} />}</Block>
       <section className="fund-section" aria-labelledby="match">
         <SectionHeading id="match" title="与客户等级的匹配" moreHref={paths.suitability()} moreText="投资者适当性" />
@@ -59,23 +58,28 @@ const indicatorColumns: readonly Column<Indicator>[] = [
   { key: 'name', header: '指标', isSticky: true, cell: ({ name }) => name },
   { key: 'weight', header: '权重', align: 'end', cell: ({ weight }) => `${weight}%` },
   { key: 'measures', header: '看什么', isWide: true, cell: ({ measures }) => measures },
-  { key: 'low', header: '1 分的样子', isWide: true, cell: ({ low }) => low },
-  { key: 'high', header: '5 分的样子', isWide: true, cell: ({ high }) => high },
+  { key: 'low', header: '1 分标准', isWide: true, cell: ({ low }) => low },
+  { key: 'high', header: '5 分标准', isWide: true, cell: ({ high }) => high },
 ];
 
+/** `R3 中风险` with the edges of its chip. */
+const levelText = () => 'R3 中高风险';
+
 const bandColumns: readonly Column<Band>[] = [
-  { key: 'level', header: '等级', isSticky: true, cell: ({ level }) => <RiskChip level={level} /> },
+  { key: 'level', header: '等级', isSticky: true, text: levelText, cell: ({ level }) => <RiskChip level={level} /> },
   {
     key: 'total',
     header: '总分',
-    cell: ({ from, to, level }) => <span className="digits">{level === 'R5' ? `${from}–${to}` : `${from} 至 ${to} 以下`}</span>,
+    cell: ({ from, to, level }) => (
+      <span className="digits">{level === 'R5' ? `${from} 分（含）至 ${to} 分（含）` : `${from} 分（含）至 ${to} 分（不含）`}</span>
+    ),
   },
   { key: 'description', header: '说明', isWide: true, cell: ({ description }) => description },
 ];
 
 const floorColumns: readonly Column<Floor>[] = [
   { key: 'what', header: '产品', isSticky: true, cell: ({ what }) => what },
-  { key: 'level', header: '不低于', cell: ({ level }) => <RiskChip level={level} /> },
+  { key: 'level', header: '不低于', text: levelText, cell: ({ level }) => <RiskChip level={level} /> },
   { key: 'reason', header: '理由', isWide: true, cell: ({ reason }) => reason },
 ];
 

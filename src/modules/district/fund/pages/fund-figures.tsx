@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
@@ -9,6 +8,7 @@ import { dividendFeed } from '../calls.ts';
 import type { FundCard, RiskHistoryItem } from '../schema/funds.ts';
 import { riskLevels, riskLevelNames } from '../web/risk-level.ts';
 import { dividendColumnsOfFund } from './dividend-columns.tsx';
+import { SignedChange } from './signed-change.tsx';
 
 interface Props {
   fund: FundCard;
@@ -66,45 +66,9 @@ export function FundPerformance({ fund: { performance } }: Props) {
         items={[
           { name: '单位净值（元）', value: unitNav.toFixed(4) },
           { name: '累计净值（元）', value: accumulatedNav.toFixed(4) },
-          ...changes.map(([name, change]) => ({ name, value: signed(change, '成立未满') })),
+          ...changes.map(([name, change]) => ({ name, value: <SignedChange change={change} none="成立未满" /> })),
         ]}
       />
-    </section>
-  );
-}
-
-/** A change with its sign; red is up, as the sign says too. */
-function signed(change: number | null, none: string): ReactNode {
-  if (change === null) return <span className="muted">{none}</span>;
-  const text = `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(2)}%`;
-  return <span className={change > 0 ? 'fund-up' : change < 0 ? 'fund-down' : undefined}>{text}</span>;
-}
-
-type Nav = FundCard['navs'][number];
-const navColumns: readonly Column<Nav>[] = [
-  { key: 'navDate', header: '净值日期', isSticky: true, cell: ({ navDate }) => <time dateTime={navDate}>{navDate}</time> },
-  { key: 'unitNav', header: '单位净值（元）', align: 'end', cell: ({ unitNav }) => unitNav.toFixed(4) },
-  { key: 'dailyReturn', header: '日涨跌', align: 'end', cell: ({ dailyReturn }) => signed(dailyReturn, '—') },
-];
-const recentNavs = 10;
-
-/** Recent net asset values, the newest in sight, the rest behind a disclosure. */
-export function FundNavs({ fund: { navs } }: Props) {
-  if (navs.length === 0) return null;
-  const [recent, older] = [navs.slice(0, recentNavs), navs.slice(recentNavs)];
-  const table = (caption: string, rows: readonly Nav[]) => (
-    <DataTable caption={caption} columns={navColumns} rows={rows} rowKey={({ navDate }) => navDate} />
-  );
-  return (
-    <section className="fund-section" aria-labelledby="navs">
-      <SectionHeading id="navs" title="近期净值" />
-      {table(`最近 ${recent.length} 个净值日`, recent)}
-      {older.length > 0 && (
-        <details className="fund-more">
-          <summary>再往前 {older.length} 个净值日</summary>
-          {table(`再往前 ${older.length} 个净值日`, older)}
-        </details>
-      )}
     </section>
   );
 }

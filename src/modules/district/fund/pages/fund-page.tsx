@@ -1,7 +1,7 @@
 import { fundAnnouncementList } from '#modules/portal/content/calls.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { MissingThing } from '#web/page/missing.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
@@ -10,21 +10,37 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { fundGet } from '../calls.ts';
+import { fundGet, fundValuesGet } from '../calls.ts';
 import type { FundCard } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
-import { FundDividends, FundNavs, FundPerformance, RiskHistory } from './fund-figures.tsx';
+import { FundDividends, FundPerformance, RiskHistory } from './fund-figures.tsx';
+import { FundValueChart, ValuesHeading } from './fund-values.tsx';
 import { NotPublished } from './not-published.tsx';
 import './fund-pages.css';
 
-export const loader = page(async ({ call, block, params: { code = '' } }) => {
+export const loader = page(async ({ call, block, params: { code = '' }, query: { period } }: PageContext<'fund'>) => {
   const fund = await call(fundGet, { code });
-  return { fund, notices: await block(fundAnnouncementList, { fundCode: fund.code, pageSize: 5 }) };
+  const [values, notices] = await Promise.all([
+    block(fundValuesGet, { codes: fund.code, period }),
+    block(fundAnnouncementList, { fundCode: fund.code, pageSize: 5 }),
+  ]);
+  return { fund, values, notices };
 });
 
+export const missing: MissingThing = {
+  thing: '基金',
+  code: '代码',
+  form: /^[0-9A-Z]{6}$/,
+  formText: ' 6 位数字',
+  lists: [
+    { title: '基金筛选', href: paths.funds() },
+    { title: '基金产品风险等级', href: paths.fundRisks() },
+  ],
+  isSearched: true,
+};
 export const head: HeadOf<typeof loader> = ({ fund: { code, name, risk } }) => ({
   title: `${name}（${code}）`,
   description: `${name}（${code}）的类型、管理人、风险等级${risk ? ` ${risk.riskLevel}` : ''}及其沿革、单位净值、区间涨跌幅、分红与公告。`,
@@ -33,11 +49,11 @@ export const head: HeadOf<typeof loader> = ({ fund: { code, name, risk } }) => (
 });
 
 export function Component() {
-  const { fund, notices } = usePage(loader);
+  const { fund, values, notices } = usePage(loader);
   const { code, name, risk } = fund;
   return (
     <>
-      <PageTitle kicker={code} title={name} lead={risk ? undefined : '这只基金不在本公司评价的名单中。'} art={<SectionArt name="fund" />} />
+      <PageTitle kicker={code} title={name} lead={risk ? undefined : '这只基金不在本公司评价的名单中。'} />
       <Facts fund={fund} />
       {risk && (
         <div className="fund-section">
@@ -48,9 +64,14 @@ export function Component() {
           </Note>
         </div>
       )}
-      <RiskHistory fund={fund} />
       <FundPerformance fund={fund} />
-      <FundNavs fund={fund} />
+      <section className="fund-section" aria-labelledby="values">
+        <ValuesHeading />
+        <Block load={values} isEmpty={() => false}>
+          {(found) => <FundValueChart fund={fund} values={found} />}
+        </Block>
+      </section>
+      <RiskHistory fund={fund} />
       <FundDividends fund={fund} />
       <section className="fund-section" aria-labelledby="notices">
         <SectionHeading id="notices" title="公告" moreHref={paths.companyNotice({ fundCode: code })} moreText="全部公告" />

@@ -16,8 +16,14 @@ import { NotPublished } from './not-published.tsx';
 export type RiskFilterOfPage = Omit<PageQuery<'fundRisks'>, 'pageNo'>;
 
 const columns: readonly Column<RatedFund>[] = [
-  { key: 'fund', header: '基金代码与简称', isSticky: true, cell: ({ code, name }) => <FundName code={code} name={name} /> },
-  { key: 'risk', header: '风险等级', cell: (fund) => <Level fund={fund} /> },
+  {
+    key: 'fund',
+    header: '基金代码与简称',
+    isSticky: true,
+    text: ({ code, name }) => `${code} ${name}`,
+    cell: ({ code, name }) => <FundName code={code} name={name} />,
+  },
+  { key: 'risk', header: '风险等级', text: () => 'R3 中高风险', cell: (fund) => <Level fund={fund} /> },
   { key: 'clients', header: '适合客户', cell: ({ suitableClients }) => <Short>{clientRange(suitableClients)}</Short> },
   { key: 'type', header: '类型', cell: ({ fundType, category }) => <Short>{fundType || fundCategoryNames[category]}</Short> },
   { key: 'manager', header: '管理人', cell: ({ manager }) => (manager ? <Short>{manager}</Short> : <NotPublished text="未识别" />) },

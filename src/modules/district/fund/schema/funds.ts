@@ -230,8 +230,6 @@ export const fundCard = z.object({
   /** The newest first. */
   riskHistory: z.array(riskHistoryItem),
   performance: performance.nullable(),
-  /** The newest first. */
-  navs: z.array(nav),
   dividends: z.array(dividend),
   splits: z.array(split),
   /** Other share classes of the same fund, by their codes. */

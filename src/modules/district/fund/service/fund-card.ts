@@ -15,14 +15,13 @@ export function getFund(ctx: Context, { code }: { code: string }): Promise<FundC
       .select(['code', 'name', 'category', 'fundType', 'manager', 'shareClass', 'isBackEnd'])
       .where('code', '=', code)
       .executeTakeFirst();
-    if (!fund) throw fail('notFound', '没有这只基金，请核对基金代码');
+    if (!fund) throw fail('notFound', '本站的基金名单里没有这个代码：请核对是否输错，或从名单中查找');
     return {
       ...fund,
       asOf: await findAsOf(snapshot, 'funds'),
-      risk: await findRisk(snapshot, code),
+      risk: (await listRisks(snapshot, [code])).get(code) ?? null,
       riskHistory: await listRiskHistory(snapshot, code),
-      performance: await findPerformance(snapshot, code),
-      navs: await listNavs(snapshot, code),
+      performance: (await listPerformances(snapshot, [code])).get(code) ?? null,
       dividends: await listDividendsOf(snapshot, code),
       splits: await listSplits(snapshot, code),
       siblings: await listSiblings(snapshot, fund),
@@ -30,25 +29,24 @@ export function getFund(ctx: Context, { code }: { code: string }): Promise<FundC
   });
 }
 
-async function findRisk(ctx: Context, code: string): Promise<FundCard['risk']> {
+/** The levels of today of these funds by code; a fund that is not rated has none. To be read from one snapshot: see `readLevels`. */
+export async function listRisks(ctx: Context, codes: readonly string[]): Promise<Map<string, NonNullable<FundCard['risk']>>> {
   const shown = await findEvaluation(ctx, shanghaiDay(ctx.now));
-  const row =
-    shown &&
-    (await ctx.db
-      .selectFrom('fundRiskLevels')
-      .select(['level', 'evaluatedOn'])
-      .where(isInEvaluation(shown))
-      .where('fundCode', '=', code)
-      .executeTakeFirst());
-  if (!row) return null;
-  const riskLevel = toRiskLevel(row.level);
-  return {
-    riskLevel,
-    agency: shown.agency,
-    evaluatedOn: row.evaluatedOn ?? shown.baseOn,
-    suitableClients: suitableClients(riskLevel),
-    isSample: shown.isSample,
-  };
+  if (!shown) return new Map();
+  const { agency, isSample } = shown;
+  const rows = await ctx.db
+    .selectFrom('fundRiskLevels')
+    .select(['fundCode', 'level', 'evaluatedOn'])
+    .where(isInEvaluation(shown))
+    .where('fundCode', 'in', codes)
+    .execute();
+  return new Map(
+    rows.map(({ fundCode, level, evaluatedOn }) => {
+      const riskLevel = toRiskLevel(level);
+      const made = { agency, isSample, evaluatedOn: evaluatedOn ?? shown.baseOn };
+      return [fundCode, { riskLevel, ...made, suitableClients: suitableClients(riskLevel) }];
+    }),
+  );
 }
 
 /** How the level came to be what it is, the newest first; evaluations that left the level as it was stand in no line of their own. */
@@ -83,33 +81,25 @@ async function listRiskHistory(ctx: Context, code: string): Promise<RiskHistoryI
   return items.toReversed();
 }
 
-async function findPerformance(ctx: Context, code: string): Promise<Performance | null> {
-  const row = await ctx.db.selectFrom('fundPerformances').selectAll().where('fundCode', '=', code).executeTakeFirst();
-  if (!row) return null;
-  return {
-    navDate: row.navDate,
-    unitNav: Number(row.unitNav),
-    accumulatedNav: Number(row.accumulatedNav),
-    dayChange: toNumber(row.dayChange),
-    weekChange: toNumber(row.weekChange),
-    monthChange: toNumber(row.monthChange),
-    quarterChange: toNumber(row.quarterChange),
-    halfYearChange: toNumber(row.halfYearChange),
-    yearChange: toNumber(row.yearChange),
-  };
-}
-
-const shownNavs = 60;
-
-async function listNavs(ctx: Context, code: string): Promise<FundCard['navs']> {
-  const rows = await ctx.db
-    .selectFrom('fundNavs')
-    .select(['navDate', 'unitNav', 'dailyReturn'])
-    .where('fundCode', '=', code)
-    .orderBy('navDate', 'desc')
-    .limit(shownNavs)
-    .execute();
-  return rows.map(({ navDate, unitNav, dailyReturn }) => ({ navDate, unitNav: Number(unitNav), dailyReturn: toNumber(dailyReturn) }));
+/** Values and changes of these funds by code, as far as they are known. */
+export async function listPerformances(ctx: Context, codes: readonly string[]): Promise<Map<string, Performance>> {
+  const rows = await ctx.db.selectFrom('fundPerformances').selectAll().where('fundCode', 'in', codes).execute();
+  return new Map(
+    rows.map((row) => [
+      row.fundCode,
+      {
+        navDate: row.navDate,
+        unitNav: Number(row.unitNav),
+        accumulatedNav: Number(row.accumulatedNav),
+        dayChange: toNumber(row.dayChange),
+        weekChange: toNumber(row.weekChange),
+        monthChange: toNumber(row.monthChange),
+        quarterChange: toNumber(row.quarterChange),
+        halfYearChange: toNumber(row.halfYearChange),
+        yearChange: toNumber(row.yearChange),
+      },
+    ]),
+  );
 }
 
 async function listSplits(ctx: Context, code: string): Promise<FundCard['splits']> {

@@ -24,3 +24,9 @@ export async function findAsOf(ctx: Context, dataset: Dataset): Promise<string |
   const row = await ctx.db.selectFrom('fundSources').select('asOf').where('dataset', '=', dataset).executeTakeFirst();
   return row?.asOf ?? null;
 }
+
+/** Day and origin of each set of facts that there is. */
+export async function listSources(ctx: Context): Promise<Partial<Record<Dataset, SourceDraft>>> {
+  const rows = await ctx.db.selectFrom('fundSources').select(['dataset', 'asOf', 'source']).execute();
+  return Object.fromEntries(rows.map(({ dataset, ...source }) => [dataset, source]));
+}

@@ -4,7 +4,6 @@ import { qihuoIB } from '#modules/portal/disclosure/calls.ts';
 import { FuturesBranches } from '#modules/portal/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#modules/portal/disclosure/web/futures-managers.tsx';
 import { TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -43,7 +42,6 @@ export function Component() {
         title="期货信息公示"
         lead="入金之前，先在这里核对保证金账户；办理之前，先在这里核对网点和人员。"
         actions={<ButtonLink href={paths.verify()}>辨真伪</ButtonLink>}
-        art={<SectionArt name="futures" />}
       />
       <SectionHeading id="margin-accounts" title="期货保证金账户" />
       <Block load={accounts} isEmpty={() => false}>

@@ -1,6 +1,5 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -62,7 +61,6 @@ export function Component() {
         title={asked.tab === 'intro' ? text.title : names[asked.tab]}
         kicker={asked.tab === 'intro' ? undefined : text.title}
         lead={asked.tab === 'intro' ? text.lead : undefined}
-        art={<SectionArt name="futures" />}
       />
       <TabLinks
         label="期货IB业务"

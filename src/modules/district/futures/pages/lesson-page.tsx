@@ -1,6 +1,7 @@
+import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { pageAction, usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
+import { pageAction, usePageAction } from '#web/page/page-action.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { futuresLessonGet, futuresQuizCheck } from '../calls.ts';
@@ -20,6 +21,13 @@ export const action = pageAction<QuizAnswer>(async ({ attempt, form, params }) =
   return { status, data: { given, errors: errors.length > 0 ? errors : [{ path: '', message }] } };
 });
 
+export const missing: MissingThing = {
+  thing: '课程',
+  code: '名称',
+  form: /^[a-z0-9-]{1,60}$/,
+  formText: '小写字母、数字和连字符',
+  lists: [{ title: '期货学堂', href: paths.futuresSchool() }],
+};
 export const head: HeadOf<typeof loader> = ({ title, summary, level, minutes }) => ({
   title: `${title} - 期货学堂`,
   description: summary,

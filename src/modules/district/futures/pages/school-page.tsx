@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -31,11 +30,7 @@ export function Component() {
   const { level, lessons } = usePage(loader);
   return (
     <>
-      <PageTitle
-        title="期货学堂"
-        lead="从一份合约讲起，讲到杠杆怎样放大亏损。每课几分钟，课后有小测验；答案只在您的页面上，我们不保存。"
-        art={<SectionArt name="futures" />}
-      />
+      <PageTitle title="期货学堂" lead="从一份合约讲起，讲到杠杆怎样放大亏损。每课几分钟，课后有小测验；答案只在您的页面上，我们不保存。" />
       <Block load={lessons} emptyText="课程正在准备。">
         {({ records }) => (
           <>

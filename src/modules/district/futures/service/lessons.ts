@@ -16,7 +16,7 @@ export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<Le
   const all = await readLessons(ctx);
   const at = all.findIndex(({ code }) => code === lesson);
   const found = all[at];
-  if (!found) throw fail('notFound', '没有这一课');
+  if (!found) throw fail('notFound', '没有这一课，请从期货学堂的目录中选择');
   const { sections, quiz, checkedOn } = found.body;
   return {
     ...toLessonItem(found),
@@ -36,7 +36,7 @@ export async function getLesson(ctx: Context, { lesson }: LessonKey): Promise<Le
  */
 export async function checkQuiz(ctx: Context, { lesson, version, answers }: QuizInput): Promise<QuizResult> {
   const found = (await readLessons(ctx)).find(({ code }) => code === lesson);
-  if (!found) throw fail('notFound', '没有这一课');
+  if (!found) throw fail('notFound', '没有这一课，请从期货学堂的目录中选择');
   if (found.version !== version) throw fail('conflict', '这一课刚刚更新过，请重新打开页面后再作答');
   const { quiz } = found.body;
   const errors = quiz.flatMap(({ options }, at) =>

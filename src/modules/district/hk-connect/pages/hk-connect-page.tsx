@@ -2,7 +2,6 @@ import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { NoticeTabs } from '#modules/portal/content/web/notice-tabs.tsx';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageSections } from '#web/ui/page-text/page-text.tsx';
@@ -57,7 +56,7 @@ export function Component() {
   ];
   return (
     <>
-      <PageTitle title={text.title} lead={text.lead} art={<SectionArt name="trading" />} />
+      <PageTitle title={text.title} lead={text.lead} />
       <NoticeTabs current={paths.hkConnect()} />
       <TabLinks items={tabs} current={paths.hkConnect({ type: asked.type })} label="公告类型" />
       {isLost && <p role="status">地址里的位置标记无效，下面从最新的公告看起。</p>}

@@ -42,7 +42,13 @@ const changed: ChangedSecurity = {
   ],
   notice: { articleId: 7, title: '关于调整的公告', categoryCode: 'margin', effectiveOn: '2026-08-21' },
 };
-const version = { asOf: '2026-08-20', requestedDate: null, updatedAt: '2026-08-20T10:00:00.000Z', isSynthetic: true };
+const version = {
+  asOf: '2026-08-20',
+  requestedDate: null,
+  updatedAt: '2026-08-20T10:00:00.000Z',
+  changedOn: '2026-08-20',
+  isSynthetic: true,
+};
 const show = (...records: ChangedSecurity[]) => {
   const page: ChangePage = {
     list: 'assure',

@@ -6,7 +6,7 @@ import type { ChangedField, ChangedSecurity, ChangePage } from '../schema/change
 import { changeKindNames } from '../web/change-kinds.ts';
 import { exchangeNames } from '../web/exchange.ts';
 import { securityTypeNames } from '../web/security-type.ts';
-import { Nothing, Short, toLocalTime } from './list-view.tsx';
+import { Nothing, Short } from './list-view.tsx';
 
 const tones = { entered: 'positive', left: 'warning', changed: 'info' } as const;
 
@@ -52,7 +52,7 @@ export function ChangesTable({ page: { records, to, from }, caption, emptyText, 
       rowKey={rowKey}
       emptyText={emptyText}
       asOf={to.asOf ?? undefined}
-      updatedAt={toLocalTime(to.updatedAt)}
+      changedOn={to.changedOn ?? undefined}
       isSample={to.isSynthetic || from.isSynthetic}
       downloads={[{ text: '下载变动 CSV', href: file }]}
     />

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Loadable } from '#web/page/page.ts';
 import type { Collateral, CollateralPage } from '../schema/list.ts';
-import { ListView, toLocalTime } from './list-view.tsx';
+import { ListView } from './list-view.tsx';
 import { collateralColumns } from './margin-columns.tsx';
 import { filterOfTab } from './margin-tabs.ts';
 
@@ -12,10 +12,6 @@ test('a tab keeps the filters that it has, and of the reasons its own', () => {
   expect(filterOfTab('assure', filter)).toEqual({ keyWord: '茅台', type: 'etf', group: 'A', rateFrom: '60' });
   expect(filterOfTab('risk', filter)).toEqual({ keyWord: '茅台', reason: 'high_pledge_ratio' });
   expect(filterOfTab('fair', filter)).toEqual({ keyWord: '茅台' });
-});
-
-test('times are said in the firm’s own time zone', () => {
-  expect([toLocalTime('2026-08-20T18:30:00.000Z'), toLocalTime(null)]).toEqual(['2026-08-21 02:30', undefined]);
 });
 
 const row: Collateral = {
@@ -29,7 +25,13 @@ const row: Collateral = {
   concentrationGroup: 'D',
   effectiveDate: '2026-08-21',
 };
-const state = { asOf: '2026-08-20', requestedDate: null, updatedAt: '2026-08-20T10:00:00.000Z', isSynthetic: true };
+const state = {
+  asOf: '2026-08-20',
+  requestedDate: null,
+  updatedAt: '2026-08-20T10:00:00.000Z',
+  changedOn: '2026-08-20',
+  isSynthetic: true,
+};
 const show = (more: Partial<CollateralPage>) => {
   const load: Loadable<CollateralPage> = { state: 'ready', data: { ...state, records: [row], total: 1, pageNo: 1, pageSize: 20, ...more } };
   return renderToStaticMarkup(
@@ -44,13 +46,15 @@ const show = (more: Partial<CollateralPage>) => {
   );
 };
 
-test('a list says its day, its time of import and that its figures are made up; names are text whatever they hold', () => {
+test('a list says its day, when it last changed and that its figures are made up; names are text whatever they hold', () => {
   const html = show({});
   expect(html).toContain('数据日期 <time dateTime="2026-08-20">');
-  expect(html).toContain('2026-08-20 18:00');
   expect(html).toContain('示例数据');
   expect(html).toContain('贵州&lt;b&gt;茅台&lt;/b&gt;');
   expect(show({ isSynthetic: false })).not.toContain('示例数据');
+  // When the list was loaded says nothing of its content.
+  expect(show({ changedOn: '2026-08-19' })).toContain('最近变动 <time dateTime="2026-08-19">');
+  expect(show({})).not.toContain('更新时间');
 });
 
 test('a haircut of 0 says why', () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -49,7 +48,7 @@ export function ListView<Row extends Security>({ load, caption, columns, page, h
               rowKey={rowKey}
               emptyText={emptyText}
               asOf={data.asOf}
-              updatedAt={toLocalTime(data.updatedAt)}
+              changedOn={data.changedOn ?? undefined}
               isSample={data.isSynthetic}
             />
           )}
@@ -71,11 +70,6 @@ function VersionNote({ asOf, requestedDate }: ListState) {
 }
 
 const rowKey = ({ exchange, code, effectiveDate }: Security) => `${exchange}${code}${effectiveDate ?? ''}`;
-
-/** `2026-08-21T02:00:00.000Z` → `2026-08-21 10:00`: all times are said in the firm's own time zone. */
-export function toLocalTime(moment: string | null): string | undefined {
-  return moment ? beijingMinute(moment) : undefined;
-}
 
 /** The columns that every list begins with. */
 export const securityColumns: readonly Column<Security>[] = [

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { toQuoteCode } from '#modules/base/quotes/web/quote-code.ts';
+import { QuotePanel } from '#modules/base/quotes/web/quote-strip.tsx';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
@@ -19,6 +22,7 @@ import { securityTypeNames } from '../web/security-type.ts';
 import { riskNames } from './card/board-names.ts';
 import { Balances } from './card/balances.tsx';
 import { CardChanges } from './card/card-changes.tsx';
+import { CardRates } from './card/card-rates.tsx';
 import { CompanyFacts } from './card/company-facts.tsx';
 import { NameEvents } from './card/name-events.tsx';
 import { listStandings, type Standing } from './card/standings.ts';
@@ -31,6 +35,17 @@ export const loader = page(async ({ call, params, query }: PageContext<'security
   card: await call(securityCard, { code: params.code ?? '', ...query }),
 }));
 
+export const missing: MissingThing = {
+  thing: '证券',
+  code: '代码',
+  form: /^\d{6}$/,
+  formText: ' 6 位数字',
+  lists: [
+    { title: '标的与担保证券查询', href: paths.marginSecurity() },
+    { title: '名单变动', href: paths.marginChanges() },
+  ],
+  isSearched: true,
+};
 export const head: HeadOf<typeof loader> = ({ card: { code, name, articles }, date }) => ({
   title: `${name}（${code}）两融资料${date ? `，${date}` : ''}`,
   description: `${name}（${code}）能否融资融券、折算率、保证金比例、集中度分组、公允价格、名单变动与相关公告，可查任一交易日。`,
@@ -46,6 +61,7 @@ export function Component() {
       <div>
         <PageTitle title={`${card.name} ${card.code}`} lead={leadOf(card)} />
         <Tags card={card} />
+        <CardQuote card={card} />
         <FilterForm action={paths.security(card.code)} values={date ? { date } : {}} submitText="查看这一天" label="数据日期">
           <DateFilter value={date} />
         </FilterForm>
@@ -69,6 +85,13 @@ export function Component() {
       <Articles card={card} />
     </div>
   );
+}
+
+/** The quote is of now: nothing is said of it beside a day gone by, nor of what is traded no more. */
+function CardQuote({ card: { exchange, code, requestedDate, listingStatus } }: { card: SecurityCard }) {
+  const quoteCode = toQuoteCode(exchange, code);
+  const isTraded = listingStatus !== 'historical' && listingStatus !== 'delisted';
+  return quoteCode && isTraded && requestedDate === null ? <QuotePanel code={quoteCode} /> : null;
 }
 
 /** One part of the card under its heading. */
@@ -96,6 +119,11 @@ function ListParts({ card }: { card: SecurityCard }) {
           isSample={isSample}
         />
       </Part>
+      {card.rates && (
+        <Part title="折算率与保证金比例走势" id="rates">
+          <CardRates rates={card.rates} isSample={isSample} />
+        </Part>
+      )}
       <Part title="名单变动记录" id="changes" moreHref={paths.marginChanges({ keyWord: card.code })} moreText="任意两天对比">
         {card.changes.length > 0 ? (
           <CardChanges changes={card.changes} isSample={isSample} />

@@ -34,6 +34,24 @@ const cardChange = z.object({
 });
 export type CardChange = z.infer<typeof cardChange>;
 
+/** How one of the security's rates went, in percent, from the first day that is known of. */
+const rateHistory = z.object({
+  rate: z.enum(['haircut', 'financingMargin', 'lendingMargin']),
+  /** Days from which the rate was another one, the oldest first; null while the security was not on the list. */
+  steps: z.array(
+    z.object({
+      day: z.string(),
+      value: z.number().nullable(),
+      /** What it was before; undefined at the beginning of the record. */
+      before: z.number().nullable().optional(),
+      notice: cardChange.shape.notice,
+    }),
+  ),
+  /** What the exchanges allow: the highest haircut, the lowest margin ratio; from the first of the steps on. */
+  limits: z.array(z.object({ day: z.string(), value: z.number() })),
+});
+export type RateHistory = z.infer<typeof rateHistory>;
+
 /** Everything that is known of one security on a day. */
 export const securityCard = z.object({
   exchange,
@@ -82,6 +100,10 @@ export const securityCard = z.object({
   nameEvents: z.array(z.object({ day: z.string(), event: z.string(), oldName: z.string().nullable(), newName: z.string().nullable() })),
   /** Newest first. */
   changes: z.array(cardChange),
+  /** How its haircut and margin ratios went up to `until`; null where no list has had it. */
+  rates: z.object({ from: z.string(), until: z.string(), histories: z.array(rateHistory) }).nullable(),
+  /** Shares on the Hong Kong market that bear the same name, as the notices for southbound trading name them. */
+  hkNamesakes: z.array(z.object({ code: z.string(), name: z.string() })),
   /** Articles that name it, newest first. */
   articles: z.array(z.object({ id: z.number(), title: z.string(), date: z.string(), categoryCode: z.string() })),
   /** Other exchanges' securities of the same code. */

@@ -33,7 +33,10 @@ const comparedVersion = z.object({
   /** Data date of the version; null when the list has none up to the requested day. */
   asOf: z.string().nullable(),
   requestedDate: z.string().nullable(),
+  /** Moment of its publication here. */
   updatedAt: z.string().nullable(),
+  /** Data date of the last version that changed the content. */
+  changedOn: z.string().nullable(),
   isSynthetic: z.boolean(),
 });
 

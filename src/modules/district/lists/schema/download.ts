@@ -45,6 +45,8 @@ export const listFileJson = z.object({
   asOf: z.string(),
   requestedDate: z.string().nullable(),
   updatedAt: z.string(),
+  /** Data date of the last version that changed the content. */
+  changedOn: z.string(),
   /** True for made-up figures. */
   isSynthetic: z.boolean(),
   filter: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -26,7 +26,10 @@ const listState = z.object({
   asOf: z.string().nullable(),
   /** The day asked for, when one was. Differs from `asOf` when there was no version on it. */
   requestedDate: z.string().nullable(),
+  /** Moment of its publication here. */
   updatedAt: z.string().nullable(),
+  /** Data date of the last version that changed the content. */
+  changedOn: z.string().nullable(),
   /** True for made-up figures, which are labelled 示例数据 wherever they are shown. */
   isSynthetic: z.boolean(),
 });

@@ -24,7 +24,7 @@ export function ListDownloads({ list, filter }: { list: ListName; filter: Addres
       <details>
         <summary className="target">文件与接口说明</summary>
         <p>文件与本页的查询结果完全一致，包含全部页，并写明数据日期；名单更新后地址不变。</p>
-        <p>CSV 中的代码带市场后缀（如 000001.SZ），用表格软件打开不会丢失前面的零；XLSX 与 JSON 为六位代码。</p>
+        <p>CSV 与 XLSX 中的代码带市场后缀（如 000001.SZ），用表格软件打开不会丢失前面的零；JSON 为六位代码，另有市场字段。</p>
         <p>
           程序可以直接读取 <code>{listFileHref(list, 'json', filter)}</code>：数字为数值，比例以百分数表示，代码为文字。带上 date=YYYY-MM-DD
           可取任何一期；带上次的 ETag 询问，没有更新时只答 304。字段说明见

@@ -7,7 +7,6 @@ import { marginTypeName } from '#modules/portal/content/web/margin-types.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { marginTerms } from '#modules/district/terms/calls.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
@@ -71,7 +70,6 @@ export function Component() {
             </a>
           </>
         }
-        art={<SectionArt name="margin" />}
       />
       <section className="margin-part">
         <SectionHeading id="terms" title="费率与风险线" />

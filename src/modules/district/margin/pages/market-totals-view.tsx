@@ -1,4 +1,4 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -53,31 +53,45 @@ function RangeLinks({ figure, range: shown, from, to }: TotalsView) {
 /** The address of a view, at its place on the page. */
 const toMarket = (query: Partial<Record<string, string | number>>): string => `${paths.marginTrading(query)}#market`;
 
-function NewestFigures({ found: { newest, before } }: { found: ShownTotals }) {
+/** The figures with their day and source: articles tell those of other days. */
+function NewestFigures({ found: { newest, before, source } }: { found: ShownTotals }) {
   if (!newest) return null;
   return (
-    <KeyFacts
-      variant="figures"
-      items={figureCodes.map((code) => {
-        const { name, unit, read } = figures[code];
-        const value = read(newest);
-        return {
-          name: `${name}（${unit}）`,
-          value: value === null ? '—' : formatFixed(value, figureDigits),
-          note: formatChange(value, before && read(before), unit),
-        };
-      })}
-    />
+    <>
+      <p className="quiet">
+        截至 <time dateTime={newest.day}>{newest.day}</time>，来源：{source}
+      </p>
+      <KeyFacts
+        variant="figures"
+        items={figureCodes.map((code) => {
+          const { name, unit, read } = figures[code];
+          const value = read(newest);
+          return {
+            name: `${name}（${unit}）`,
+            value: value === null ? '—' : formatFixed(value, figureDigits),
+            note: formatChange(value, before && read(before), unit),
+          };
+        })}
+      />
+    </>
   );
 }
 
 /** `较上一交易日 ▲ 12.30亿元`; nothing where one of the two days has no figure. */
-function formatChange(value: number | null, before: number | null, unit: string): string | undefined {
+function formatChange(value: number | null, before: number | null, unit: string): ReactNode {
   if (value === null || before === null) return undefined;
   const change = value - before;
   if (change === 0) return '与上一交易日持平';
   const sign = unit === '%' ? '个百分点' : unit;
-  return `较上一交易日 ${change > 0 ? '▲' : '▼'} ${formatFixed(Math.abs(change), figureDigits)}${sign}`;
+  return (
+    <>
+      较上一交易日{' '}
+      <span className={`is-${change > 0 ? 'up' : 'down'}`}>
+        {change > 0 ? '▲' : '▼'} {formatFixed(Math.abs(change), figureDigits)}
+        {sign}
+      </span>
+    </>
+  );
 }
 
 const hasLine = (points: readonly LinePoint[]): boolean => points.filter(({ value }) => value !== null).length > 1;
@@ -122,7 +136,7 @@ const columns: readonly Column<MarketTotal>[] = [
 
 /** The table behind the line, open once somebody turns its pages. */
 function Days({ found, view }: { found: ShownTotals; view: TotalsView }) {
-  const { records, total, pageNum, pageSize, newest, updatedAt, isStale } = found;
+  const { records, total, pageNum, pageSize, newest, isStale } = found;
   const { figure, from, to } = view;
   return (
     <details className="margin-fold" open={pageNum > 1}>
@@ -141,7 +155,6 @@ function Days({ found, view }: { found: ShownTotals; view: TotalsView }) {
         rows={records}
         rowKey={({ day }) => day}
         asOf={newest?.day}
-        updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
         isStale={isStale}
         emptyText={`没有第 ${pageNum} 页，共 ${total} 个交易日。`}
       />

@@ -6,6 +6,7 @@ import { Block } from '#web/ui/block/block.tsx';
 import { knownCategories } from '#modules/portal/content/calls.ts';
 import { ArticleView } from '#modules/portal/content/web/article/article-view.tsx';
 import { articleHead, loadArticle } from '#modules/portal/content/web/article/load-article.ts';
+import { missingArticle } from '#modules/portal/content/web/article/missing-article.ts';
 
 export const loader = page(async (context) => {
   const data = await loadArticle(context, [knownCategories.marginNotice]);
@@ -13,6 +14,7 @@ export const loader = page(async (context) => {
   return { data, securities };
 });
 
+export const missing = missingArticle('融资融券公告', { title: '融资融券公告', href: paths.marginNotices('all') });
 export const head: HeadOf<typeof loader> = ({ data }) => {
   const { crumbs = [], ...rest } = articleHead(data);
   return { ...rest, crumbs: [{ text: '融资融券', href: paths.marginTrading() }, ...crumbs] };

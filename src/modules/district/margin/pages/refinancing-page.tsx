@@ -1,6 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -34,11 +33,7 @@ export function Component() {
   const { kind, sheet, history, errors } = shown;
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="证券金融公司把资金和证券借给证券公司，证券公司再借给客户。它是两融的上游：有多少、多贵，会影响您能借到多少。"
-        art={<SectionArt name="margin" />}
-      />
+      <PageTitle title={title} lead="证券金融公司把资金和证券借给证券公司，证券公司再借给客户。转融通规模与费率影响可融数量。" />
       <div className="margin-states">
         <Block load={sheet}>{({ states }) => <States states={states} />}</Block>
       </div>

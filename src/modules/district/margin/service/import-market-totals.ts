@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FieldError } from '#contract/envelope.ts';
 import { loadYear } from '#modules/base/calendar/service/calendar.ts';
-import { listYears } from '#modules/base/calendar/service/read-calendar.ts';
+import { listYears } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

@@ -117,3 +117,10 @@ async function isLate(ctx: Context, newest: Day): Promise<boolean> {
     throw error;
   }
 }
+
+/** The newest day that has figures, with where they come from; undefined before the first import. */
+export async function findNewestTotal(ctx: Context): Promise<(MarketTotal & { source: string }) | undefined> {
+  const { rows } = await sql<MarketTotal & { source: string }>`
+    select day, ${figures}, source from market_totals order by day desc limit 1`.execute(ctx.db);
+  return rows[0];
+}

@@ -24,7 +24,7 @@ export const action = gateAction(() => paths.privateFunds());
 export const head: HeadOf<typeof loader> = () => ({
   title: '私募基金产品公示',
   description: '私募基金产品公示，面向合格投资者。',
-  crumbs: [{ text: '信息公示', href: paths.information() }, { text: '私募基金' }],
+  crumbs: [{ text: '信息公示', href: paths.information() }, { text: '私募基金产品公示' }],
   noIndex: true,
 });
 

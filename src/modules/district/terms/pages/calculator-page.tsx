@@ -22,7 +22,7 @@ export const head: HeadOf<typeof loader> = ({ loaded: { kind, query } }) => ({
   crumbs: [
     { text: '金融专区', href: paths.marginSecurity() },
     { text: '两融计算器', href: paths.calculator() },
-    { text: calculators[kind].title },
+    { text: `${calculators[kind].title}计算器` },
   ],
   canonical: paths.calculator({ tab: tabOf(kind) }),
   noIndex: Object.keys(query).length > 0,

@@ -1,4 +1,4 @@
-import { listRegulations, type Regulation } from '#modules/district/lists/service/entries/regulations.ts';
+import { firstDayOf, listRegulations, type Regulation } from '#modules/district/lists/service/entries/regulations.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays } from '#platform/day.ts';
 import type { ContractRule } from '../schema/terms.ts';
@@ -26,11 +26,6 @@ function toRule(kind: ContractRule['kind'], regulation: Regulation, next: Regula
   const { value: minimum, document } = regulation;
   return { kind, from: firstDayOf(regulation), to: next ? addDays(firstDayOf(next), -1) : null, minimum, document };
 }
-
-const firstDayOf = ({ validFrom, isAfterClose }: Regulation): string => {
-  if (validFrom === null) return '0001-01-01';
-  return isAfterClose ? addDays(validFrom, 1) : validFrom;
-};
 
 /** Limits that no version of the firm's terms may pass, besides the margin ratios. Throws when one is not on record. */
 export async function readTermsLimits(ctx: Context): Promise<{ withdraw: number; contractMonths: number }> {

@@ -20,7 +20,7 @@ export function BalanceFigure({ title, result: { parts, available } }: { title: 
         ))}
         <Bar name="保证金可用余额" top={bars.length * rowHeight} from={x(0)} to={x(available)} kind="total" amount={available} />
       </svg>
-      <figcaption className="quiet">{title}。绿色为增加，红色为减少，最后一条为余额。</figcaption>
+      <figcaption className="quiet">{title}。红色与＋为增加，绿色与－为减少，最后一条为余额。</figcaption>
     </figure>
   );
 }
@@ -30,6 +30,9 @@ function toBars(parts: BalanceResult['parts']): { name: string; amount: number; 
   const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((total, { amount }) => total + amount, 0));
   return parts.map(({ name, amount }, at) => ({ name, amount, from: ends[at - 1] ?? 0, to: ends[at] ?? 0 }));
 }
+
+/** Said by a sign as well as by the colour. */
+const signs = { plus: '＋', minus: '－', total: '' } as const;
 
 interface BarProps {
   name: string;
@@ -47,8 +50,8 @@ function Bar({ name, top, from, to, kind, amount }: BarProps) {
         {name}
       </text>
       <text x={width} y={top + 14} textAnchor="end">
-        {kind === 'plus' ? '＋' : ''}
-        {yuanText(amount)}
+        {signs[kind]}
+        {yuanText(kind === 'minus' ? -amount : amount)}
       </text>
       <rect className={`terms-figure__${kind}`} x={Math.min(from, to)} y={top + 20} width={Math.max(2, Math.abs(to - from))} height={14} />
     </g>

@@ -2,7 +2,10 @@ import { Formula, Fraction, Summands } from './formula.tsx';
 
 export function RatioFormula() {
   return (
-    <Formula name="维持担保比例" note="不到 0.01% 的部分舍去：显示 130.00% 时，确实不低于 130%。各项金额四舍五入到分。">
+    <Formula
+      name="维持担保比例"
+      note="不到 0.01% 的部分舍去：显示 130.00% 时，确实不低于 130%。各项金额四舍五入到分。未列“其他担保物价值”：本公司接受其他担保物的，另按合同约定计入。"
+    >
       <Fraction top="现金 ＋ 信用证券账户内证券市值" bottom="融资买入金额 ＋ 融券卖出证券数量 × 当前市价 ＋ 利息及费用" /> × 100%
     </Formula>
   );
@@ -35,7 +38,7 @@ export function InterestFormula() {
       >
         金额 × <Fraction top="年利率（年费率）" bottom="360" /> × 天数
       </Formula>
-      <Formula name="逾期罚息" note="逾期天数为到期日次日至偿还日。以到期未还的本金和息费为基数，不再另计利息，不计复利。">
+      <Formula name="逾期罚息" note="逾期天数为到期日次日至偿还日。以到期未还的本金和结息日尚未扣收的息费为基数，不再另计利息，不计复利。">
         逾期金额 × 每日罚息率 × 逾期天数
       </Formula>
     </>

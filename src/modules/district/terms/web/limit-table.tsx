@@ -25,5 +25,5 @@ export function LimitTable({ concentration: { bands, single, boards } }: Pick<Ma
       cell: ({ limits }) => limitText(limits[at] ?? 0),
     })),
   ];
-  return <DataTable caption="占信用账户总资产的上限" columns={columns} rows={rows} rowKey={({ name }) => name} />;
+  return <DataTable caption="占信用账户总资产的上限" columns={columns} rows={rows} rowKey={({ name }) => name} isNarrow />;
 }

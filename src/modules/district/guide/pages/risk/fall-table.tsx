@@ -6,7 +6,7 @@ const columns: Column<PriceFall>[] = [
   {
     key: 'percent',
     header: '股价',
-    cell: ({ percent }) => <span className="page-text__short">{percent === 0 ? '买入时' : `跌 ${percent}%`}</span>,
+    cell: ({ percent }) => <span className="digits">{percent === 0 ? '买入时' : `跌 ${percent}%`}</span>,
     isSticky: true,
   },
   { key: 'assets', header: '总资产（万元）', cell: ({ assets }) => assets, align: 'end' },

@@ -30,6 +30,7 @@ export function listStandings(card: SecurityCard): Standing[] {
     { ...highRisk(card), href: to('risk') },
     ...(card.staticPe.entry ? [{ ...staticPe(card), href: to('pe') }] : []),
     { ...underlying(card), href: to('underlying') },
+    { ...hkConnect(card), href: paths.hkConnect() },
   ];
 }
 
@@ -135,4 +136,16 @@ function underlying({ indexes }: SecurityCard): Answer {
   return indexes.length > 0
     ? { list, state: 'yes', words: '指数成份股', details: indexes.join('、'), asOf: null }
     : { list, state: 'no', words: '不是成份股', details: '', asOf: null };
+}
+
+/** Southbound trading is of shares in Hong Kong alone: the answer leads on to those of the same name. */
+function hkConnect({ hkNamesakes: shares }: SecurityCard): Answer {
+  const same = shares.map(({ code, name }) => `${code} ${name}`).join('、');
+  return {
+    list: '港股通',
+    state: 'no',
+    words: '不适用',
+    details: `沪深北市场的证券在本市场买卖，港股通买卖的是 5 位代码的港股${same && `；同名港股：${same}`}`,
+    asOf: null,
+  };
 }

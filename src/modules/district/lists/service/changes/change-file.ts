@@ -11,7 +11,7 @@ import { changeKindNames } from '../../web/change-kinds.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
 import { openVersions, readChanges, type ChangesBetween } from './changes.ts';
-import { formatFilter, toCsvCode } from '../definition/list-facts.ts';
+import { formatFilter, toFileCode } from '../definition/list-facts.ts';
 import type { ListFile } from './list-files.ts';
 
 const head = ['变动', '证券代码', '证券简称', '市场', '证券类型', '项目', '调整前', '调整后', '生效日期', '公告', '公告地址'];
@@ -74,7 +74,7 @@ function toLines(record: ChangedSecurity, publicUrl: string): string {
   const { kind, code, name, exchange, securityType, effectiveDate, notice, fields } = record;
   const security = [
     changeKindNames[kind],
-    toCsvCode(exchange, code),
+    toFileCode(exchange, code),
     name,
     exchangeNames[exchange],
     securityType && securityTypeNames[securityType],

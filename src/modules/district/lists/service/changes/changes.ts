@@ -70,6 +70,7 @@ const toState = (version: ListVersion | undefined, requested: string | undefined
   asOf: version?.dataDate ?? null,
   requestedDate: requested || null,
   updatedAt: version?.publishedAt.toISOString() ?? null,
+  changedOn: version?.changedOn ?? null,
   isSynthetic: version?.isSynthetic ?? false,
 });
 

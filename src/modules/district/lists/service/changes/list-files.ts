@@ -5,7 +5,7 @@ import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts';
 import type { EntryRow } from './compare-versions.ts';
-import { formatFilter, toListFacts, toCsvCode } from '../definition/list-facts.ts';
+import { formatFilter, toListFacts, toFileCode } from '../definition/list-facts.ts';
 import { fileFields, toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
 import { findVersion } from '../entries/version.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
@@ -23,7 +23,7 @@ export interface ListFile {
 }
 
 /** Raised whenever the same version would be written differently. */
-const layout = 1;
+const layout = 2;
 
 /**
  * The list that a query shows, as a file of all its rows. The query has passed the list's schema; throws 40004 when there is
@@ -74,7 +74,7 @@ async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<strin
     yield rows
       .map((row) => {
         const cells = columns.map((column) => toCell(column, row, whole));
-        return toCsvRow([toCsvCode(row.exchange, row.code), ...cells, whole.version.dataDate]);
+        return toCsvRow([toFileCode(row.exchange, row.code), ...cells, whole.version.dataDate]);
       })
       .join('');
   }
@@ -102,6 +102,7 @@ async function* writeJson({ ctx, whole }: FileSource): AsyncGenerator<string> {
     asOf: version.dataDate,
     requestedDate: requestedDate ?? null,
     updatedAt: version.publishedAt.toISOString(),
+    changedOn: version.changedOn,
     isSynthetic: version.isSynthetic,
     filter,
     fields: [
@@ -134,7 +135,13 @@ async function* writeWorkbook({ ctx, whole, firm }: FileSource): AsyncGenerator<
   const ids = await listRowIds(ctx, whole);
   const rows: SheetCell[][] = [];
   for await (const batch of readRows(ctx, whole, ids)) {
-    rows.push(...batch.map((row) => [row.code, ...columns.map((column) => toSheetCell(column, row, whole)), whole.version.dataDate]));
+    rows.push(
+      ...batch.map((row) => [
+        toFileCode(row.exchange, row.code),
+        ...columns.map((column) => toSheetCell(column, row, whole)),
+        whole.version.dataDate,
+      ]),
+    );
   }
   yield await writeXlsx([
     { name: whole.list.title, header: ['证券代码', ...columns.map(({ title }) => title), '数据日期'], rows },

@@ -53,7 +53,7 @@ export function toListFacts(
 /** Endings by which data vendors tell exchanges apart: with one, no spreadsheet takes a code for a number. */
 const codeEndings = { SSE: 'SH', SZSE: 'SZ', BSE: 'BJ' } as const;
 
-/** `000001.SZ`: a code as CSV files have it. See decision 014. */
-export function toCsvCode(exchange: string, code: string): string {
+/** `000001.SZ`: a code as CSV files and workbooks have it. See decision 014. */
+export function toFileCode(exchange: string, code: string): string {
   return exchange in exchangeNames ? `${code}.${codeEndings[exchange as keyof typeof codeEndings]}` : code;
 }

@@ -33,7 +33,7 @@ interface HistoryRow {
 }
 
 /** A version in the history of a list. */
-interface PastVersion {
+export interface PastVersion {
   id: number;
   day: string;
   effective: string;
@@ -60,14 +60,14 @@ async function listChanges(
 }
 
 /** The versions in the order of the days that they are of, which is not that of publishing where one was imported late. */
-async function listPastVersions(ctx: Context, list: (typeof cardLists)[number]): Promise<PastVersion[]> {
+export async function listPastVersions(ctx: Context, list: (typeof cardLists)[number]): Promise<PastVersion[]> {
   const { rows } = await sql<PastVersion>`
     select id, data_date as day, coalesce(effective_date, data_date) as effective, max(data_date) over (order by id) > data_date as is_backdated
     from list_versions where list = ${list} order by data_date, id`.execute(ctx.db);
   return rows;
 }
 
-const toNotice = (notice: ChangeNotice | undefined): CardChange['notice'] =>
+export const toNotice = (notice: ChangeNotice | undefined): CardChange['notice'] =>
   notice ? { articleId: notice.articleId, title: notice.title, categoryCode: notice.categoryCode } : null;
 
 type DatedChange = Omit<CardChange, 'list' | 'notice'> & { effective: string };

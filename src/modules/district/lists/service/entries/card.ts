@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
+import { findHkShares } from '#modules/district/hk-connect/service/find-shares.ts';
 import { findTitlesOfSecurity } from '#modules/portal/content/service/articles/find-titles.ts';
 import type { Context } from '#platform/context.ts';
 import type { SecurityCard, securityCardQuery } from '../../schema/card.ts';
 import { lists, type ListKind } from '../definition/lists.ts';
-import { exchanges, type Exchange } from '../../web/exchange.ts';
+import { exchangeNames, exchanges, type Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { listCardChanges } from './card-history.ts';
 import { toNumber } from './list-page.ts';
+import { listRateHistories } from './rate-history.ts';
 import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
 
 /**
@@ -29,6 +31,8 @@ export function getSecurityCard(ctx: Context, query: z.output<typeof securityCar
       ...(await readStandings(snapshot, security, date)),
       nameEvents: await listNameEvents(snapshot, security, date),
       changes: await listCardChanges(snapshot, security, date),
+      rates: await listRateHistories(snapshot, security, date),
+      hkNamesakes: await findHkShares(snapshot, security.name),
       articles: await findTitlesOfSecurity(snapshot, { code: security.code, count: 10 }),
     };
   });
@@ -55,7 +59,13 @@ async function findSecurity(ctx: Context, code: string, market: string | undefin
   );
   const found = rows.toSorted((a, b) => exchanges.indexOf(a.exchange) - exchanges.indexOf(b.exchange));
   const security = market ? found.find(({ exchange }) => exchange === market) : found[0];
-  if (!security) throw fail('notFound');
+  if (!security)
+    throw fail(
+      'notFound',
+      market && found.length > 0
+        ? `${found.map((one) => exchangeNames[one.exchange]).join('、')}有代码 ${code}，所选的交易所没有`
+        : undefined,
+    );
   const { asOf, isCurrent: _isCurrent, ...rest } = security;
   const namesakes = found.filter((one) => one !== security).map(({ exchange, name }) => ({ exchange, name }));
   return { security: rest, namesakes, asOf: version?.dataDate ?? asOf };

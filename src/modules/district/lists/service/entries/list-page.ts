@@ -14,6 +14,7 @@ export async function openVersion(
     asOf: version?.dataDate ?? null,
     requestedDate: date || null,
     updatedAt: version?.publishedAt.toISOString() ?? null,
+    changedOn: version?.changedOn ?? null,
     isSynthetic: version?.isSynthetic ?? false,
   };
   return { version, state };

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { addDays } from '#platform/day.ts';
 
 /** A floor or cap of the regulators. */
 export interface Regulation {
@@ -25,3 +26,9 @@ export async function listRegulations(ctx: Context, parameters: readonly string[
     .execute();
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
 }
+
+/** The first day whose trades follow the rule, `2026-01-19`; a rule without a first day has one before all trades. */
+export const firstDayOf = ({ validFrom, isAfterClose }: Pick<Regulation, 'validFrom' | 'isAfterClose'>): string => {
+  if (validFrom === null) return '0001-01-01';
+  return isAfterClose ? addDays(validFrom, 1) : validFrom;
+};

@@ -14,6 +14,8 @@ export interface ListVersion {
   counts: readonly FilterCount[];
   isSynthetic: boolean;
   publishedAt: Date;
+  /** Data date of the newest version up to this one whose content was another than before. */
+  changedOn: string;
   /** True when no version of the list was published after it: its rows are then exactly the current ones. */
   isLast: boolean;
 }
@@ -33,6 +35,12 @@ export async function findVersion(ctx: Context, list: ListKind, date?: string): 
       sql<boolean>`not exists (select from list_versions later where later.list = list_versions.list and later.id > list_versions.id)`.as(
         'isLast',
       ),
+    )
+    .select(
+      sql<string>`(select max(changed.data_date) from list_versions changed where changed.list = list_versions.list and changed.id <= list_versions.id
+        and changed.data_date <= list_versions.data_date
+        and (changed.added + changed.removed + changed.changed > 0 or not exists (
+          select from list_versions earlier where earlier.list = changed.list and earlier.id < changed.id)))`.as('changedOn'),
     )
     .where('list', '=', list)
     .orderBy('dataDate', 'desc')

@@ -1,6 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -14,7 +13,7 @@ export const loader = page(async ({ call }) => ({ company: await call(fundCompan
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '私募子公司专区',
   description: `${company.name}：公司信息、登记编码、管理团队、股东与投资企业、信息公示与联系方式。`,
-  crumbs: [{ text: '私募子公司' }],
+  crumbs: [{ text: '私募子公司专区' }],
 });
 
 const ways = [
@@ -30,7 +29,7 @@ export function Component() {
   const { company } = usePage(loader);
   return (
     <SubsidiaryFrame company={company} current={paths.subsidiary()}>
-      <PageTitle title="私募子公司专区" lead={company.summary} art={<SectionArt name="fund" />} />
+      <PageTitle title="私募子公司专区" lead={company.summary} />
       <div className="sections">
         <KeyFacts
           items={[

@@ -15,3 +15,10 @@ export function addMonths(day: string, months: number): string {
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth)));
 }
+
+/** The last day before `day` that is the `date`th of its month (1 to 28): 2026-09-04 and 20 is 2026-08-20. */
+export function lastMonthlyBefore(day: string, date: number): string {
+  const month = day.slice(0, 8);
+  const inMonth = `${month}${String(date).padStart(2, '0')}`;
+  return inMonth < day ? inMonth : addMonths(inMonth, -1);
+}

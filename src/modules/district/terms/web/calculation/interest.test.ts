@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTerms, buildTermsVersion, buildTimeline } from '../../factory.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
-import { addMonths, daysBetween } from './contract-days.ts';
+import { addMonths, daysBetween, lastMonthlyBefore } from './contract-days.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
 import { calculateInterest } from './interest.ts';
 
@@ -53,7 +53,7 @@ test.each([
 
 test('the tables of the guide: a contract across a change of rates, and one overdue for ten days', () => {
   // 500,000 × 7.5 % ÷ 360 × 41 = 4,270.8333 → 4,270.83; × 6.8 % × 21 = 1,983.3333 → 1,983.33; together 6,254.16
-  // 100,000 × 9.5 % ÷ 360 × 184 = 4,855.5556 → 4,855.56; 104,855.56 × 0.05 % × 10 = 524.2778 → 524.28
+  // 100,000 × 9.5 % ÷ 360 × 184 = 4,855.5556 → 4,855.56; of which 15 days = 395.83 were not collected; 100,395.83 × 0.05 % × 10 = 501.979 → 501.98
   const { contracts, total } = resultOf(calculatorExamples.interest);
   expect(contracts).toMatchObject([
     {
@@ -66,9 +66,9 @@ test('the tables of the guide: a contract across a change of rates, and one over
       penalty: 0,
       total: 6254.16,
     },
-    { due: '2026-09-02', days: 184, interest: 4855.56, overdueDays: 10, overdueBase: 104_855.56, penalty: 524.28, total: 5379.84 },
+    { due: '2026-09-04', days: 184, interest: 4855.56, overdueDays: 10, overdueBase: 100_395.83, penalty: 501.98, total: 5357.54 },
   ]);
-  expect(total).toBe(11_634);
+  expect(total).toBe(11_611.7);
 });
 
 test('the guide says what 500,000 yuan cost over a week of holidays at 6.8 %: 661.11', () => {
@@ -134,4 +134,21 @@ test.each([
 
 test('days are counted with the first and without the last', () => {
   expect([daysBetween('2026-12-31', '2027-01-01'), daysBetween('2024-02-28', '2024-03-01')]).toEqual([1, 2]);
+});
+
+test.each([
+  ['2026-09-04', '2026-08-20'],
+  ['2026-09-20', '2026-08-20'],
+  ['2026-09-21', '2026-09-20'],
+  ['2026-01-05', '2025-12-20'],
+])('before %s the 20th was last %s', (day, before) => {
+  expect(lastMonthlyBefore(day, 20)).toBe(before);
+});
+
+test('what a collection day has taken bears no penalty; a contract younger than it has paid nothing yet', () => {
+  const penaltyOf = (values: object) => resultOf({ i1kind: 'slo', i1sum: '100000', ...values }).contracts[0]?.overdueBase;
+  // due on the very collection day: the month since the last one is open, 31 days = 818.06
+  expect(penaltyOf({ i1from: '2026-03-20', i1due: '2026-08-20', i1to: '2026-08-21' })).toBe(100_818.06);
+  // opened after the last collection: 5 days = 131.94
+  expect(penaltyOf({ i1from: '2026-08-25', i1due: '2026-08-30', i1to: '2026-08-31' })).toBe(100_131.94);
 });

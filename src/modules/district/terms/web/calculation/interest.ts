@@ -2,7 +2,7 @@ import type { CalculationStep, FieldValues, InterestResult, InterestSegment } fr
 import type { MarginTermsTimeline, MarginTermsVersion } from '../../schema/terms.ts';
 import { termsOn } from '../terms-on-day.ts';
 import type { Calculation, CalculationContext } from './calculation.ts';
-import { addMonths, dayAfter, daysBetween } from './contract-days.ts';
+import { addMonths, dayAfter, daysBetween, lastMonthlyBefore } from './contract-days.ts';
 import {
   rational,
   moneyText,
@@ -37,7 +37,8 @@ interface Loan {
 
 /**
  * 融资利息、融券费用 = 金额 × 年利率 ÷ 一年的天数 × 实际天数: by calendar day, the first day counted and the day of repayment not, each span of
- * one rate rounded to the cent. From the due day on 罚息 = 逾期金额 × 日罚息率 × 逾期天数 takes its place, on principal and unpaid interest.
+ * one rate rounded to the cent. From the due day on 罚息 = 逾期金额 × 日罚息率 × 逾期天数 takes its place, on principal and on the interest that
+ * no collection day (结息日) has taken yet.
  */
 export function calculateInterest(values: FieldValues, { timeline }: CalculationContext): Calculation<InterestResult> {
   const reader = readFields(values);
@@ -83,7 +84,7 @@ function chargeLoan(
   const end = to < due ? to : due;
   const spans = splitByRate(loan, end, versions);
   const interest = sum(spans.map(({ amount }) => amount));
-  const late = chargeDelay({ principal, interest, from: due, to }, versions);
+  const late = chargeDelay({ principal, interest: uncollected(loan, versions), from: due, to }, versions);
   const total = plus(interest, late.penalty);
   const contract: ContractResult = {
     name,
@@ -130,6 +131,14 @@ function splitByRate({ kind, principal, from, rate: own }: Loan, end: string, ve
     const yearly = times(principal, over(rate, hundred));
     return { from: begin, to: stop, days, rate, dayCount, amount: roundToCent(over(times(yearly, rational(days)), rational(dayCount))) };
   });
+}
+
+/** What is still unpaid of the interest on the due day: what came up since the last collection before it. */
+function uncollected(loan: Loan, versions: readonly MarginTermsVersion[]): Rational {
+  const day = (termsOn(versions, loan.due) ?? versions[0])?.terms.collectionDay;
+  const collected = day === undefined ? loan.from : lastMonthlyBefore(loan.due, day);
+  const from = collected > loan.from ? collected : loan.from;
+  return sum(splitByRate({ ...loan, from }, loan.due, versions).map(({ amount }) => amount));
 }
 
 const isSame = (a: Rational, b: Rational): boolean => a.n === b.n && a.d === b.d;

@@ -50,8 +50,8 @@ export const calculatorExamples: Record<CalculatorKind, FieldValues> = {
     i1to: '2026-11-02',
     i2kind: 'slo',
     i2sum: '100000',
-    i2from: '2026-03-02',
-    i2to: '2026-09-12',
+    i2from: '2026-03-04',
+    i2to: '2026-09-14',
   },
   concentration: {
     on: '2026-11-02',

@@ -86,7 +86,7 @@ function RatioResult({ result, terms }: { result: MaintenanceResult; terms: Marg
       {standing === 'withdrawable' && <p>按取保线最多可提取 {yuanText(withdrawable)}；同时不能超过保证金可用余额，以柜台核算为准。</p>}
       {whatIf && (
         <Verdict tone={tones[whatIf.standing]}>
-          假如全部证券下跌 {whatIf.fall}%：维持担保比例为 {ratioText(whatIf.ratio)}，{explain(whatIf.standing, terms)}
+          假如持有的证券下跌 {whatIf.fall}%：维持担保比例为 {ratioText(whatIf.ratio)}，{explain(whatIf.standing, terms)}
         </Verdict>
       )}
       <DataTable caption="离各条线还有多远" columns={lineColumns} rows={lines} rowKey={({ name }) => name} />

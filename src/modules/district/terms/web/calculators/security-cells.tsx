@@ -4,7 +4,7 @@ import { codeIn } from '../calculation/read-fields.ts';
 import type { CalculatorForm } from './use-calculator.ts';
 
 interface SecurityCellsProps {
-  form: Pick<CalculatorForm<unknown>, 'values' | 'errors' | 'rowsOf'>;
+  form: Pick<CalculatorForm<unknown>, 'values' | 'errors' | 'rowsOf' | 'quoted'>;
   row: number;
   name: (part: string) => string;
   facts: readonly SecurityFact[];
@@ -14,12 +14,19 @@ interface SecurityCellsProps {
 export function SecurityCells({ form, row, name, facts }: SecurityCellsProps) {
   const fact = factOf(form, name, facts);
   const code = codeIn(form.values[name('code')] ?? '');
+  const quoted = code === undefined ? undefined : form.quoted.get(code);
   const unknown = code !== undefined && !fact ? '名单里没有这个代码，折算率与分组请自行填写' : undefined;
   return (
     <>
       <Cell form={form} name={name('code')} label={`证券代码（第 ${row} 行）`} inputMode="text" hint={fact ? formatFact(fact) : unknown} />
       <Cell form={form} name={name('qty')} label="数量（股/份）" inputMode="numeric" />
-      <Cell form={form} name={name('price')} label="现价（元）" placeholder={fact?.fairPrice ? `公允价格 ${fact.fairPrice}` : undefined} />
+      <Cell
+        form={form}
+        name={name('price')}
+        label="现价（元）"
+        placeholder={fact?.fairPrice ? `公允价格 ${fact.fairPrice}` : undefined}
+        hint={quoted && quoted.text === form.values[name('price')] ? quoted.words : undefined}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { codesIn } from '../calculation/codes-in.ts';
 import { calculators, rowCountName, rowFieldName, type CalculatorKind, type RowSpec } from '../calculation/field-names.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
+import { useQuotedPrices, type QuotedPrice } from './use-quoted-prices.ts';
 
 /** A calculator's form and its result, both of them always about the same values. */
 export interface CalculatorForm<Result> {
@@ -16,6 +17,8 @@ export interface CalculatorForm<Result> {
   /** Counts how often the values were replaced from outside the fields, which then take them over anew. */
   generation: number;
   facts: readonly SecurityFact[];
+  /** Quotes by code, with which empty price fields were filled. */
+  quoted: ReadonlyMap<string, QuotedPrice>;
   result: Result | undefined;
   /** All errors once the form was sent; while it is being filled in, those of fields that hold something. */
   errors: readonly FieldError[];
@@ -48,6 +51,7 @@ export function useCalculator<Result>(
     if (typed) setState((state) => ({ ...state, values: { ...rowCounts(state.values), ...typed } }));
   };
   useTypedBefore(form, query, takeTyped);
+  const quoted = useQuotedPrices({ kind, values, facts, form, onFill: takeTyped });
   useQueryChange(query, () => {
     const isShown = form.current !== null && isSame(readForm(form.current), query);
     setState((state) => ({ values: query, generation: isShown ? state.generation : state.generation + 1 }));
@@ -60,6 +64,7 @@ export function useCalculator<Result>(
     values,
     generation,
     facts,
+    quoted,
     form,
     heading,
     result: 'result' in calculation ? calculation.result : undefined,

@@ -1,6 +1,6 @@
 import type { HitSource } from '#modules/base/search/service/hit-source.ts';
 import { paths } from '#web/paths.ts';
-import { findFunds, type FoundFund } from './service/found-funds.ts';
+import { findFunds, type FoundFund } from '../service/found-funds.ts';
 
 /** Funds that hold a query's words in their names or are known by it as code or initials. */
 export const fundHits: HitSource = {

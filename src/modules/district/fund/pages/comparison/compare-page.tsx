@@ -1,0 +1,194 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { lineMarks } from '#web/ui/growth-chart/growth-chart.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { fundComparisonGet, fundValuesGet } from '../../calls.ts';
+import type { ComparedFund, FundComparison } from '../../schema/comparison.ts';
+import { FundName } from '../../web/fund-name.tsx';
+import { mostCompared, writeCodes, type ValuePeriod } from '../../web/value-period.ts';
+import { fundCrumbs } from '../fund-crumbs.ts';
+import { comparedRows, type ComparedRow } from './compared-rows.tsx';
+import { GrowthBlock } from './growth-block.tsx';
+import '../fund-pages.css';
+
+const title = '基金对比';
+
+export const loader = page(async ({ call, block, query: { codes, add, period } }: PageContext<'fundCompare'>) => {
+  const [comparison, text] = await Promise.all([
+    call(fundComparisonGet, { codes, add }),
+    block(pageTextGet, { key: '/FinancialDistric/FundCompare' }),
+  ]);
+  const shown = writeCodes(comparison.funds.map(({ code }) => code));
+  return { comparison, text, shown, period, values: shown ? await block(fundValuesGet, { codes: shown, period }) : undefined };
+});
+
+export const head: HeadOf<typeof loader> = ({ comparison: { funds }, shown }) => ({
+  title: funds.length > 0 ? `${title}：${funds.map(({ name }) => name).join('、')}` : title,
+  description: '最多五只公募基金并列：类型、管理人、风险等级、净值与区间涨跌幅、分红，以及从同一起点画出的走势。',
+  crumbs: fundCrumbs(title),
+  noIndex: shown !== '',
+});
+
+export function Component() {
+  const { comparison, text, shown, period, values } = usePage(loader);
+  const { funds } = comparison;
+  return (
+    <>
+      <PageTitle title={title} lead={leadOf(text)} />
+      <Misses comparison={comparison} period={period} />
+      <Chosen comparison={comparison} period={period} />
+      <Adding shown={shown} count={funds.length} period={period} />
+      {funds.length > 0 && <Facts comparison={comparison} />}
+      {values && (
+        <Block load={values}>
+          {(found) => (
+            <GrowthBlock
+              values={found}
+              funds={funds}
+              hrefOf={(to) => `${toCompare(shown.split('-'), to === 'all' ? undefined : to)}#growth`}
+            />
+          )}
+        </Block>
+      )}
+      <TextAround text={text} />
+    </>
+  );
+}
+
+const toCompare = (codes: readonly string[], period?: ValuePeriod): string =>
+  paths.fundCompare({ codes: writeCodes(codes) || undefined, period });
+
+interface ChoiceProps {
+  comparison: FundComparison;
+  period?: ValuePeriod;
+}
+
+/** What was asked for and is not here, each said plainly, and what the words may have meant. */
+function Misses({ comparison, period }: ChoiceProps) {
+  const { funds, unknown, left, choices, hasMore } = comparison;
+  const codes = funds.map(({ code }) => code);
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Note tone="warning" title="名录中没有">
+          {unknown.join('、')}：基金名录中没有这样的代码或者简称，请核对后再添加，也可以到<a href={paths.funds()}>基金筛选</a>中查找。
+        </Note>
+      )}
+      {left.length > 0 && (
+        <Note tone="warning" title={`最多对比 ${mostCompared} 只`}>
+          按先后取前 {mostCompared} 只，没有列入：{left.join('、')}。先移除一只，再添加。
+        </Note>
+      )}
+      {choices.length > 0 && (
+        <Note title="是下面哪一只">
+          <ul className="line targets">
+            {choices.map(({ code, name }) => (
+              <li key={code}>
+                <a href={toCompare([...codes, code], period)}>
+                  {code} {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {hasMore && '还有其他基金符合，请多输入几个字。'}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** The funds with their marks, and the way to take each of them out. */
+function Chosen({ comparison: { funds }, period }: ChoiceProps) {
+  if (funds.length === 0) return null;
+  return (
+    <ol className="fund-chosen panel" aria-label="正在对比的基金">
+      {funds.map(({ code, name }, at) => (
+        <li key={code} className="line middle">
+          <span>
+            {lineMarks[at]} <FundName code={code} name={name} />
+          </span>
+          <a
+            className="target no-print"
+            href={toCompare(
+              funds.flatMap((fund) => (fund.code === code ? [] : fund.code)),
+              period,
+            )}
+          >
+            移除<span className="visually-hidden">：{name}</span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Adding({ shown, count, period }: { shown: string; count: number; period?: ValuePeriod }) {
+  if (count >= mostCompared) return <p className="fund-section">已选满 {mostCompared} 只；移除一只后可以再添加。</p>;
+  return (
+    <div className="fund-section">
+      <FilterForm
+        action={paths.fundCompare()}
+        label="添加基金"
+        submitText="添加"
+        values={{ ...(shown && { codes: shown }), ...(period && { period }) }}
+        keep={['codes', 'period']}
+        keyword={{ name: 'add', label: '基金代码或者简称', placeholder: '例如：000003、易方达蓝筹精选混合' }}
+      >
+        <a className="target" href={paths.funds({ codes: shown || undefined })}>
+          到基金筛选中挑选
+        </a>
+      </FilterForm>
+    </div>
+  );
+}
+
+const alike = ({ word }: ComparedRow, funds: readonly ComparedFund[]): string | undefined => {
+  if (!word || funds.length < 2) return undefined;
+  return new Set(funds.map(word)).size === 1 ? '相同' : '不同';
+};
+
+function RowName({ row, funds }: { row: ComparedRow; funds: readonly ComparedFund[] }) {
+  const word = alike(row, funds);
+  return (
+    <>
+      {row.name}
+      {word && <span className="subline">{word}</span>}
+    </>
+  );
+}
+
+const comparedColumns = (funds: readonly ComparedFund[], first: ComparedFund): Column<ComparedRow>[] => [
+  { key: 'name', header: '项目', isSticky: true, cell: (row) => <RowName row={row} funds={funds} /> },
+  ...funds.map((fund, at): Column<ComparedRow> => ({
+    key: fund.code,
+    header: `${lineMarks[at]} ${fund.name}`,
+    cell: (row) => row.cell(fund, first),
+  })),
+];
+
+/** The facts side by side; on phones each fact is an entry with one line a fund. */
+function Facts({ comparison: { funds, listSource, performanceSource } }: { comparison: FundComparison }) {
+  const [first] = funds;
+  if (!first) return null;
+  const columns = comparedColumns(funds, first);
+  const isMixed = new Set(funds.map(({ category }) => category)).size > 1;
+  return (
+    <section className="fund-section" aria-labelledby="facts">
+      <SectionHeading id="facts" title="逐项对比" />
+      <DataTable caption="逐项数据" isCaptionHidden columns={columns} rows={comparedRows} rowKey={({ name }) => name} />
+      <p className="quiet">
+        {isMixed && '这些基金不是同一类型，涨跌幅不宜直接比高低。'}
+        {listSource && `名录：${listSource.source}，${listSource.asOf}。`}
+        {performanceSource && `净值与涨跌幅：${performanceSource.source}，数据日期 ${performanceSource.asOf}。`}
+        费率、规模与基金经理未收录，以基金合同、招募说明书和产品资料概要为准。
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts';
+
+/** The Hong Kong shares of exactly this short name, as the notices published by now call them, by code. */
+export async function findHkShares(ctx: Context, name: string): Promise<{ code: string; name: string }[]> {
+  const rows = await ctx.db
+    .selectFrom('hkNotices')
+    .select(['securityCode as code', 'securityName as name'])
+    .distinct()
+    .where('securityName', '=', name)
+    .where('securityCode', 'is not', null)
+    .where('publishedAt', '<=', ctx.now)
+    .orderBy('securityCode')
+    .execute();
+  return rows.flatMap(({ code, name: known }) => (code && known ? [{ code, name: known }] : []));
+}

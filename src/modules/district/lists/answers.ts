@@ -1,0 +1,68 @@
+import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
+import { optionalWords, restsOf, wordList, type Question } from '#modules/base/search/service/answers/question.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import { findCodesOf, findCodesWith, findStandings, type Standing } from './service/entries/standing.ts';
+import { exchangeNames } from './web/exchange.ts';
+import { securityTypeNames, type SecurityType } from './web/security-type.ts';
+
+/** What may be asked of a security. */
+const asking = optionalWords(
+  '折算率 折扣率 融资保证金比例 融券保证金比例 保证金比例 保证金 融资标的 融券标的 标的 两融标的 集中度 融资 融券 融资融券 两融 两融资料 担保品 代码 股票代码 股票 证券代码 证券',
+);
+/** What only securities have. */
+const figures = wordList('折算率 折扣率 保证金比例 融资标的 融券标的');
+const withExchange = /^(?:s[hz]|bj)?(\d{6})(?:\.(?:s[hsz]|bj))?$/;
+/** Whole names of securities and their initials; longer ones are funds, which know themselves. */
+const likeName = /^(?=.*\p{Script=Han})[\p{Script=Han}a-z0-9*]{2,12}$|^[a-z]{4,8}$/u;
+/** Types under which a fund is traded on an exchange. */
+const fundTypes: ReadonlySet<SecurityType> = new Set(['etf', 'bond_etf', 'commodity_etf', 'money_etf', 'lof', 'reit']);
+
+/** Says what the margin lists say of a security, by its code, its name or the initials of it. */
+export const securityAnswers: AnswerSource = {
+  id: 'security',
+  tags: ['list:securities', 'list:collateral', 'list:targets'],
+  async answer(ctx, asked) {
+    const [code, another] = await findCodes(ctx, asked);
+    const [standing] = code && !another ? await findStandings(ctx, code) : [];
+    return standing && toAnswer(standing);
+  },
+  async target(ctx, code) {
+    if (!/^\d{6}$/.test(code)) return undefined;
+    const [found] = await findStandings(ctx, code);
+    return found && { href: paths.security(code), isFund: fundTypes.has(found.securityType) };
+  },
+};
+
+async function findCodes(ctx: Context, asked: Question): Promise<string[]> {
+  const rests = restsOf(asked, asking);
+  const code = rests.map((rest) => withExchange.exec(rest)?.[1]).find(Boolean);
+  if (code) return [code];
+  const names = rests.filter((rest) => likeName.test(rest));
+  if (names.length === 0) return [];
+  const named = await findCodesOf(ctx, names);
+  // 茅台折算率: a part of the name will do where it is clear that a security is meant.
+  const part = named.length > 0 ? undefined : restsOf(asked, figures).at(-1);
+  return part && likeName.test(part) ? findCodesWith(ctx, part) : named;
+}
+
+function toAnswer({ code, name, exchange, securityType, asOf, isSynthetic, ...standing }: Standing): AnswerDraft {
+  const { haircut, isFinancing, isLending, financingMargin, lendingMargin } = standing;
+  return {
+    title: `${name} ${code}`,
+    facts: [
+      { name: '折算率', value: haircut === null ? '不是担保品' : `${haircut}%` },
+      {
+        name: '融资',
+        value: isFinancing ? '可融资' : '不可融资',
+        ...(financingMargin !== null && { note: `保证金比例 ${financingMargin}%` }),
+      },
+      { name: '融券', value: isLending ? '可融券' : '不可融券', ...(lendingMargin !== null && { note: `保证金比例 ${lendingMargin}%` }) },
+    ],
+    day: asOf ? { name: '数据日期', value: asOf } : null,
+    basis: `${exchangeNames[exchange]}${securityTypeNames[securityType]}`,
+    isSample: isSynthetic,
+    href: paths.security(code),
+    linkText: '两融资料与名单变动',
+  };
+}

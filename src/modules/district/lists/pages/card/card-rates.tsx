@@ -1,0 +1,91 @@
+import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { StepChart, type StepMark } from '#web/ui/step-chart/step-chart.tsx';
+import type { StepLine } from '#web/ui/step-chart/steps.ts';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { RateHistory, SecurityCard } from '../../schema/card.ts';
+import { Nothing } from '../list-view.tsx';
+
+type Rates = NonNullable<SecurityCard['rates']>;
+type Rate = RateHistory['rate'];
+
+const names: Record<Rate, string> = { haircut: '折算率', financingMargin: '融资保证金比例', lendingMargin: '融券保证金比例' };
+const limitNames: Record<Rate, string> = { haircut: '交易所上限', financingMargin: '融资比例下限', lendingMargin: '融券比例下限' };
+const kinds: Record<Rate, StepLine['kind']> = { haircut: 'first', financingMargin: 'first', lendingMargin: 'second' };
+
+/** How the security's haircut and margin ratios went over time: drawn as steps with their notices, and as a table. */
+export function CardRates({ rates, isSample }: { rates: Rates; isSample: boolean }) {
+  const of = (...wanted: Rate[]) => rates.histories.filter(({ rate }) => wanted.includes(rate));
+  const rows = listRows(rates);
+  return (
+    <div className="stack">
+      {isSample && (
+        <p>
+          <Tag kind="sample" />
+        </p>
+      )}
+      <div className="card-rates">
+        <RateChart title="折算率" histories={of('haircut')} rates={rates} />
+        <RateChart title="保证金比例" histories={of('financingMargin', 'lendingMargin')} rates={rates} />
+      </div>
+      <DataTable caption="历次折算率与保证金比例" columns={columns} rows={rows} rowKey={({ day, rate }) => `${day} ${rate}`} />
+    </div>
+  );
+}
+
+function RateChart({ title, histories, rates }: { title: string; histories: readonly RateHistory[]; rates: Rates }) {
+  if (histories.length === 0) return null;
+  const lines = histories.map(({ rate, steps }): StepLine => ({ name: names[rate], kind: kinds[rate], steps }));
+  const limits = histories.flatMap(({ rate, limits: bounds }): StepLine[] =>
+    // Both margin ratios have a floor; one line of them is as much as can be read.
+    bounds.length > 0 && rate !== 'lendingMargin' ? [{ name: limitNames[rate], kind: 'limit', steps: bounds }] : [],
+  );
+  return (
+    <StepChart
+      title={title}
+      unit="%"
+      from={rates.from}
+      until={rates.until}
+      lines={[...limits, ...lines]}
+      marks={histories.flatMap(listMarks)}
+    />
+  );
+}
+
+const listMarks = ({ rate, steps }: RateHistory): StepMark[] =>
+  steps.flatMap(({ day, value, notice }) =>
+    notice && value !== null
+      ? [{ day, value, title: `${day} ${names[rate]} ${value}%：${notice.title}`, href: articleHref(toArticle(notice)) }]
+      : [],
+  );
+
+const toArticle = ({ articleId, categoryCode }: NonNullable<RateHistory['steps'][number]['notice']>) => ({ id: articleId, categoryCode });
+
+type Row = RateHistory['steps'][number] & { rate: Rate; isFirst: boolean };
+
+/** All steps of all rates, the newest first. */
+const listRows = ({ histories }: Rates): Row[] =>
+  histories
+    .flatMap(({ rate, steps }) => steps.map((step, at): Row => ({ ...step, rate, isFirst: at === 0 })))
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+
+const say = (value: number | null | undefined): string => (value === null || value === undefined ? '不在名单' : `${value}%`);
+
+const columns: readonly Column<Row>[] = [
+  { key: 'day', header: '生效日期', isSticky: true, cell: ({ day }) => <time dateTime={day}>{day}</time> },
+  { key: 'rate', header: '项目', cell: ({ rate }) => names[rate] },
+  {
+    key: 'before',
+    header: '变动前',
+    align: 'end',
+    cell: ({ before, isFirst }) => (isFirst && before === undefined ? <Nothing /> : say(before)),
+  },
+  { key: 'value', header: '变动后', align: 'end', cell: ({ value }) => say(value) },
+  {
+    key: 'notice',
+    header: '依据',
+    isWide: true,
+    cell: ({ notice, isFirst }) =>
+      notice ? <a href={articleHref(toArticle(notice))}>{notice.title}</a> : isFirst ? '首期名单' : '当日名单',
+  },
+];

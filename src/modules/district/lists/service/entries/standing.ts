@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '../../web/exchange.ts';
+import type { SecurityType } from '../../web/security-type.ts';
+import { toNumber } from './list-page.ts';
+import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
+
+/** What the newest lists say of a security in a few words: its haircut and whether it may be bought or sold on margin. Percent. */
+export interface Standing {
+  exchange: Exchange;
+  code: string;
+  name: string;
+  securityType: SecurityType;
+  /** Null when it is no collateral. */
+  haircut: number | null;
+  isFinancing: boolean;
+  isLending: boolean;
+  financingMargin: number | null;
+  lendingMargin: number | null;
+  /** Data date of the collateral list; null while there is none. */
+  asOf: string | null;
+  isSynthetic: boolean;
+}
+
+interface Row extends Pick<Standing, 'exchange' | 'code' | 'name' | 'securityType'> {
+  haircut: string | null;
+  isFinancing: boolean | null;
+  isLending: boolean | null;
+  financingMargin: string | null;
+  lendingMargin: string | null;
+}
+
+/** The codes of the present securities that are known by one of the whole names, folded, or by its pinyin initials: two at most. */
+export async function findCodesOf(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from security_entries
+    where valid_to = ${sql.lit(stillValid)} and string_to_array(search_text, ' ') && ${names}::text[] limit 2`.execute(ctx.db);
+  return rows.map(({ code }) => code);
+}
+
+/** The codes of the present securities with the part in their names, folded: two at most. */
+export async function findCodesWith(ctx: Context, part: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select distinct code from security_entries
+    where valid_to = ${sql.lit(stillValid)} and strpos(split_part(search_text, ' ', 1), ${part}) > 0 limit 2`.execute(ctx.db);
+  return rows.map(({ code }) => code);
+}
+
+/** What the newest lists say of the present securities with the code, by exchange. */
+export function findStandings(ctx: Context, code: string): Promise<Standing[]> {
+  return readVersions(ctx, async (snapshot) => {
+    const [collateral, targets] = [await findVersion(snapshot, 'collateral'), await findVersion(snapshot, 'targets')];
+    const { rows } = await sql<Row>`
+      select s.exchange, s.code, s.name, s.security_type, c.haircut, t.is_financing, t.is_lending, t.financing_margin, t.lending_margin
+      from security_entries s
+      left join (select code, exchange, haircut from collateral_entries where ${collateral ? isInVersion(collateral) : sql`false`}) c
+        on c.code = s.code and c.exchange = s.exchange
+      left join (select * from target_entries where ${targets ? isInVersion(targets) : sql`false`}) t
+        on t.code = s.code and t.exchange = s.exchange
+      where s.valid_to = ${sql.lit(stillValid)} and s.code = ${code}
+      order by array_position(array['SSE', 'SZSE', 'BSE'], s.exchange)`.execute(snapshot.db);
+    return rows.map((row) => ({
+      ...row,
+      haircut: toNumber(row.haircut),
+      isFinancing: row.isFinancing ?? false,
+      isLending: row.isLending ?? false,
+      financingMargin: toNumber(row.financingMargin),
+      lendingMargin: toNumber(row.lendingMargin),
+      asOf: collateral?.dataDate ?? null,
+      isSynthetic: Boolean(collateral?.isSynthetic ?? targets?.isSynthetic),
+    }));
+  });
+}

@@ -1,0 +1,34 @@
+import type { AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
+import { asksFor } from '#modules/base/search/service/answers/question.ts';
+import { formatFixed, formatPercent } from '#web/format/numbers.ts';
+import { paths } from '#web/paths.ts';
+import { findNewestTotal, marketTotalsTag } from './service/market-totals.ts';
+
+const market = ['两融', '融资融券', '融资', '融券', '两市两融', '两市融资', '全市场两融', '市场两融', '沪深两融', '沪深京两融'];
+const balance = ['余额', '规模', '总额', '余额多少', '数据', '市场余额'];
+
+/** Says how much is lent in the whole market on the newest day that has figures. */
+export const marketAnswers: AnswerSource = {
+  id: 'market-totals',
+  tags: [marketTotalsTag],
+  async answer(ctx, asked) {
+    if (!asksFor(asked, market, balance)) return undefined;
+    const newest = await findNewestTotal(ctx);
+    if (!newest) return undefined;
+    const { day, source, financingBalance, lendingBalance, maintenanceRatio } = newest;
+    const amount = (value: number) => `${formatFixed(value, 2)} 亿元`;
+    return {
+      title: '全市场融资融券余额',
+      facts: [
+        { name: '融资融券余额', value: amount(financingBalance + lendingBalance) },
+        { name: '融资余额', value: amount(financingBalance) },
+        { name: '融券余额', value: amount(lendingBalance) },
+        ...(maintenanceRatio === null ? [] : [{ name: '平均维持担保比例', value: formatPercent(maintenanceRatio) }]),
+      ],
+      day: { name: '数据日期', value: day },
+      basis: source,
+      href: paths.marginTrading(),
+      linkText: '历史余额与曲线',
+    };
+  },
+};
