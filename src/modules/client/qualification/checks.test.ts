@@ -257,3 +257,18 @@ test('the test on options passes at its level and above', () => {
   expect(passes(2).pass).toBe(true);
   expect(passes(3).pass).toBe(true);
 });
+
+test('trades for practice pass, none do not', () => {
+  const practice = (hasPractisedOptions: boolean) => check({ kind: 'optionsPractice' }, '2026-08-21', { hasPractisedOptions });
+  expect(practice(true)).toMatchObject({ pass: true, actual: '有模拟交易经历' });
+  expect(practice(false)).toMatchObject({ pass: false, actual: '没有模拟交易经历' });
+});
+
+test('the months with the firm are counted from the designation, whenever the first trade was', () => {
+  const since = (designatedSince: Day | null) =>
+    check({ kind: 'designation', months: 6 }, '2026-08-21', { designatedSince, firstTradeOn: '2010-01-04' });
+  expect(since('2026-02-21')).toMatchObject({ pass: true, actual: '6 个月' });
+  expect(since('2026-02-22')).toMatchObject({ pass: false, actual: '5 个月', gap: '还差 1 天', earliest: '2026-08-22' });
+  expect(since('2026-08-01').actual).toBe('不满 1 个月');
+  expect(since(null)).toMatchObject({ pass: false, actual: '没有记录', gap: '还差 6 个月' });
+});

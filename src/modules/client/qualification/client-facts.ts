@@ -24,6 +24,10 @@ export interface AccountFacts {
   futuresFirstTradeOn: Day | null;
   /** The highest level of the exchange's test on options that they have passed; 0 for none. */
   optionsTestLevel: 0 | 1 | 2 | 3;
+  /** Whether they have traded options for practice, as the exchange recognises it. */
+  hasPractisedOptions: boolean;
+  /** Since when their account is designated to the firm (指定交易) or, where there is no such thing, open with it; null when unknown. */
+  designatedSince: Day | null;
   /** Whether they were on a list of dishonest persons, and when that was looked up; null when it never was. */
   record: { isListed: boolean; checkedOn: Day } | null;
   /** True for figures made for the demonstration. */

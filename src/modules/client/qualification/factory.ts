@@ -22,6 +22,8 @@ export function buildFacts(overrides: Partial<Facts> = {}): Facts {
     creditSince: '2024-01-08',
     futuresFirstTradeOn: null,
     optionsTestLevel: 1,
+    hasPractisedOptions: false,
+    designatedSince: '2019-12-02',
     record: { isListed: false, checkedOn: '2026-08-20' },
     isSample: false,
     risk: { state: 'valid', level: 'C4', levelName: '积极型', isLowest: false, validUntil: '2028-01-01' },

@@ -25,6 +25,10 @@ export const conditionRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('creditOrFutures') }),
   /** The exchange's test on options, in its three levels. */
   z.object({ kind: z.literal('optionsTest'), level: z.int().min(1).max(3) }),
+  /** Trades in options that the exchange has for practice. */
+  z.object({ kind: z.literal('optionsPractice') }),
+  /** Whole months since the account was designated to the firm or opened with it. */
+  z.object({ kind: z.literal('designation'), months: z.int().min(1).max(600) }),
 ]);
 export type ConditionRule = z.output<typeof conditionRule>;
 export type RuleOf<Kind extends ConditionRule['kind']> = Extract<ConditionRule, { kind: Kind }>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
+import { mobileNumber } from '#platform/http/input/mobile-number.ts';
 import { evidenceLimits } from './calls.ts';
 
 export const complaintType = z.enum(['complaint', 'report', 'enquiry', 'suggestion'], '请选择您要提交的类型');
@@ -31,16 +32,6 @@ const words = (label: string, min: number) =>
     .min(min, `${label}至少 ${min} 个字，写清时间、地点和经过有助于更快办理`)
     .max(2000, `${label}不超过 2000 个字`);
 
-const mobile = z
-  .string()
-  .transform((text) =>
-    text
-      .normalize('NFKC')
-      .replaceAll(/[\s-]/g, '')
-      .replace(/^\+?86(?=1\d{10}$)/, ''),
-  )
-  .pipe(z.string().regex(/^1[3-9]\d{9}$/, '手机号应为 11 位数字，例如 13800000000'));
-
 const branchMessage = '请从列表中选择营业网点';
 const branchId = z
   .union([z.number(), z.string()])
@@ -62,7 +53,7 @@ const complaintFields = z.strictObject({
   /** Only suggestions may come without a name and a number. */
   isAnonymous: ticked.default(false),
   name: optional(z.string().min(2, '姓名至少 2 个字').max(40, '姓名不超过 40 个字')),
-  mobile: optional(mobile),
+  mobile: optional(mobileNumber),
   email: optional(z.email('电子邮箱的格式应为 name@example.com').max(100, '电子邮箱不超过 100 个字符')),
   fundAccount: optional(z.string().regex(/^\d{6,16}$/, '资金账号为 6 至 16 位数字')),
   business: optional(z.enum(businessKinds, '请从列表中选择业务') as z.ZodType<(typeof businessKinds)[number], string>),

@@ -1,8 +1,11 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
+import { appGet } from './calls/app.ts';
 import { downloadFileGet, downloadList } from './calls/downloads.ts';
 import { connectionGet, trustRegisterGet, verifyGet } from './calls/trust.ts';
+import { appInfo } from './schema/app.ts';
 import { downloadFileQuery, downloadFileResult, downloadListResult, downloadQuery } from './schema/downloads.ts';
 import { connectionReport, trustRegister, verification, verifyQuery } from './schema/trust.ts';
+import { getApp } from './service/app.ts';
 import { reportConnection } from './service/connection.ts';
 import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
 import { getTrustRegister } from './service/register.ts';
@@ -22,6 +25,7 @@ export function createDownloadApi(site: DownloadSite): Endpoint[] {
       { input: downloadFileQuery, result: downloadFileResult, summary: '某个下载文件属于哪个软件、哪个版本', outcomes: ['notFound'] },
       getDownloadFile,
     ),
+    endpoint(appGet, { input: noInput, result: appInfo, summary: '手机客户端：名称、开发者与应用商店', outcomes: ['notFound'] }, getApp),
   ];
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
+import type { Context } from '#platform/context.ts';
+import { frontFiguresGet } from './calls/front-figures.ts';
 import { relatedLinksGet } from './calls/related-links.ts';
 import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls/site.ts';
+import { frontFigures, type FrontFigures } from './schema/front-figures.ts';
 import { relatedLinkList } from './schema/related-links.ts';
 import { campaign, campaignList, campaignQuery, carousel, carouselQuery, pageView, siteFrame, urgentNoticeList } from './schema/site.ts';
 import { getCampaign, listCampaigns } from './service/campaigns.ts';
@@ -11,7 +14,13 @@ import { getFrame } from './service/settings.ts';
 import { listSlides } from './service/slides.ts';
 import { listUrgentNotices } from './service/urgent-notices.ts';
 
-export const siteApi: Endpoint[] = [
+/** Where the figures of the home page come from: a module that knows the market. */
+export type FrontFiguresSource = (ctx: Context) => Promise<FrontFigures>;
+
+export const createSiteApi = (readFrontFigures: FrontFiguresSource): Endpoint[] => [
+  endpoint(frontFiguresGet, { input: noInput, result: frontFigures, summary: '首页的市场数据：全市场融资融券余额' }, (ctx) =>
+    readFrontFigures(ctx),
+  ),
   endpoint(carouselList, { input: carouselQuery, result: carousel, summary: '首页轮播图' }, listSlides),
   endpoint(siteFrameGet, { input: noInput, result: siteFrame, summary: '页面框架：名称、菜单、页脚、联系方式' }, getFrame),
   endpoint(campaignTable, { input: noInput, result: campaignList, summary: '专题活动列表：进行中的在前' }, listCampaigns),

@@ -6,6 +6,8 @@ export const columns = {
   slides: {},
   /** Visits of a Shanghai calendar day by campaign source. */
   visitCounts: {},
+  /** Views of measured pages by day and source. */
+  sourceVisits: {},
   campaigns: {},
   urgentNotices: { level: typed<'info' | 'warning' | 'danger'>() },
   relatedLinks: { category: typed<RelatedLink['category']>() },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
+import { listSourceVisits } from './service/source-visits.ts';
 import { cutAddress, forgetPageViews, listTopPages, recordPageView } from './service/page-views.ts';
 
 const { db, context } = useDatabase();
@@ -41,4 +42,17 @@ test('views older than 190 days are removed, younger ones stay', async () => {
   await recordPageView(context({ now: new Date('2026-05-16T10:00:00+08:00') }), view);
   await forgetPageViews({ db, now });
   expect(await stored()).toHaveLength(1);
+});
+
+test('views of a measured page are counted by day and source; words of no list count together', async () => {
+  const page = '/OnlineTrading/OpenAccount.html';
+  for (const source of ['', 'wechat', 'wechat', 'invented']) await recordPageView(context({ now }), { ...view, url: page, source });
+  await recordPageView(context({ now: new Date('2026-11-22T10:00:00+08:00') }), { ...view, url: page, source: 'wechat' });
+  await recordPageView(context({ now }), { ...view, source: 'wechat' });
+  expect(await listSourceVisits({ db }, { page, from: '2026-11-21', to: '2026-11-21' })).toEqual([
+    { source: 'direct', visits: 1 },
+    { source: 'other', visits: 1 },
+    { source: 'wechat', visits: 2 },
+  ]);
+  expect(await listSourceVisits({ db }, { page, from: '2026-11-21', to: '2026-11-22' })).toContainEqual({ source: 'wechat', visits: 3 });
 });

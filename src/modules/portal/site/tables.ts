@@ -20,6 +20,7 @@ declare module '#platform/database/tables.ts' {
       sort: number;
     };
     visitCounts: { day: string; source: string; visits: Default<number> };
+    sourceVisits: { day: string; page: string; source: string; visits: Default<number> };
     campaigns: {
       id: Default<number>;
       title: string;

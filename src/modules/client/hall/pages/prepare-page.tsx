@@ -1,3 +1,4 @@
+import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
@@ -14,6 +15,13 @@ import './business.css';
 
 export const loader = page(({ call, params }) => call(businessInfoGet, { busi_code: params.code ?? '' }));
 
+export const missing: MissingThing = {
+  thing: '业务',
+  code: '代码',
+  form: /^[a-z][a-z0-9_]{1,40}$/,
+  formText: '小写字母、数字和下划线',
+  lists: [{ title: '业务办理大厅', href: paths.business() }],
+};
 export const head: HeadOf<typeof loader> = ({ name, summary, code }) => ({
   title: name,
   description: `${summary}。办理材料、用时、办理时间、费用与步骤。`,

@@ -10,6 +10,8 @@ export const tradingFacts = z.object({
   creditSince: day.nullable(),
   futuresFirstTradeOn: day.nullable(),
   optionsTestLevel: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  hasPractisedOptions: z.boolean().default(false),
+  designatedSince: day.nullable().default(null),
   record: z.object({ isListed: z.boolean(), checkedOn: day }).nullable(),
   /** True for figures made for the demonstration. */
   isSample: z.boolean().default(false),

@@ -14,6 +14,8 @@ const unknown: TradingFacts = {
   creditSince: null,
   futuresFirstTradeOn: null,
   optionsTestLevel: 0,
+  hasPractisedOptions: false,
+  designatedSince: null,
   record: null,
   isSample: false,
 };

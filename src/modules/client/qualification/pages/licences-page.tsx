@@ -1,6 +1,5 @@
 import { conditionSetsGet } from '../calls.ts';
 import { QualificationEntry } from './qualification-entry.tsx';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -36,7 +35,6 @@ export function Component() {
             {sets.length > 0 && <ButtonLink href="#check">准入检测</ButtonLink>}
           </>
         }
-        art={<SectionArt name="about" />}
       />
       <div className="sections">
         {[...Map.groupBy(list.records, ({ area }) => area)].map(([area, licences]) => (

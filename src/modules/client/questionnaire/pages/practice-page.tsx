@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
@@ -32,7 +31,6 @@ export function Component() {
       <PageTitle
         title="风险测评练习"
         lead={`共 ${paper.questions.length} 题，约 8 分钟。没有预选的答案，作答时不显示分数。答案只在这一页里，我们不保存；练习结果不作为适当性评估依据。`}
-        art={<SectionArt name="investor" />}
       />
       <Stage run={run} paper={paper} isStepwise={isStepwise} />
     </>

@@ -1,3 +1,4 @@
+import { numbered, type MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
@@ -13,6 +14,11 @@ import './branch-detail-page.css';
 
 export const loader = page(async ({ call, params }) => ({ branch: await call(branchDetail, { branchId: Number(params.id) }) }));
 
+export const missing: MissingThing = {
+  ...numbered,
+  thing: '营业网点',
+  lists: [{ title: '全部营业网点', href: paths.branches() }],
+};
 export const head: HeadOf<typeof loader> = ({ branch }) => ({
   title: branch.name,
   description: `${branch.name}：${fullAddress(branch)}，电话 ${branch.phones.join('、')}。`,

@@ -17,3 +17,8 @@ export function listAllBranches({ db }: Pick<Context, 'db'>): Promise<BranchIden
     .orderBy('code')
     .execute();
 }
+
+/** The branch with the firm's own code; undefined when there is none. */
+export function findBranchByCode({ db }: Pick<Context, 'db'>, code: string): Promise<{ name: string; address: string } | undefined> {
+  return db.selectFrom('branches').select(['name', 'address']).where('code', '=', code).executeTakeFirst();
+}

@@ -7,7 +7,7 @@ const named = [
   { name: '合同及风险揭示书条款变更', shortName: '合同条款' },
   { name: '业务参数调整', shortName: '业务参数' },
   { name: '公允价格调整', shortName: '公允价格' },
-  { name: '权益处理及股东大会投票信息', shortName: '权益与投票' },
+  { name: '权益处理及股东会投票信息', shortName: '权益与投票' },
   { name: '其他', shortName: '其他' },
 ] as const;
 

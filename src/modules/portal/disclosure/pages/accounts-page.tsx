@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -29,7 +28,7 @@ export function Component() {
   const { first, second, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="客户资金账户公示" lead={leadOf(text)} art={<SectionArt name="about" />} />
+      <PageTitle title="客户资金账户公示" lead={leadOf(text)} />
       {text.state === 'failed' && (
         <Note tone="danger" title="只有本页列出的账户属于我们">
           要求您向其他账户转账的，都是诈骗。

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataState } from '#web/ui/data-table/data-state.tsx';
@@ -27,7 +26,7 @@ export const head: HeadOf<typeof loader> = () => ({
 const columns: readonly Column<BondTrader>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'post', header: '岗位', cell: ({ post }) => post },
-  { key: 'phone', header: '固定电话', cell: ({ phone }) => <LandlineLink number={phone} /> },
+  { key: 'phone', header: '固定电话', text: ({ phone }) => phone ?? '', cell: ({ phone }) => <LandlineLink number={phone} /> },
   { key: 'publishedOn', header: '公示日期', cell: ({ publishedOn }) => <time dateTime={publishedOn}>{publishedOn}</time> },
 ];
 
@@ -35,7 +34,7 @@ export function Component() {
   const { traders, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="债券投资交易公示" lead={leadOf(text)} art={<SectionArt name="about" />} />
+      <PageTitle title="债券投资交易公示" lead={leadOf(text)} />
       <Block
         load={traders}
         isEmpty={({ groups }) => groups.length === 0}

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -35,7 +34,7 @@ export function Component() {
   const years = reports.state === 'ready' ? reports.data.years : [];
   return (
     <>
-      <PageTitle title="财务信息" lead={leadOf(text)} art={<SectionArt name="about" />} />
+      <PageTitle title="财务信息" lead={leadOf(text)} />
       <FilterForm
         action={paths.financeReports()}
         values={filter}

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -33,7 +32,7 @@ export function Component() {
   const { keyWord, disclosure, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="期货IB公示" lead={leadOf(text)} art={<SectionArt name="futures" />} />
+      <PageTitle title="期货IB公示" lead={leadOf(text)} />
       <TextAround
         text={text}
         slots={{

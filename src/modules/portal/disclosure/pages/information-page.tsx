@@ -1,7 +1,6 @@
 import { executivesGet } from '#modules/portal/company/calls.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { LinkCards, type LinkCard } from '#web/ui/link-cards/link-cards.tsx';
@@ -42,7 +41,7 @@ export function Component() {
   const { text, updatedOn } = usePage(loader);
   return (
     <>
-      <PageTitle title="信息公示" lead={leadOf(text)} art={<SectionArt name="about" />} />
+      <PageTitle title="信息公示" lead={leadOf(text)} />
       <TextAround text={withoutCards(text)} slots={{ [listsId]: <LinkCards items={cardsOf(text, updatedOn)} /> }} />
     </>
   );

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -19,7 +18,7 @@ export function Component() {
   const { text } = usePage(loader);
   return (
     <>
-      <PageTitle title={text.title} lead={text.lead} actions={<PrintButton />} art={<SectionArt name="about" />} />
+      <PageTitle title={text.title} lead={text.lead} actions={<PrintButton />} />
       <p>
         <Tag>第 {text.version} 版</Tag>
         {text.effectiveFrom && (

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -50,7 +49,7 @@ export function Component() {
   const found = counts.state === 'ready' ? counts.data : undefined;
   return (
     <>
-      <PageTitle title="从业人员公示" lead={leadOf(text)} art={<SectionArt name="about" />} />
+      <PageTitle title="从业人员公示" lead={leadOf(text)} />
       <FilterForm
         action={paths.staffRegister()}
         label="查从业人员"

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -70,7 +69,7 @@ export function Component() {
   const { keyWord, witnesses, text } = usePage(loader);
   return (
     <>
-      <PageTitle title="见证开户公示" lead={leadOf(text)} art={<SectionArt name="about" />} />
+      <PageTitle title="见证开户公示" lead={leadOf(text)} />
       <FilterForm
         action={paths.accountWitnesses()}
         label="查见证人员"

@@ -57,6 +57,19 @@ export async function countStaff(ctx: Context, { keyWord }: StaffCountQuery): Pr
   };
 }
 
+/** Who is registered under this full number at present; undefined for anybody else. */
+export function findRegistered(
+  { db }: Pick<Context, 'db'>,
+  certificateNumber: string,
+): Promise<Pick<StaffMember, 'name' | 'branch' | 'post'> | undefined> {
+  return db
+    .selectFrom('disclosedStaff')
+    .select(['name', 'branch', 'post'])
+    .where('certificateNumber', '=', certificateNumber)
+    .where('state', '=', 'registered')
+    .executeTakeFirst();
+}
+
 /** Everybody of all lists, those who left too, as they were written, by their numbers. */
 export function listStaffDrafts({ db }: Pick<Context, 'db'>): Promise<StaffDraft[]> {
   return db

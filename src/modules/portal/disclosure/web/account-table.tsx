@@ -7,6 +7,8 @@ const columns: readonly Column<DisclosedAccount>[] = [
   {
     key: 'number',
     header: '账号',
+    // Its groups and the button beside it take room too.
+    text: ({ number }) => `${number}　　复制　`,
     cell: ({ number, bank }) => <AccountNumber number={number} bank={bank} />,
     isSticky: true,
   },

@@ -12,7 +12,7 @@ const columns: readonly Column<FuturesBranch>[] = [
   { key: 'head', header: '负责人', cell: ({ head }) => head },
   { key: 'trainingNumber', header: '培训合格证号', cell: ({ trainingNumber }) => trainingNumber },
   { key: 'specialists', header: 'IB 专职人员与期货从业证号', cardLabel: 'IB 专职人员', cell: Specialists, isWide: true },
-  { key: 'phone', header: '固定电话', cell: ({ phone }) => <LandlineLink number={phone} /> },
+  { key: 'phone', header: '固定电话', text: ({ phone }) => phone ?? '', cell: ({ phone }) => <LandlineLink number={phone} /> },
 ];
 
 function Specialists({ specialists }: FuturesBranch) {

@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -22,7 +21,7 @@ export function Component() {
   const { text, businesses } = usePage(loader);
   return (
     <>
-      <PageTitle title={text.title} art={<SectionArt name="investor" />} />
+      <PageTitle title={text.title} />
       <PageText text={text} slots={{ businesses: <Businesses items={businesses} /> }} />
     </>
   );

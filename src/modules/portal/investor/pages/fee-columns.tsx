@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
@@ -16,11 +16,29 @@ const item: FeeColumn = {
     </>
   ),
 };
-const standard: FeeColumn = { key: 'standard', header: '标准', cell: (rate) => rate.standard, isWide: true };
+const standard: FeeColumn = {
+  key: 'standard',
+  header: '标准',
+  text: (rate) => rate.standard,
+  cell: (rate) => toParts(rate.standard),
+  isWide: true,
+};
 const minimum: FeeColumn = { key: 'minimum', header: '最低', cell: (rate) => rate.minimum };
 const payee: FeeColumn = { key: 'payee', header: '收取方', cell: (rate) => rate.payee };
 const effective: FeeColumn = { key: 'effectiveFrom', header: '生效日期', cell: ({ effectiveFrom }) => toDay(effectiveFrom) };
 const remark: FeeColumn = { key: 'remark', header: '备注', cell: (rate) => <Remark rate={rate} />, isWide: true };
+
+/**
+ * `成交金额的 0.0341‰（0.00341%），双边` with a place to break at before the bracket: behind a sign of per mille there is none by itself, and where the column is
+ * narrower than both, a line would begin with the comma.
+ */
+const toParts = (standard: string): ReactNode =>
+  standard.split(/(?=（)/u).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** The fees of a day; each leads to its own past. */
 export const feeColumns: readonly FeeColumn[] = [

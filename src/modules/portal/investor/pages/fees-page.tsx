@@ -1,6 +1,5 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
@@ -59,7 +58,7 @@ export function Component() {
   );
   return (
     <>
-      <PageTitle title={text.title} actions={<PrintButton />} art={<SectionArt name="investor" />} />
+      <PageTitle title={text.title} actions={<PrintButton />} />
       <PageText text={text} slots={{ fees }} />
     </>
   );

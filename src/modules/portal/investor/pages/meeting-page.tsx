@@ -1,7 +1,7 @@
-import { fail } from '#contract/call-error.ts';
 import { toAttachments } from '#modules/portal/content/web/article/load-article.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
+import { numbered, type MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
@@ -19,10 +19,14 @@ import { MeetingStateTag, MeetingTime } from './meeting-words.tsx';
 import './meetings.css';
 
 export const loader = page(async ({ call, params }) => {
-  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
   return { meeting: await call(investorMeeting, { id: Number(params.id) }) };
 });
 
+export const missing: MissingThing = {
+  ...numbered,
+  thing: '交流会',
+  lists: [{ title: '投资者交流会', href: paths.investorMeetings() }],
+};
 export const head: HeadOf<typeof loader> = ({ meeting }) => ({
   title: meeting.title,
   description: meeting.summary,

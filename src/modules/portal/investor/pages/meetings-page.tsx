@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -47,7 +46,6 @@ export function Component() {
         <PageTitle
           title={title}
           lead="当面问、线上问都可以。参加不收任何费用，不荐股，不承诺收益；会后在这里公布活动记录，任何人都可以查阅。"
-          art={<SectionArt name="investor" />}
         />
         <FilterForm
           action={paths.investorMeetings()}

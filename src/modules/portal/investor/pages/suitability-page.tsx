@@ -1,5 +1,4 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -30,7 +29,7 @@ export function Component() {
   };
   return (
     <>
-      <PageTitle title={text.title} art={<SectionArt name="investor" />} />
+      <PageTitle title={text.title} />
       <PageText text={text} slots={slots} />
     </>
   );

@@ -1,3 +1,4 @@
+import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx';
 import type { MatchOutcome, Suitability } from '../schema/dealing.ts';
 import './match-table.css';
@@ -70,7 +71,11 @@ export function MatchTable({ scale: { matrix, clients, products } }: { scale: Su
           </div>
         ))}
       </dl>
-      <p>最低类别：等级为 C1，并且不具有完全民事行为能力，或者没有风险容忍度、不愿承受任何投资损失，或者法律、行政法规另有规定的投资者。</p>
+      <p>
+        最低类别是 C1
+        中的一类：不具有完全民事行为能力、不能承受任何本金损失，或者有问卷列明的其他情形的，不论得分多少都属于最低类别，全部情形见
+        <a href={`${paths.riskCheck()}#levels`}>风险测评</a>。
+      </p>
     </>
   );
 }

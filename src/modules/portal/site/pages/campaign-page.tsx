@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { numbered, type MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
@@ -14,6 +15,11 @@ export const loader = page(async ({ call, params }) => {
   return { campaign, text: await call(pageTextGet, { key: `/Home/HomePic/detail/${campaign.id}` }) };
 });
 
+export const missing: MissingThing = {
+  ...numbered,
+  thing: '专题活动',
+  lists: [{ title: '专题活动', href: paths.campaigns() }],
+};
 export const head: HeadOf<typeof loader> = ({ campaign: { title, summary, picture } }) => ({
   title,
   description: summary,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { officeHours } from '#modules/base/calendar/schema.ts';
 
 const line = z.string().trim().min(1).max(200);
 /** An address on this site (`/…`) or elsewhere (`https://…`); nothing that runs. */
@@ -29,13 +30,52 @@ export const recruitmentSettings = z.object({
 });
 export type RecruitmentSettings = z.infer<typeof recruitmentSettings>;
 
+/** When the firm calls who asked for it, and for how many days after that it keeps the number. */
+const callBackSettings = z.object({ hours: officeHours, keepDays: z.number().int().min(1).max(365) });
+export type CallBackSettings = z.infer<typeof callBackSettings>;
+
+/** Opening an account: how long filling in takes, and where the app takes it up (the code of recommendation is added as `ref`). */
+const openingSettings = z.object({ minutes: z.number().int().min(1).max(120), target: z.url({ protocol: /^https$/ }).optional() });
+
+/** A window of the firm's own chat: elsewhere, or a file of this site that may stand in a frame. */
+const windowAddress = z
+  .string()
+  .regex(
+    /^(https:\/\/[^\s/]+\S*|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/\S*|\/media\/frames\/[a-z0-9-]+\.html)$/,
+    '客服窗口的地址应以 https:// 开头',
+  );
+
+/** Talking to a person in writing. Without an address there is no window, and visitors leave a message. */
+const chatSettings = z.object({
+  url: windowAddress.optional(),
+  /** What the window knows the firm by, and whom it leads visitors to. */
+  firmId: z.string().max(64, '机构编号不超过 64 个字').optional(),
+  queue: z.string().max(64, '队列名称不超过 64 个字').optional(),
+  hours: officeHours,
+});
+export type ChatSettings = z.infer<typeof chatSettings>;
+
+/** The app by its name, and the stores that have it; a store without an address is left out. */
+const mobileAppSettings = z.object({
+  name: line,
+  stores: z.array(z.object({ name: line, href: z.url({ protocol: /^https$/, error: '应用商店的地址应以 https:// 开头' }) })).max(8),
+});
+
 /**
  * The firm's own words and numbers, by group. Each group is one row of `site_settings`, edited and versioned as a whole.
  */
 export const siteSettings = z.object({
   /** Stands in call paths as `{p}` and names the browser's stored session. */
   product: z.string().regex(/^[a-z][a-z0-9]{1,11}$/),
-  firm: z.object({ name: line, shortName: line, englishName: line, slogan: line, description: line }),
+  firm: z.object({
+    name: line,
+    shortName: line,
+    englishName: line,
+    /** What the home page opens with, and the promise under it. */
+    slogan: line,
+    promise: z.string().trim().max(120).optional(),
+    description: line,
+  }),
   demoNotice: z.string().max(200),
   contact: z.object({
     hotlines: z.array(z.object({ name: line, number: line })).min(1),
@@ -51,9 +91,15 @@ export const siteSettings = z.object({
   legalLines: z.array(z.object({ text: line, href: href.optional() })),
   riskLine: line,
   /** The services that the home page leads to, in words. */
-  homeEntries: z.array(z.object({ title: line, summary: line, href })),
+  /** What clients do most; `icon` is one of the site's own (`web/ui/icon`). The first is the one action of the home page. */
+  homeEntries: z.array(z.object({ title: line, summary: line, href, icon: z.string().max(20).optional() })),
   /** Without it the usual numbers hold; `getRecruitmentSettings` knows. */
   recruitment: recruitmentSettings.partial().optional(),
+  /** Without it there are the usual hours; `getCallBackSettings` knows. */
+  callBack: callBackSettings.optional(),
+  opening: openingSettings.optional(),
+  mobileApp: mobileAppSettings.optional(),
+  chat: chatSettings.optional(),
   auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -134,7 +180,16 @@ export type PageViewInput = z.input<typeof pageView>;
 export type PageView = z.output<typeof pageView>;
 
 export const siteFrame = z.object({
-  ...siteSettings.omit({ product: true, qrCodes: true, recruitment: true, sharePicture: true }).shape,
+  ...siteSettings.omit({
+    product: true,
+    qrCodes: true,
+    recruitment: true,
+    sharePicture: true,
+    callBack: true,
+    opening: true,
+    mobileApp: true,
+    chat: true,
+  }).shape,
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;

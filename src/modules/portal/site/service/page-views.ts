@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PageView } from '../schema/site.ts';
+import { countSourceVisit } from './source-visits.ts';
 
 /** Network logs are kept for at least six months (网络安全法 §21); nothing here is worth keeping longer. */
 const keptDays = 190;
@@ -20,6 +21,7 @@ export async function recordPageView(ctx: Context, { url, referrer, source, titl
     network: cutAddress(ctx.ip ?? ''),
   };
   await ctx.db.insertInto('pageViews').values(row).execute();
+  await countSourceVisit(ctx, row);
 }
 
 /** The network of an address: 24 bits of IPv4, 48 bits of IPv6. */

@@ -3,7 +3,15 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { recruitmentSettings, siteSettings, type RecruitmentSettings, type SiteFrameResult, type SiteSettings } from '../schema/site.ts';
+import {
+  recruitmentSettings,
+  siteFrame,
+  siteSettings,
+  type CallBackSettings,
+  type RecruitmentSettings,
+  type SiteFrameResult,
+  type SiteSettings,
+} from '../schema/site.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
 export const siteTag = 'site';
@@ -32,10 +40,18 @@ export async function getRecruitmentSettings(ctx: Context): Promise<RecruitmentS
   return recruitmentSettings.parse((await getSettings(ctx)).recruitment ?? {});
 }
 
+const usualCallBack: CallBackSettings = { hours: { workdays: { from: '09:00', until: '17:00' }, restDays: null }, keepDays: 30 };
+
+/** When the firm calls who asked for it: its own hours, the usual ones where it names none. */
+export async function getCallBackSettings(ctx: Context): Promise<CallBackSettings> {
+  return (await getSettings(ctx)).callBack ?? usualCallBack;
+}
+
 /** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
-    const { product: _product, sharePicture: _sharePicture, recruitment: _recruitment, qrCodes, ...shown } = await getSettings(ctx);
+    const { qrCodes, ...settings } = await getSettings(ctx);
+    const shown = siteFrame.omit({ qrCodes: true }).parse(settings);
     return { ...shown, qrCodes: qrCodes.map(({ name, target }) => ({ name, ...drawQrCode(target) })) };
   });
 }

@@ -1,4 +1,5 @@
-import { fail, isOutcome } from '#contract/call-error.ts';
+import { isOutcome } from '#contract/call-error.ts';
+import { numbered, type MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -15,7 +16,6 @@ import { ApplyPanel } from '../web/apply-panel.tsx';
 type JobData = { state: 'shown'; job: JobDetail } | { state: 'withdrawn'; reason: string };
 
 export const loader = page(async ({ call, params }): Promise<JobData> => {
-  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
   return findJob(call, Number(params.id));
 });
 
@@ -32,9 +32,14 @@ async function findJob(call: PageContext['call'], jobId: number): Promise<JobDat
 
 const crumbs = [
   { text: '人才招聘', href: paths.recruit() },
-  { text: '职位搜索', href: paths.recruitJobs() },
+  { text: '招聘职位', href: paths.recruitJobs() },
 ];
 
+export const missing: MissingThing = {
+  ...numbered,
+  thing: '职位',
+  lists: [{ title: '正在招聘的职位', href: paths.recruitJobs() }],
+};
 export const head: HeadOf<typeof loader> = (data): PageHead => {
   if (data.state === 'withdrawn') return { title: '职位已撤下', status: 410, noIndex: true, crumbs: [...crumbs, { text: '已撤下' }] };
   const { job } = data;

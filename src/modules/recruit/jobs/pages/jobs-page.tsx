@@ -1,6 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -16,7 +15,7 @@ import { JobFilterForm } from './job-filter-form.tsx';
 import { JobTable } from '../web/job-table.tsx';
 import { chosenFilters, loadJobs, type JobFilters } from './load-jobs.ts';
 
-const title = '职位搜索';
+const title = '招聘职位';
 
 export const loader = page(loadJobs);
 
@@ -36,11 +35,7 @@ export function Component() {
   const chosen = chosenFilters(filters);
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="这里只列出现在可以投递的职位，最新发布的在前。应聘全程不收取任何费用。"
-        art={<SectionArt name="about" />}
-      />
+      <PageTitle title={title} lead="这里只列出现在可以投递的职位，最新发布的在前。应聘全程不收取任何费用。" />
       <TypeTabs filters={filters} conditions={conditions} />
       <JobFilterForm filters={filters} conditions={conditions} />
       <ChosenFilters chosen={chosen} />

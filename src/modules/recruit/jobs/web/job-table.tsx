@@ -21,10 +21,10 @@ const columns: readonly Column<JobItem>[] = [
   { key: 'department', header: '部门', cell: ({ department, headQuarter }) => `${department}（${sideName(headQuarter)}）`, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },
   { key: 'date', header: '发布日期', cell: ({ date }) => <time dateTime={date}>{date}</time> },
-  { key: 'deadline', header: '截止日期', cell: (job) => <Deadline job={job} />, isWide: true },
+  { key: 'deadline', header: '截止日期', text: ({ deadline }) => deadline, cell: (job) => <Deadline job={job} />, isWide: true },
 ];
 
 /** Jobs one under the other: a row each on wide screens, a card each on phones. */
-export function JobTable({ jobs, caption }: { jobs: readonly JobItem[]; caption: string }) {
-  return <DataTable caption={caption} isCaptionHidden columns={columns} rows={jobs} rowKey={({ id }) => id} />;
+export function JobTable({ jobs, caption, isNarrow }: { jobs: readonly JobItem[]; caption: string; isNarrow?: boolean }) {
+  return <DataTable caption={caption} isCaptionHidden columns={columns} rows={jobs} rowKey={({ id }) => id} isNarrow={isNarrow} />;
 }

@@ -56,7 +56,7 @@ export function JobView({ job, apply }: { job: JobDetail; apply: ReactNode }) {
       {similar.length > 0 && (
         <section className="no-print">
           <SectionHeading title="相近职位" moreHref={paths.recruitJobs({ department })} moreText="同部门职位" />
-          <JobTable jobs={similar} caption="相近职位" />
+          <JobTable jobs={similar} caption="相近职位" isNarrow />
         </section>
       )}
     </article>

@@ -15,7 +15,7 @@ export function Deadline({ job: { deadline, daysLeft, state } }: { job: Pick<Job
 
 function DaysLeft({ daysLeft, state }: Pick<JobItem, 'daysLeft' | 'state'>) {
   if (state !== 'open') return <Tag>{state === 'ended' ? '已截止' : '已停止招聘'}</Tag>;
-  if (daysLeft > soonDays) return <span>还有 {daysLeft} 天</span>;
+  if (daysLeft > soonDays) return <span className="digits">还有 {daysLeft} 天</span>;
   return <Tag kind="warning">{daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天`}</Tag>;
 }
 

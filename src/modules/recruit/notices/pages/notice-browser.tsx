@@ -42,8 +42,13 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
     isWide: true,
   },
   { key: 'category', header: '类别', cell: ({ categoryName }) => <span className="notice-row__word">{categoryName}</span> },
-  { key: 'state', header: '状态', cell: ({ state }) => <NoticeStateTag state={state} /> },
-  { key: 'period', header: '起止日期', cell: (item) => <Period of={item} /> },
+  { key: 'state', header: '状态', text: () => '即将开始', cell: ({ state }) => <NoticeStateTag state={state} /> },
+  {
+    key: 'period',
+    header: '起止日期',
+    text: ({ startsOn, endsOn }) => `${startsOn}\u00A0至 ${endsOn ?? '长期有效'}`,
+    cell: (item) => <Period of={item} />,
+  },
   { key: 'parts', header: '附件与职位', cell: partsOf },
   {
     key: 'date',
@@ -54,7 +59,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
       </time>
     ),
   },
-  { key: 'glance', header: '速览', cell: (item) => <Glance item={item} onOpen={open} /> },
+  { key: 'glance', header: '速览', text: () => '速览', cell: (item) => <Glance item={item} onOpen={open} /> },
 ];
 
 const partsOf = ({ attachmentCount, jobCount }: RecruitNoticeItem): string =>

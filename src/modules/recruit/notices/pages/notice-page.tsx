@@ -1,5 +1,6 @@
-import { fail, isOutcome } from '#contract/call-error.ts';
+import { isOutcome } from '#contract/call-error.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { numbered, type MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
@@ -17,7 +18,6 @@ import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 type NoticeData = { state: 'shown'; notice: RecruitNotice } | { state: 'withdrawn'; withdrawn: WithdrawnRecruitNotice };
 
 export const loader = page(async ({ call, params }): Promise<NoticeData> => {
-  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
   return findNotice(call, Number(params.id));
 });
 
@@ -37,6 +37,11 @@ const crumbs = [
   { text: '招聘公告', href: paths.recruitNotices() },
 ];
 
+export const missing: MissingThing = {
+  ...numbered,
+  thing: '招聘公告',
+  lists: [{ title: '招聘公告', href: paths.recruitNotices() }],
+};
 export const head: HeadOf<typeof loader> = (data): PageHead => {
   if (data.state === 'withdrawn') {
     const { title } = data.withdrawn;

@@ -3,7 +3,6 @@ import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
@@ -62,11 +61,7 @@ export function Component() {
   const { filter, pageNum, list, errors } = usePage(loader);
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="招聘由人力资源部统一组织，全程不收取任何费用。状态按公告的起止日期每天更新。"
-        art={<SectionArt name="about" />}
-      />
+      <PageTitle title={title} lead="招聘由人力资源部统一组织，全程不收取任何费用。状态按公告的起止日期每天更新。" />
       <FilterForm
         action={paths.recruitNotices()}
         values={filter}

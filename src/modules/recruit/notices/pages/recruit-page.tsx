@@ -1,7 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
@@ -48,7 +47,6 @@ export function Component() {
       <PageTitle
         title={title}
         lead="我们把职位要做什么、要求什么、怎样选人写清楚，由您判断是否合适。应聘全程不收取任何费用。"
-        art={<SectionArt name="about" />}
         actions={
           <>
             <ButtonLink kind="primary" href={paths.recruitJobs()}>

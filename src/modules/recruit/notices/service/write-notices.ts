@@ -28,7 +28,12 @@ export async function publishNotice(
     await requireParts(tx, content);
     const { id } = await tx.db
       .insertInto('recruitNotices')
-      .values({ ...toRow(content), publishedAt: toSecond(publishedAt), formerArticle: formerArticle ?? null, updatedAt: tx.now })
+      .values({
+        ...toRow(content),
+        publishedAt: toSecond(publishedAt),
+        formerArticle: formerArticle ?? null,
+        updatedAt: publishedAt < tx.now ? publishedAt : tx.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeParts(tx, id, content);

@@ -24,6 +24,12 @@ export function checkCreditOrFutures(
   };
 }
 
+/** Trades in options that the exchange has for practice. */
+export function checkOptionsPractice(_rule: RuleOf<'optionsPractice'>, { facts: { hasPractisedOptions } }: Subject): Outcome {
+  const explain = '以交易所认可的期权模拟交易记录为准，可以在营业网点开通模拟账户。';
+  return { actual: hasPractisedOptions ? '有模拟交易经历' : '没有模拟交易经历', pass: hasPractisedOptions, explain };
+}
+
 const levelNames = ['未通过', '一级', '二级', '三级'] as const;
 
 /** The exchange's test on options; each level holds the ones below it. */

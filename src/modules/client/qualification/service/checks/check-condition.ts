@@ -1,7 +1,7 @@
 import type { Condition, ConditionResult } from '../../schema.ts';
-import { checkCleanRecord, checkCreditOrFutures, checkOptionsTest } from './account.ts';
+import { checkCleanRecord, checkCreditOrFutures, checkOptionsPractice, checkOptionsTest } from './account.ts';
 import { checkAverageAssets } from './average-assets.ts';
-import { checkExperience } from './experience.ts';
+import { checkDesignation, checkExperience } from './experience.ts';
 import { checkAge, checkIdCard, checkRiskLevel } from './standing.ts';
 import type { Outcome, Subject } from './subject.ts';
 
@@ -28,5 +28,9 @@ function checkRule(rule: Condition['rule'], subject: Subject): Outcome {
       return checkCreditOrFutures(rule, subject);
     case 'optionsTest':
       return checkOptionsTest(rule, subject);
+    case 'optionsPractice':
+      return checkOptionsPractice(rule, subject);
+    case 'designation':
+      return checkDesignation(rule, subject);
   }
 }

@@ -22,6 +22,20 @@ export function checkExperience({ months }: RuleOf<'experience'>, { facts: { fir
   };
 }
 
+/** Whole months since the account was designated to the firm or opened with it, counted like those of experience. */
+export function checkDesignation({ months }: RuleOf<'designation'>, { facts: { designatedSince }, today }: Subject): Outcome {
+  const explain = '自在本公司指定交易或者开户之日起计算，不看首次交易的日期。';
+  if (!designatedSince || designatedSince > today) return { actual: '没有记录', pass: false, gap: `还差 ${months} 个月`, explain };
+  const reached = addMonths(designatedSince, months);
+  const pass = today >= reached;
+  return {
+    actual: formatMonths(wholeMonths(designatedSince, today)),
+    pass,
+    explain: `${explain}${designatedSince} 起，至 ${reached} 满 ${months} 个月。`,
+    ...(!pass && { gap: `还差 ${daysBetween(today, reached)} 天`, earliest: reached }),
+  };
+}
+
 const formatMonths = (months: number): string => (months === 0 ? '不满 1 个月' : `${months} 个月`);
 
 /** Full months from one day to a later one. */

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 export const sectionPages = [
   { title: '董事长致辞', href: paths.chairman(), text: '我们怎样看待自己的职责，向您承诺什么、不承诺什么。' },
   { title: '大事记', href: paths.milestones(), text: '从开业第一天到今天，按年份画成一条线。' },
-  { title: '组织架构', href: paths.structure(), text: '谁对什么负责：从股东大会到每一个部门。' },
+  { title: '组织架构', href: paths.structure(), text: '谁对什么负责：从股东会到每一个部门。' },
   { title: '股东介绍', href: paths.shareholders(), text: '主要股东及持股比例，往期名单可查。' },
   { title: '辉煌业绩', href: paths.achievements(), text: '历年奖项，以及十年的主要业务指标。' },
   { title: '企业文化', href: paths.culture(), text: '公司里的人与事，合规写在日常里。' },

@@ -1,6 +1,5 @@
 import { customerCenterGet } from '#modules/portal/branch/calls.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -41,9 +40,8 @@ export function Component() {
     <>
       <PageTitle
         title={title}
-        lead="全部官方联系方式。办理开户、转账等柜面业务，请到就近网点。"
+        lead="客户服务、公司总部、投资者关系与媒体的联系方式。办理开户、转账等柜面业务，请到就近网点。"
         actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
-        art={<SectionArt name="support" />}
       />
       <div className="sections">
         <section>

@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
@@ -30,7 +29,6 @@ export function Component() {
             起。2022年4月1日起，任职由事前核准改为事后备案，此前任职的列示批复文号。
           </>
         }
-        art={<SectionArt name="about" />}
       />
       <div className="sections">
         {isSample && <Note>本页人员均为虚构，姓名、履历与文号仅作示例，如与真实人物相同纯属巧合。</Note>}

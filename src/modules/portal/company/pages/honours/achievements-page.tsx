@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { formatFixed } from '#web/format/numbers.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -27,11 +26,7 @@ export function Component() {
   const { awards, figures } = achievements;
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="数字与奖项都只说明过去；它们不代表将来的表现，也不是购买任何产品的理由。"
-        art={<SectionArt name="about" />}
-      />
+      <PageTitle title={title} lead="数字与奖项都只说明过去；它们不代表将来的表现，也不是购买任何产品的理由。" />
       <div className="sections">
         {figures.length > 0 && <Figures {...achievements} />}
         <section>

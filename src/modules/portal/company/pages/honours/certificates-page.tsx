@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -29,7 +28,6 @@ export function Component() {
         title={title}
         lead="图样之外，证照上的事项都以文字列出，可以复制核对。"
         actions={<ButtonLink href={paths.licences()}>业务资格</ButtonLink>}
-        art={<SectionArt name="about" />}
       />
       <ul className="certificates">{list.records.map(toCard)}</ul>
     </>

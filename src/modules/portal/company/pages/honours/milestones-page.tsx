@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -27,7 +26,7 @@ export function Component() {
   const years = [...Map.groupBy(memorabilia.records, ({ date }) => date.slice(0, 4))];
   return (
     <>
-      <PageTitle title={title} lead="一家证券公司的三十年，和它身处的市场一起走过来。" art={<SectionArt name="about" />} />
+      <PageTitle title={title} lead="一家证券公司的三十年，和它身处的市场一起走过来。" />
       <Block load={dateLine} isEmpty={({ years: line }) => line.length === 0} retry={{ call: dateLineGet, input: {} }}>
         {(line) => <YearLine line={line} />}
       </Block>

@@ -27,7 +27,7 @@ export function Component() {
   const { name, profile, registration, disclosures, contact, executives, isSample, effectiveOn } = company;
   return (
     <>
-      <PageTitle kicker="另类投资子公司" title={name} lead={company.business} art={<CompanyMark kind={company.kind} />} />
+      <PageTitle kicker="另类投资子公司" title={name} lead={company.business} mark={<CompanyMark kind={company.kind} />} />
       <div className="sections alternative">
         <Note tone="warning" title="不向公众募集资金">
           {company.shortName}只以自有资金投资，不发售任何产品。有人以其名义推销理财、私募或“原始股”的，请拨打下方的投诉举报电话核实并报警。

@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
@@ -33,7 +32,6 @@ export function Component() {
             各公司独立经营、分别承担责任；持股比例截至 <time dateTime={list.asOf}>{list.asOf}</time>。
           </>
         }
-        art={<SectionArt name="about" />}
       />
       <div className="sections">
         <Companies id="konggu" title="控股公司" companies={list.records.filter(({ isControlled }) => isControlled)} />

@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -32,7 +31,7 @@ export function Component() {
   const hrefOf = (day: string) => paths.shareholders({ asOf: day === dates[0] ? undefined : day });
   return (
     <div className="shareholders stack stack--blocks">
-      <PageTitle title={title} lead="谁持有公司、各持多少，按持股比例由高到低排列。" art={<SectionArt name="about" />} />
+      <PageTitle title={title} lead="谁持有公司、各持多少，按持股比例由高到低排列。" />
       {dates.length > 1 && (
         <TabLinks label="截止日期" items={dates.map((day) => ({ text: `截至 ${day}`, href: hrefOf(day) }))} current={hrefOf(asOf)} />
       )}

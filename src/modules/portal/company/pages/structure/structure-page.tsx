@@ -1,4 +1,3 @@
-import { SectionArt } from '#web/art/section-art.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import type { OrgNode } from '#web/ui/org-tree/lay-out-tree.ts';
 import { OrgTree } from '#web/ui/org-tree/org-tree.tsx';
@@ -29,7 +28,6 @@ export function Component() {
             个机构和部门。
           </>
         }
-        art={<SectionArt name="about" />}
       />
       <OrgTree root={toNode(structure.root)} label={title} />
     </>

@@ -1,6 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -29,7 +28,7 @@ export function Component() {
   const { pageNo, list } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead="规矩写在墙上，也要写在日常里。这里记的是公司里的人与事。" art={<SectionArt name="about" />} />
+      <PageTitle title={title} lead="规矩写在墙上，也要写在日常里。这里记的是公司里的人与事。" />
       <div data-results="">
         <Block load={list} isEmpty={({ total }) => total === 0}>
           {({ records, total }) =>

@@ -1,6 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -39,7 +38,7 @@ export function Component() {
   const { pageNo, reports, activities } = usePage(loader);
   return (
     <>
-      <PageTitle title={title} lead="每年一份报告，把做到的和没做到的都写下来；活动记录在报告之后。" art={<SectionArt name="investor" />} />
+      <PageTitle title={title} lead="每年一份报告，把做到的和没做到的都写下来；活动记录在报告之后。" />
       {pageNo === 1 && (
         <section aria-labelledby="reports">
           <SectionHeading id="reports" title="社会责任报告" />

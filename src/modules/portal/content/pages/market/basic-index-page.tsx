@@ -31,7 +31,6 @@ export function Component() {
   return (
     <FactListPage
       text={text}
-      art="margin"
       data={notices}
       hrefOf={paths.basicIndexes}
       caption={text.title}

@@ -31,7 +31,6 @@ export function Component() {
   return (
     <FactListPage
       text={text}
-      art="fund"
       data={notices}
       hrefOf={paths.fundMarket}
       caption={text.title}

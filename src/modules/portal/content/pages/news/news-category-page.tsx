@@ -3,7 +3,6 @@ import { feedPath } from '#modules/base/feed/calls.ts';
 import { leadOnTo } from '#web/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { categoryTable, noticeList } from '../../calls.ts';
@@ -38,7 +37,7 @@ export function Component() {
   const tabs = [...all, ...siblings.map(({ code, name }) => ({ text: name, href: paths.newsCategory(code) }))];
   return (
     <>
-      <PageTitle title={category.name} art={<SectionArt name="news" />} />
+      <PageTitle title={category.name} />
       {tabs.length > 1 && <TabLinks items={tabs} current={paths.newsCategory(category.code)} label="栏目" />}
       <ArticleBrowser data={articles} hrefOf={(query) => paths.newsCategory(category.code, query)} label={category.name} />
     </>

@@ -1,7 +1,6 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
@@ -42,7 +41,7 @@ export function Component() {
   const tabs = [{ text: '全部', href: paths.news() }, ...categories.map(({ code, name }) => ({ text: name, href: categoryHref(code) }))];
   return (
     <>
-      <PageTitle title="新闻中心" lead="公司公告、新闻与市场资讯。公告以本网站发布的为准。" art={<SectionArt name="news" />} />
+      <PageTitle title="新闻中心" lead="公司公告、新闻与市场资讯。公告以本网站发布的为准。" />
       {articles.pageNo === 1 && !isFiltered(articles) && <BigNews list={bigNews} />}
       <TabLinks items={tabs} current={paths.news()} label="栏目" />
       <ArticleBrowser data={articles} hrefOf={paths.news} label="新闻中心" showsCategory />

@@ -37,7 +37,6 @@ export function Component() {
   return (
     <FactListPage
       text={text}
-      art="news"
       data={notices}
       hrefOf={paths.research}
       caption={text.title}

@@ -43,7 +43,6 @@ export function Component() {
   return (
     <FactListPage
       text={text}
-      art="fund"
       data={notices}
       hrefOf={paths.companyNotice}
       caption={text.title}

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { PageSections } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
@@ -9,7 +8,6 @@ import './notice-lists.css';
 
 interface FactListPageProps extends ComponentProps<typeof NoticeBrowser> {
   text: PageText;
-  art: ComponentProps<typeof SectionArt>['name'];
   /** The filter that stands above the list as tabs: its name in the address and its values' texts. */
   tabs: { name: string; label: string; texts: Readonly<Record<string, string>> };
   /** Stands between the title and the tabs. */
@@ -17,7 +15,7 @@ interface FactListPageProps extends ComponentProps<typeof NoticeBrowser> {
 }
 
 /** A list of articles by their facts under its page text: tabs, filters, table, and what staff add below. */
-export function FactListPage({ text, art, tabs: { name, label, texts }, children, ...browser }: FactListPageProps) {
+export function FactListPage({ text, tabs: { name, label, texts }, children, ...browser }: FactListPageProps) {
   const { data, hrefOf, filters } = browser;
   const tabs = [
     { text: '全部', href: hrefOf() },
@@ -25,7 +23,7 @@ export function FactListPage({ text, art, tabs: { name, label, texts }, children
   ];
   return (
     <>
-      <PageTitle title={text.title} lead={text.lead} art={<SectionArt name={art} />} />
+      <PageTitle title={text.title} lead={text.lead} />
       {children}
       <TabLinks items={tabs} current={hrefOf({ [name]: data.filter[name] })} label={label} />
       <NoticeBrowser {...browser} filters={{ ...filters, keep: [name] }} />

@@ -2,7 +2,6 @@ import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -65,7 +64,6 @@ export function Component() {
             订阅公告
           </a>
         }
-        art={<SectionArt name="margin" />}
       />
       <TabLinks items={toTabs(counts)} current={paths.marginNotices(type)} label="公告类型" />
       <Found data={articles} type={type} />

@@ -1,10 +1,13 @@
 import { page, usePage } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { articleHead, loadArticle, toAttachments, type ArticleHead } from '../../web/article/load-article.ts';
 import { WithdrawnView } from '../../web/article/withdrawn-view.tsx';
+import { missingArticle } from '../../web/article/missing-article.ts';
 
 export const loader = page((context) => loadArticle(context));
+export const missing = missingArticle('公告', { title: '新闻中心', href: paths.news() });
 /** Its canonical address is the article's own: the same text with its title stands there. */
 export const head: ArticleHead = articleHead;
 

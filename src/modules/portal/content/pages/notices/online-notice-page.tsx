@@ -1,6 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -45,11 +44,7 @@ export function Component() {
   const { notices, current } = usePage(loader);
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="系统升级、维护与故障。影响哪些系统、影响到何时，以各公告的“影响时段”为准，时间均为北京时间。"
-        art={<SectionArt name="trading" />}
-      />
+      <PageTitle title={title} lead="系统升级、维护与故障。影响哪些系统、影响到何时，以各公告的“影响时段”为准，时间均为北京时间。" />
       <NoticeTabs current={paths.onlineNotices()} />
       {notices.pageNo === 1 && !isNoticeListFiltered(notices) && <Current current={current} />}
       <NoticeBrowser

@@ -30,7 +30,6 @@ export function Component() {
   return (
     <FactListPage
       text={text}
-      art="fund"
       data={notices}
       hrefOf={paths.saleNotices}
       caption={text.title}

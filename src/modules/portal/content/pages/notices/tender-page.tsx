@@ -2,7 +2,6 @@ import { feedPath } from '#modules/base/feed/calls.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -82,11 +81,7 @@ export function Component() {
   const tenders = usePage(loader);
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="公司采购项目的公告、变更与结果。报名与递交不收取任何费用；状态按项目的截止时间与结果自动更新。"
-        art={<SectionArt name="about" />}
-      />
+      <PageTitle title={title} lead="公司采购项目的公告、变更与结果。报名与递交不收取任何费用；状态按项目的截止时间与结果自动更新。" />
       <NoticeBrowser
         data={tenders}
         hrefOf={paths.tenders}

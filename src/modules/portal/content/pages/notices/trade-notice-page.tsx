@@ -1,6 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -42,11 +41,7 @@ export function Component() {
   const notices = usePage(loader);
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="影响交易安排的提醒。具体时间与规则以交易所、登记结算机构和发行人的公告为准。"
-        art={<SectionArt name="trading" />}
-      />
+      <PageTitle title={title} lead="影响交易安排的提醒。具体时间与规则以交易所、登记结算机构和发行人的公告为准。" />
       <NoticeTabs current={paths.tradeNotices()} />
       <NoticeBrowser
         data={notices}

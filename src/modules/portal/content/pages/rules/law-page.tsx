@@ -1,8 +1,11 @@
 import { page, usePage } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
 import { knownCategories } from '../../calls.ts';
 import { ArticleView } from '../../web/article/article-view.tsx';
 import { articleHead, loadArticle, type ArticleHead } from '../../web/article/load-article.ts';
+import { missingArticle } from '../../web/article/missing-article.ts';
 
 export const loader = page((context) => loadArticle(context, [knownCategories.law]));
+export const missing = missingArticle('法规', { title: '法律法规', href: paths.laws() });
 export const head: ArticleHead = articleHead;
 export const Component = () => <ArticleView data={usePage(loader)} />;

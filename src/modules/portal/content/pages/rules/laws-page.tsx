@@ -57,7 +57,6 @@ export function Component() {
   return (
     <FactListPage
       text={text}
-      art="support"
       data={notices}
       hrefOf={paths.laws}
       caption={text.title}

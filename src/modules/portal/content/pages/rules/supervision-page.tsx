@@ -1,6 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -43,11 +42,7 @@ export function Component() {
   ];
   return (
     <>
-      <PageTitle
-        title={title}
-        lead="监管部门的动态与规则，以及公司履行持续督导职责的文件。规则以发文单位公布的原文为准。"
-        art={<SectionArt name="news" />}
-      />
+      <PageTitle title={title} lead="监管部门的动态与规则，以及公司履行持续督导职责的文件。规则以发文单位公布的原文为准。" />
       <TabLinks items={tabs} current={paths.supervisionNews({ kind })} label="类型" />
       <NoticeBrowser
         data={supervision}

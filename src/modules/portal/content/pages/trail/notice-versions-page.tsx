@@ -1,4 +1,3 @@
-import { fail } from '#contract/call-error.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -11,9 +10,9 @@ import type { Edition } from '../../schema/trail.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { crumbsTo } from '../../web/article/news-sections.ts';
+import { missingArticle } from '../../web/article/missing-article.ts';
 
 export const loader = page(async ({ call, params, query }: PageContext<'noticeVersions'>) => {
-  if (!/^[1-9]\d{0,8}$/.test(params.id ?? '')) throw fail('notFound');
   const id = Number(params.id);
   const editions = await call(noticeEditions, { id });
   const newest = editions.list.length;
@@ -22,6 +21,7 @@ export const loader = page(async ({ call, params, query }: PageContext<'noticeVe
   return { editions, difference: await call(noticeDifference, { id, from, to }) };
 });
 
+export const missing = missingArticle('公告', { title: '新闻中心', href: paths.news() });
 export const head: HeadOf<typeof loader> = ({ editions }) => ({
   title: `历次版本：${editions.title}`,
   description: `《${editions.title}》发布以来的全部版本、更正原因与逐字对照。`,

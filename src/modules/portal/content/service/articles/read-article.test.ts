@@ -48,7 +48,7 @@ test('an article comes with its text, what is known of it, its files and its nei
     summary: '投资者走进公司。',
     date: '2026-08-20',
     publishedAt: '2026-08-20T09:00:00+08:00',
-    updatedAt: '2026-08-21T10:00:00+08:00',
+    updatedAt: '2026-08-20T09:00:00+08:00',
     categoryCode: 'news',
     categoryName: '公司新闻',
     section: 'news',

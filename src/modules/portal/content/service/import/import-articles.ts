@@ -39,10 +39,16 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
       publishedAt: toSecond(publishedAt),
       parts: toParts(input),
     }));
-    const dates = { createdAt: tx.now, updatedAt: tx.now };
     await tx.db
       .insertInto('articles')
-      .values(drafts.map(({ id, parts, publishedAt }) => ({ id, ...parts.text, ...toState(publishedAt, tx.now), ...dates })))
+      .values(
+        drafts.map(({ id, parts, publishedAt }) => ({
+          id,
+          ...parts.text,
+          ...toState(publishedAt, tx.now),
+          ...datesOf(publishedAt, tx.now),
+        })),
+      )
       .execute();
     await keepVersions(
       tx,
@@ -54,6 +60,9 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
     return ids;
   });
 }
+
+/** An article that was out before it came here changed its list on that day, not on that of the import. */
+const datesOf = (moment: Date, now: Date) => ({ createdAt: now, updatedAt: moment < now ? moment : now });
 
 function toState(moment: Date, now: Date) {
   const isLater = moment > now;

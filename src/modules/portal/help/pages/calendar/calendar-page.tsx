@@ -3,6 +3,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts'
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { dateWithWeekday } from '#web/format/weekday.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -11,7 +12,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { calendarFeedPath, calendarGet } from '#modules/base/calendar/calls.ts';
 import type { Calendar, Closure, TradingSession } from '#modules/base/calendar/schema.ts';
-import { dateWithWeekday, todayFacts } from './calendar-words.ts';
+import { todayFacts } from './calendar-words.ts';
 import { MonthTable } from './month-table.tsx';
 import { markWords, monthsOf, type Month } from './month-weeks.ts';
 import './calendar-page.css';
@@ -27,7 +28,7 @@ export const loader = page(async ({ call, query: { year } }: PageContext<'calend
 export const head: HeadOf<typeof loader> = ({ calendar: { year, tradingDays }, text }) => ({
   title: `${year}年${text.title}`,
   description: `${year}年沪深北交易所 ${tradingDays} 个交易日、休市安排、调休上班日与港股通交易日，可订阅到手机日历。`,
-  crumbs: [{ text: text.title }],
+  crumbs: [{ text: `${year}年${text.title}` }],
 });
 
 export function Component() {

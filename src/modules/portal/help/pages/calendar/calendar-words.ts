@@ -1,25 +1,27 @@
-import { weekdayOf } from '#web/format/weekday.ts';
+import { dateSeenFrom, dateWithWeekday } from '#web/format/weekday.ts';
 import type { KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import type { Calendar, CalendarDay } from '#modules/base/calendar/schema.ts';
-
-/** 10月1日（星期四） */
-export const dateWithWeekday = (day: string): string =>
-  `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日（星期${weekdayOf(day)}）`;
+import type { Calendar, CalendarAhead, CalendarDay } from '#modules/base/calendar/schema.ts';
 
 const stateOf = ({ isTrading, isWorking }: CalendarDay): string => (isTrading ? '交易日' : isWorking ? '上班，不开市' : '不开市');
 
-/** Today, the next trading day, and the next holiday, as far as the year reaches. */
-export function todayFacts({ days, today, closures }: Calendar): KeyFact[] {
+/** Today, the next trading day, and the closure that comes next or is on, over the turn of the year. */
+export function todayFacts({ days, today, ahead }: Pick<Calendar, 'days' | 'today' | 'ahead'>): KeyFact[] {
   const present = days.find(({ day }) => day === today);
-  const next = days.find(({ day, isTrading }) => day > today && isTrading);
-  const closure = closures.find(({ last }) => last >= today);
+  if (!present || !ahead) return [];
+  const { tradingDay } = ahead;
   return [
-    ...(present
-      ? [{ name: `今天 ${dateWithWeekday(today)}`, value: stateOf(present), note: present.isHkConnect ? '港股通开通' : '港股通不开通' }]
-      : []),
-    ...(next ? [{ name: '下一个交易日', value: dateWithWeekday(next.day) }] : []),
-    closure
-      ? { name: '下一个休市', value: closure.name, note: `${dateWithWeekday(closure.first)}起休市` }
-      : { name: '下一个休市', value: '今年已无', note: '次年安排公布后更新' },
+    { name: `今天 ${dateWithWeekday(today)}`, value: stateOf(present), note: present.isHkConnect ? '港股通开通' : '港股通不开通' },
+    tradingDay
+      ? { name: '下一个交易日', value: dateSeenFrom(today, tradingDay) }
+      : { name: '下一个交易日', value: '元旦休市之后', note: unpublished },
+    closureFact(today, ahead),
   ];
+}
+
+const unpublished = '次年的休市安排通常由交易所在 12 月公布，公布后更新';
+
+function closureFact(today: string, { closure: { name, first, last, resumes } }: CalendarAhead): KeyFact {
+  if (first <= today) return { name: '正在休市', value: name, note: resumes ? `${dateSeenFrom(today, resumes)}恢复交易` : unpublished };
+  const from = `${dateSeenFrom(today, first)}起休市`;
+  return { name: '下一个休市', value: name, note: last ? `${from}，${dateSeenFrom(today, last)}止` : `${from}；${unpublished}` };
 }

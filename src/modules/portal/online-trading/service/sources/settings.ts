@@ -3,12 +3,13 @@ import { paths } from '#web/paths.ts';
 import type { IdentitySource, Publication } from './publications.ts';
 
 const contactPage = { title: '联系我们', href: paths.contact() };
+const chatPage = { title: '在线客服', href: paths.chat() };
 const footer = { title: '首页（页面底部）', href: paths.home() };
 
 /** The firm's names, lines and mailboxes as the frame around every page has them. */
 export const settingsSource: IdentitySource = {
   async list(ctx) {
-    const { contact, firm, legalLines, qrCodes, recruitment } = await getSettings(ctx);
+    const { chat, contact, firm, legalLines, qrCodes, recruitment } = await getSettings(ctx);
     const { hotlines, complaintPhone, complaintEmail, serviceHours } = contact;
     const hr = recruitment?.contact;
     return [
@@ -27,6 +28,10 @@ export const settingsSource: IdentitySource = {
       { title: '投诉电话', facts: { 官方内容: complaintPhone }, known: [complaintPhone], source: contactPage },
       { title: '投诉邮箱', facts: { 官方内容: complaintEmail }, known: [complaintEmail], source: contactPage },
       ...(hr ? [toRecruiter(hr)] : []),
+      // A window of this very site is known by the site's own address.
+      ...(chat?.url?.startsWith('https:')
+        ? [{ title: '在线客服窗口', facts: { 官方内容: chat.url }, known: [chat.url], source: chatPage }]
+        : []),
       ...qrCodes.map(({ name, target }) => ({
         title: name,
         facts: { 官方内容: target },

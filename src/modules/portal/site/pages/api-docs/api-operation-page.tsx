@@ -1,5 +1,6 @@
 import { apiOperationGet } from '#modules/portal/site/calls/api-reference.ts';
 import type { ApiOperation, ApiParameter } from '#modules/portal/site/schema/api-reference.ts';
+import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -14,6 +15,13 @@ import { TryCall } from './try-call.tsx';
 
 export const loader = page(({ call, params }) => call(apiOperationGet, { id: params.id ?? '' }));
 
+export const missing: MissingThing = {
+  thing: '接口',
+  code: '名称',
+  form: /^[A-Za-z0-9]{1,80}$/,
+  formText: '字母和数字',
+  lists: [{ title: '接口文档', href: paths.apiDocs() }],
+};
 export const head: HeadOf<typeof loader> = ({ summary, method, path }) => ({
   title: `${summary}（接口）`,
   description: `${method} ${path}：${summary}。参数、应答结构、返回码与示例，可在线试用。`,

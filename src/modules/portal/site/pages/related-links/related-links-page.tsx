@@ -1,6 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { SectionArt } from '#web/art/section-art.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageSections } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -21,7 +20,7 @@ export function Component() {
   const { text, links } = usePage(loader);
   return (
     <>
-      <PageTitle title={text.title} lead={text.lead} art={<SectionArt name="support" />} />
+      <PageTitle title={text.title} lead={text.lead} />
       <div className="page-text stack stack--parts">
         <Block load={links} retry={retry} isEmpty={({ list }) => list.length === 0} emptyText="暂无链接">
           {({ list }) => [...Map.groupBy(list, ({ category }: RelatedLink) => category)].map(toGroup)}

@@ -1,0 +1,104 @@
+import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
+import { optionalWords, restsOf, type Question } from '#modules/base/search/service/answers/question.ts';
+import { getCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
+import type { Context } from '#platform/context.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { paths } from '#web/paths.ts';
+import { businessTag, listPublished, type PublishedBusiness } from './service/businesses/read-business.ts';
+import { formatServiceTime } from './service/businesses/service-time.ts';
+
+/** What is done to a thing, in a visitor's words and in those of the businesses' names. */
+const acts = optionalWords('开通 申请 开立 变更 更改 修改 更新 更换 换 改 重置 找回 忘记 忘了 预约 取消 关闭 注销 到期 过期 换领 做 重新');
+const parts = [
+  '交易权限',
+  '权限',
+  '业务',
+  '条件',
+  '要求',
+  '材料',
+  '资料',
+  '流程',
+  '手续',
+  '步骤',
+  '多少钱',
+  '门槛',
+  '信息',
+  '号码',
+  '开户',
+  '账户',
+  '',
+];
+/** Parts of a business's name that say nothing of what it is about. */
+const common = /开通|预约|更新|变更|重置|业务|交易|权限|信息|开户/g;
+const shortest = 2;
+/** Words that many businesses are about. */
+const general: ReadonlySet<string> = new Set(['账户', '证券', '交易', '投资', '业务', '经验', '结果', '服务', '产品', '情况']);
+
+/** Says how a business can be done: what it takes and costs, and every way to it, those without a login first. */
+export const businessAnswers: AnswerSource = {
+  id: 'business',
+  tags: [businessTag, 'customer-center'],
+  async answer(ctx, asked) {
+    const subjects = restsOf(asked, acts, parts).filter((rest) => rest.length >= shortest && !general.has(rest));
+    if (subjects.length === 0) return undefined;
+    const found = findBusiness(await readBusinesses(ctx), subjects, isAct(asked));
+    return found && toAnswer(ctx, found);
+  },
+};
+
+/** One read for every search: the catalogue changes seldom, but a version may begin with a day. */
+const readBusinesses = (ctx: Context): Promise<readonly PublishedBusiness[]> =>
+  ctx.memo.get(ctx, `business.answers.${ctx.now.toISOString().slice(0, 13)}`, businessTag, () => listPublished(ctx));
+
+const isAct = ({ forms }: Question): boolean => forms.some((form) => acts.some((act) => act !== '' && form.includes(act)));
+
+/** The business whose name is about the subject; one whose summary names it only where something is to be done. */
+function findBusiness(
+  businesses: readonly PublishedBusiness[],
+  subjects: readonly string[],
+  isToDo: boolean,
+): PublishedBusiness | undefined {
+  const about = ({ body: { name } }: PublishedBusiness) => foldText(name).replaceAll(common, '');
+  const named = businesses.find((one) => subjects.includes(about(one)) || subjects.includes(foldText(one.body.name)));
+  if (named || !isToDo) return named;
+  return (
+    businesses.find((one) => subjects.some((subject) => about(one).includes(subject))) ??
+    businesses.find(({ body: { summary } }) => subjects.some((subject) => foldText(summary).includes(subject)))
+  );
+}
+
+async function toAnswer(
+  ctx: Context,
+  { code, body: { name, summary, fee, minutes, serviceTime, materials } }: PublishedBusiness,
+): Promise<AnswerDraft> {
+  const hours = formatServiceTime(serviceTime);
+  const page = paths.businessPrepare(code);
+  return {
+    title: name,
+    text: summary,
+    facts: [
+      { name: '办理时间', value: hours },
+      { name: '费用', value: fee },
+      { name: '材料', value: materials.join('；') },
+    ],
+    ways: [
+      ...(await waysByPeople(ctx)),
+      { text: '办理材料与步骤', href: page, note: '无需登录即可阅读' },
+      { text: '登录后在线办理', href: paths.login({ returnUrl: page }), note: `需要登录，约 ${minutes} 分钟` },
+    ],
+    basis: '业务办理大厅',
+    href: page,
+    linkText: `查看“${name}”的全部说明`,
+  };
+}
+
+/** Branches and the hotline, with their hours. */
+async function waysByPeople(ctx: Context): Promise<AnswerDraft['ways'] & object> {
+  const { channels } = await getCustomerCenter(ctx, {});
+  const visit = channels.find(({ kind }) => kind === 'visit');
+  const phone = channels.find(({ kind }) => kind === 'phone');
+  return [
+    ...(visit?.href ? [{ text: `到${visit.name}办理`, href: visit.href, note: `无需登录；${visit.hours}` }] : []),
+    ...(phone?.href ? [{ text: `拨打${phone.name} ${phone.value}`, href: phone.href, note: `无需登录；${phone.hours}` }] : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import { formatFileSize } from '#web/format/numbers.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Download, DownloadFile, DownloadVersion } from '../../schema/downloads.ts';
+import { downloadHref, newestOf } from '../downloads/download-href.ts';
+import { platformNames } from '../downloads/platform-name.ts';
+
+/** A package as this page shows it: its newest version and the code that leads a phone to it. */
+export interface ShownPackage extends Pick<Download, 'id' | 'code' | 'name' | 'platforms' | 'needs' | 'signature'> {
+  qrCode: NonNullable<Download['qrCode']>;
+  newest: DownloadVersion & { file: DownloadFile };
+}
+
+/** None of a download that has no code for phones, or no version to take. */
+export function toPackage(download: Download): ShownPackage[] {
+  const { id, code, name, platforms, needs, signature, qrCode } = download;
+  const newest = newestOf(download);
+  return newest && qrCode ? [{ id, code, name, platforms, needs, signature, qrCode, newest }] : [];
+}
+
+/** The newest package of a system: a code for the phone, what it needs, what changed, and how to tell that it is genuine. */
+export function AppPackage({ shown }: { shown: ShownPackage }) {
+  const { code, name, platforms, needs, qrCode, signature, newest } = shown;
+  const { version, releasedOn, notes, file } = newest;
+  return (
+    <li className="app-package" id={code}>
+      <QrCode {...qrCode} name={`扫码下载${name}`} />
+      <div className="app-package__words">
+        <h3>{name}</h3>
+        <p className="cluster cluster--close middle quiet">
+          {platforms.map((platform) => (
+            <Tag key={platform}>{platformNames[platform]}</Tag>
+          ))}
+          <span>版本 {version}</span>
+          <time dateTime={releasedOn}>{releasedOn}</time>
+          <span>{formatFileSize(file.size)}</span>
+        </p>
+        <p>系统要求：{needs.join('，')}</p>
+        <ul className="app-package__notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        <details>
+          <summary className="target">核对安装包</summary>
+          <p className="app-package__hash">
+            SHA-256 <code>{file.sha256}</code> <CopyButton text={file.sha256} name="SHA-256" />
+          </p>
+          {signature && <p>数字签名：{signature}</p>}
+        </details>
+        <p className="no-print">
+          <ButtonLink icon="download" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>
+            下载<span className="visually-hidden">{`${name} ${version}`}</span>
+          </ButtonLink>
+        </p>
+      </div>
+    </li>
+  );
+}

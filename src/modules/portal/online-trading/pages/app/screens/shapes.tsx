@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+
+/** A colour of the screen by what it is for; the screen's appearance says which one that is. */
+export type Tone = 'ink' | 'muted' | 'line' | 'paper' | 'wash' | 'brand' | 'ground' | 'up' | 'down' | 'on-brand' | 'gold';
+
+/** Width of the drawn glass; everything of a screen lies between `edge` and `width - edge`. */
+export const glass = { width: 300, height: 620, edge: 18 } as const;
+
+interface WordsProps {
+  x: number;
+  y: number;
+  children: ReactNode;
+  size?: number;
+  tone?: Tone;
+  at?: 'start' | 'middle' | 'end';
+  isBold?: boolean;
+}
+
+/** A line of text, standing on `y`. */
+export function Words({ x, y, children, size = 13, tone = 'ink', at = 'start', isBold = false }: WordsProps) {
+  return (
+    <text
+      className={`screen-${tone}`}
+      x={x}
+      y={y}
+      fontSize={size}
+      {...(at !== 'start' && { textAnchor: at })}
+      {...(isBold && { fontWeight: 600 })}
+    >
+      {children}
+    </text>
+  );
+}
+
+interface BoxProps {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  tone: Tone;
+  radius?: number;
+}
+
+export function Box({ x, y, width, height, tone, radius = 8 }: BoxProps) {
+  return <rect className={`screen-${tone}`} x={x} y={y} width={width} height={height} rx={radius} />;
+}
+
+/** Lines without a filling. */
+export function Stroke({ d, tone, width = 1.5 }: { d: string; tone: Tone; width?: number }) {
+  // Wide strokes are bars: they end where they are said to end.
+  const ends = width > 3 ? ({ strokeLinecap: 'butt' } as const) : {};
+  return <path className={`screen-stroke screen-stroke--${tone}`} d={d} strokeWidth={width} {...ends} />;
+}
+
+/** A hairline across the glass. */
+export function Rule({ y, from = glass.edge, to = glass.width - glass.edge }: { y: number; from?: number; to?: number }) {
+  return <Stroke d={`M${from} ${y}H${to}`} tone="line" width={1} />;
+}
+
+/** A label on a ground, as a button or a chip. */
+export function Pill({ x, y, width, height = 26, tone, text, words, size = 12 }: Omit<BoxProps, 'height'> & PillWords) {
+  return (
+    <>
+      <Box x={x} y={y} width={width} height={height} tone={tone} radius={height / 2} />
+      <Words x={x + width / 2} y={y + height / 2 + size * 0.36} size={size} tone={words} at="middle" isBold>
+        {text}
+      </Words>
+    </>
+  );
+}
+
+interface PillWords {
+  text: string;
+  words: Tone;
+  size?: number;
+  height?: number;
+}
+
+/** A row of choices, of which one is taken: words with a bar under the chosen one. */
+export function Choices({ y, words, chosen, size = 13 }: { y: number; words: readonly string[]; chosen: number; size?: number }) {
+  const step = (glass.width - 2 * glass.edge) / words.length;
+  return (
+    <>
+      {words.map((word, at) => (
+        <Words
+          key={word}
+          x={glass.edge + step * (at + 0.5)}
+          y={y}
+          size={size}
+          at="middle"
+          tone={at === chosen ? 'brand' : 'muted'}
+          isBold={at === chosen}
+        >
+          {word}
+        </Words>
+      ))}
+      <Box x={glass.edge + step * (chosen + 0.5) - 10} y={y + 8} width={20} height={3} tone="brand" radius={1.5} />
+    </>
+  );
+}
+
+/** A line through values from left to right, in a field of its own. */
+export function linePath(values: readonly number[], field: { x: number; y: number; width: number; height: number }): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const points = values.map((value, at) => {
+    const x = field.x + (at * field.width) / (values.length - 1);
+    const y = field.y + field.height * (1 - (value - low) / (high - low || 1));
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
+}

@@ -1,0 +1,27 @@
+import { Icon, iconNamed } from '#web/ui/icon/icon.tsx';
+import type { SiteFrameResult } from '../../schema/site.ts';
+import './entries.css';
+
+/** What clients do most, each behind a picture of its own. */
+export function Entries({ entries }: Pick<{ entries: SiteFrameResult['homeEntries'] }, 'entries'>) {
+  return (
+    <section aria-labelledby="entries">
+      <h2 id="entries" className="visually-hidden">
+        业务直达
+      </h2>
+      <ul className="entries">
+        {entries.map(({ title, summary, href, icon }) => (
+          <li key={href} className="entries__one">
+            <Icon name={iconNamed(icon)} />
+            <div>
+              <a className="entries__title card-link" href={href}>
+                {title}
+              </a>
+              <p className="quiet">{summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

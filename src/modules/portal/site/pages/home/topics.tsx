@@ -1,0 +1,26 @@
+import { paths } from '#web/paths.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import type { Slide } from '../../schema/site.ts';
+import { toPicture } from '../../web/banner-picture.ts';
+import './topics.css';
+
+/** The firm's campaigns in a row that is moved by hand: nothing turns by itself under the reader's eyes. */
+export function Topics({ slides }: { slides: readonly Slide[] }) {
+  return (
+    <section aria-labelledby="topics">
+      <SectionHeading title="精选专题" id="topics" moreHref={paths.campaigns()} />
+      <ul className="topics">
+        {slides.map((slide) => (
+          <li key={slide.id} className="topics__one">
+            <Picture source={{ ...toPicture(slide), alt: '' }} sizes="(min-width: 640px) 384px, 80vw" />
+            <a className="topics__title card-link" href={slide.href}>
+              {slide.title ?? slide.alt}
+            </a>
+            {slide.summary && <p className="quiet">{slide.summary}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
