@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseMarkup, type Block } from './articles/markup.ts';
+import { readText } from './facts/facts.ts';
 import { readTable } from './read-table.ts';
 
 /** A PDF of the demo firm: its name under `demo/files/`, the name it is downloaded by, and what stands in it. */
@@ -42,7 +42,7 @@ export const demoDocuments = (): DemoDocument[] => [...written.map(readDocument)
 export const demoFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function readDocument(name: string): DemoDocument {
-  const [title = '', download = '', ...body] = readFileSync(new URL(`./texts/files/${name}.txt`, import.meta.url), 'utf8').split('\n');
+  const [title = '', download = '', ...body] = readText(`texts/files/${name}.txt`).split('\n');
   return {
     file: `${name}.pdf`,
     downloadName: download.replace('文件：', ''),

@@ -44,7 +44,9 @@ import { demoSite } from './site.ts';
 import { loadDemoSitePages } from './site-pages/load.ts';
 import { laterDemoDays } from './securities/history.ts';
 import { loadDemoSecurities } from './securities/load.ts';
+import { loadDemoQuotes } from './securities/quotes.ts';
 import { loadDemoRecruitment } from './recruitment/load.ts';
+import { loadDemoReception } from './reception/load.ts';
 import { loadDemoSearch } from './search/load-search.ts';
 import { loadDemoTrust } from './trust/load.ts';
 
@@ -88,10 +90,12 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoPrivateFund(ctx);
   await loadDemoFunds(ctx, files);
   await loadDemoSecurities(ctx, laterDemoDays(shanghaiDay(ctx.now)));
+  await loadDemoQuotes(ctx);
   await loadDemoMargin(ctx);
   await loadDemoMarginTerms(ctx);
   await loadDemoBusinesses(ctx);
   await loadDemoAgreements(ctx, { vault: createAgreementVault(secret, config.cryptoProfile) });
+  await loadDemoReception(ctx);
   await loadDemoSearch(ctx);
   await loadDemoComplaints(ctx, openComplaintDeps({ secret, profile: config.cryptoProfile, files }));
   await loadDemoRecruitment(ctx, deliveries);

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { LineCounter, parseDocument, visit, type Document, type ScalarTag } from 'yaml';
 import { z } from 'zod';
 import { parseMarkup, toHtml } from './articles/markup.ts';
+import { readText } from './facts/facts.ts';
+import { DemoTextError } from './facts/text-error.ts';
 
 /** Whoever writes a text knows its notation: they read which words and types it may hold, in Chinese. */
 const { localeError: wordsForWriters } = z.locales.zhCN();
@@ -24,13 +25,7 @@ const moment: ScalarTag = {
  * parse. Throws `DemoTextError` naming file, line and field of everything that is wrong, unknown fields included.
  */
 export function readYaml<Schema extends z.ZodType>(file: string, schema: Schema): z.input<Schema> {
-  const text = readFileSync(new URL(`./${file}.yaml`, import.meta.url), 'utf8');
-  return parseYaml(`demo/${file}.yaml`, text, schema);
-}
-
-/** What is wrong with a file of texts, one line for each problem. */
-export class DemoTextError extends Error {
-  override readonly name = 'DemoTextError';
+  return parseYaml(`demo/${file}.yaml`, readText(`${file}.yaml`), schema);
 }
 
 interface Problem {

@@ -1,24 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import type { DocumentDraft } from '#modules/client/agreement/schema.ts';
 import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
 import { readFirmSigner } from '#modules/client/agreement/service/firm-keys.ts';
 import type { AgreementVault } from '#modules/client/agreement/vault.ts';
 import type { Context } from '#platform/context.ts';
+import { readText } from '../facts/facts.ts';
 
 const folder = new URL('texts/', import.meta.url);
 
 /** Publishes the demo firm's agreements, every version of each in its order, and makes the demo authority that signs them. */
 export async function loadDemoAgreements(ctx: Context, { vault }: { vault: AgreementVault }): Promise<void> {
   await readFirmSigner(ctx, { vault, firmCertificate: undefined });
-  const files = (await readdir(folder)).toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
-  for (const file of files) {
-    const [code = ''] = file.split('.');
-    await publishAgreement(ctx, readText(code, await readFile(new URL(file, folder), 'utf8')));
-  }
+  for (const draft of demoAgreements()) await publishAgreement(ctx, draft);
+}
+
+/** The agreements, every version of each in its order. */
+export function demoAgreements(): DocumentDraft[] {
+  const files = readdirSync(folder).toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  return files.map((file) => toDraft(file.split('.')[0]!, readText(`agreement/texts/${file}`)));
 }
 
 /** A title, the day from which it holds, key points behind stars, and the text. */
-function readText(code: string, text: string): DocumentDraft {
+function toDraft(code: string, text: string): DocumentDraft {
   const [title = '', validFrom = '', ...lines] = text.split('\n');
   const isPoint = (line: string): boolean => line.startsWith('* ');
   return {

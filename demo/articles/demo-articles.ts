@@ -4,6 +4,11 @@ import type { DemoArticle } from './draft.ts';
 import { readArticles } from './read-articles.ts';
 
 const files = [
+  'long/margin-in-pictures',
+  'long/margin-statement',
+  'long/bond-futures',
+  'long/where-margin-comes-from',
+  'long/fund-fees',
   'notices/company-notices',
   'notices/social-notices',
   'news/company-news',

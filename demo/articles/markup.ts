@@ -1,13 +1,17 @@
+import { mediaSize } from './media-size.ts';
+
 /** A piece of an article or document, before it is HTML or PDF. Inline text may hold `**strong**` and `[text](address)`. */
 export type Block =
   | { kind: 'paragraph' | 'heading' | 'quote'; text: string }
+  | { kind: 'figure'; src: string; alt: string; caption: string }
   | { kind: 'bullets'; items: string[] }
   | { kind: 'numbers'; items: string[] }
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] };
 
 /**
  * Reads the plain notation of the demo texts, one block a line: `## ` heading, `- ` bullet, `1. ` numbered item,
- * `> ` quote, `^ ` caption of the table that follows, `| a | b |` table rows (the first is the head), else a paragraph.
+ * `> ` quote, `^ ` caption of the table that follows, `| a | b |` table rows (the first is the head), `![what is seen](/media/x.svg) caption`
+ * a picture of `demo/media/`, else a paragraph.
  */
 export function parseMarkup(text: string): Block[] {
   const blocks: Block[] = [];
@@ -19,6 +23,7 @@ export function parseMarkup(text: string): Block[] {
     else if (line.startsWith('- ')) addItem(blocks, 'bullets', line.slice(2));
     else if (/^\d+\. /.test(line)) addItem(blocks, 'numbers', line.replace(/^\d+\. /, ''));
     else if (line.startsWith('## ')) blocks.push({ kind: 'heading', text: line.slice(3) });
+    else if (line.startsWith('![')) blocks.push(readFigure(line));
     else if (line.startsWith('> ')) blocks.push({ kind: 'quote', text: line.slice(2) });
     else blocks.push({ kind: 'paragraph', text: line });
   }
@@ -33,6 +38,7 @@ export const plainText = (inline: string): string => inline.replaceAll('**', '')
 
 function blockHtml(block: Block): string {
   if (block.kind === 'table') return tableHtml(block);
+  if (block.kind === 'figure') return figureHtml(block);
   if ('items' in block) {
     const list = block.kind === 'bullets' ? 'ul' : 'ol';
     return `<${list}>${block.items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</${list}>`;
@@ -42,6 +48,13 @@ function blockHtml(block: Block): string {
   return block.kind === 'quote' ? `<blockquote><p>${text}</p></blockquote>` : `<p>${text}</p>`;
 }
 
+/** Its size is told, so that nothing moves when it comes. */
+function figureHtml({ src, alt, caption }: Extract<Block, { kind: 'figure' }>): string {
+  const { width, height } = mediaSize(src);
+  const words = escapeText(alt).replaceAll('"', '&quot;');
+  return `<figure><img alt="${words}" src="${src}" width="${width}" height="${height}" loading="lazy" /><figcaption>${inlineHtml(caption)}</figcaption></figure>`;
+}
+
 function tableHtml({ caption, head, rows }: Extract<Block, { kind: 'table' }>): string {
   const top = head.map((cell) => `<th scope="col">${inlineHtml(cell)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join('')}</tr>`).join('');
@@ -49,8 +62,16 @@ function tableHtml({ caption, head, rows }: Extract<Block, { kind: 'table' }>): 
 }
 
 function inlineHtml(text: string): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const escaped = escapeText(text);
   return escaped.replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>').replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>');
+}
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function readFigure(line: string): Block {
+  const [, alt = '', src = '', caption = ''] = /^!\[([^\]]+)\]\((\/media\/[^)\s]+)\)\s*(.+)$/.exec(line) ?? [];
+  if (src === '') throw new Error(`图片应写作 ![替代文字](/media/…) 图注：${line.slice(0, 60)}`);
+  return { kind: 'figure', src, alt, caption };
 }
 
 const cells = (line: string): string[] =>

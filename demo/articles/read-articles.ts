@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { articleFacts } from '#modules/portal/content/schema/facts.ts';
-import { DemoTextError, parseYaml } from '../read-yaml.ts';
+import { readText } from '../facts/facts.ts';
+import { DemoTextError } from '../facts/text-error.ts';
+import { parseYaml } from '../read-yaml.ts';
 import { draft, type DemoArticle } from './draft.ts';
+import { withKindText } from './kinds/kinds.ts';
 
 const line = z.string().trim().min(1).max(200);
 const heading = z.object({
@@ -26,12 +28,13 @@ const heading = z.object({
  */
 export function readArticles(file: string): DemoArticle[] {
   const name = `demo/articles/${file}.md`;
-  const [before = '', ...parts] = readFileSync(new URL(`./${file}.md`, import.meta.url), 'utf8').split(/^---\n/m);
+  const [before = '', ...parts] = readText(`articles/${file}.md`).split(/^---\n/m);
   if (before.trim() !== '' || parts.length % 2 === 1) throw new DemoTextError(`${name}\n  每篇文章的抬头应在两行 --- 之间`);
   let above = countLines(before);
   return Array.from({ length: parts.length / 2 }, (_, index) => {
     const [head = '', body = ''] = parts.slice(index * 2);
-    const article = draft(parseYaml(name, head, heading, above + 1), body);
+    const read = parseYaml(name, head, heading, above + 1);
+    const article = draft(read, withKindText({ heading: read, body }));
     above += countLines(head) + countLines(body) + 2;
     return article;
   });

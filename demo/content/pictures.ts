@@ -56,6 +56,11 @@ const scenes: Record<string, Scene> = {
   'gsyw-2026-01-15': { name: 'steps', alt: '台阶与门' },
   'gsyw-2026-04-16': { name: 'screens', alt: '可用性曲线' },
   'gsyw-2026-10-15': { name: 'people', alt: '客户服务中心的坐席' },
+  'sczx-2026-08-24': { name: 'screens', alt: '两块画着曲线的屏幕' },
+  'tzjy-2026-09-15': { name: 'ledger', alt: '摊开的账本' },
+  'tzjy-2026-10-20': { name: 'frame', alt: '装在框里的一张债券' },
+  'tzjy-2026-11-03': { name: 'steps', alt: '台阶与门' },
+  'tzjy-2026-11-17': { name: 'books', alt: '立着的书与打开的一本' },
   'gsyw-2026-11-19': { name: 'house', alt: '完成无障碍改造的网点' },
 };
 

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Platform } from '#modules/portal/online-trading/schema/downloads.ts';
+import { readText } from '../facts/facts.ts';
 
 export interface DemoVersion {
   version: string;
@@ -31,7 +31,7 @@ export interface DemoDownload {
  * `9.3.2 2026-11-12` with their notes as `- `, `下架：version day reason`, chapters of manuals as `章：title。text`, fields of forms as `栏：a、b`.
  */
 export function readDownloads(category: string): DemoDownload[] {
-  const text = readFileSync(new URL(`${category}.txt`, import.meta.url), 'utf8');
+  const text = readText(`download/${category}.txt`);
   return text.split(/^## /m).slice(1).map(readDownload);
 }
 

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseMarkup } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
+import { readText } from '../facts/facts.ts';
 import { demoMethods } from './methods.ts';
 
 /** Where the PDF of a method lies. */
@@ -35,4 +35,4 @@ export function methodDocuments(): DemoDocument[] {
   });
 }
 
-const prose = readFileSync(new URL('./documents/evaluation-method.txt', import.meta.url), 'utf8');
+const prose = readText('fund/documents/evaluation-method.txt');

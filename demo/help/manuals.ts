@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { GuideContent, HelpDraft } from '#modules/portal/help/schema.ts';
 import { parseMarkup, toHtml, type Block } from '../articles/markup.ts';
+import { readText } from '../facts/facts.ts';
 
 export interface DemoManual {
   /** Its PDF under `demo/help/files/`. */
@@ -26,7 +26,7 @@ export const manualPath = (file: string): string => fileURLToPath(new URL(`./fil
 export const demoManuals = (): DemoManual[] => names.map(readManual);
 
 function readManual(name: string, index: number): DemoManual {
-  const [top = '', ...parts] = readFileSync(new URL(`./manuals/${name}.txt`, import.meta.url), 'utf8').split(/^## /m);
+  const [top = '', ...parts] = readText(`help/manuals/${name}.txt`).split(/^## /m);
   const marked = (mark: string): string => top.match(new RegExp(`^${mark}(.+)$`, 'm'))?.[1] ?? '';
   const chapters = parts.map((part) => {
     const [first = '', ...lines] = part.split('\n');

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { HelpCategoryDraft, HelpDraft } from '#modules/portal/help/schema.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
+import { readText } from '../facts/facts.ts';
 
 type FaqDraft = Extract<HelpDraft, { kind: 'faq' | 'marginFaq' }>;
 
@@ -8,15 +8,15 @@ type FaqDraft = Extract<HelpDraft, { kind: 'faq' | 'marginFaq' }>;
 const categories = ['kaihu', 'zijin', 'jiaoyi', 'xingu', 'quanxian', 'liangrong', 'anquan', 'ruanjian', 'feiyong', 'fuwu'];
 
 /** The demo firm's questions. */
-export const readFaqs = () => readQuestions('faq', new URL('faqs/', import.meta.url), categories);
+export const readFaqs = () => readQuestions('faq', 'help/faqs', categories);
 
-/** The questions in a folder's texts. A text begins with `@ name | summary`; `# code | question` opens each question. */
+/** The questions in the texts of a folder under `demo/`. A text begins with `@ name | summary`; `# code | question` opens each question. */
 export function readQuestions(
   kind: FaqDraft['kind'],
-  folder: URL,
+  folder: string,
   codes: readonly string[],
 ): { categories: HelpCategoryDraft[]; faqs: FaqDraft[] } {
-  const texts = codes.map((code) => ({ code, text: readFileSync(new URL(`${code}.txt`, folder), 'utf8') }));
+  const texts = codes.map((code) => ({ code, text: readText(`${folder}/${code}.txt`) }));
   return {
     categories: texts.map(({ code, text }) => {
       const [, name = '', summary = ''] = text.match(/^@ (.+?) \| (.+)$/m) ?? [];

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DemoDocument } from '../documents.ts';
 import { parseMarkup } from '../articles/markup.ts';
+import { readText } from '../facts/facts.ts';
 
 const written = ['suitability-notice', 'risk-statement', 'professional-application', 'mismatch-warning', 'investor-profile'];
 
@@ -12,7 +12,7 @@ export const investorDocuments = (): DemoDocument[] => written.map(read);
 export const investorFilePath = (file: string): string => fileURLToPath(new URL(`./files/${file}`, import.meta.url));
 
 function read(name: string): DemoDocument {
-  const [title = '', download = '', ...body] = readFileSync(new URL(`./documents/${name}.txt`, import.meta.url), 'utf8').split('\n');
+  const [title = '', download = '', ...body] = readText(`investor/documents/${name}.txt`).split('\n');
   return {
     file: `${name}.pdf`,
     downloadName: download.replace('文件：', ''),

@@ -1,6 +1,7 @@
 import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
+import { fairPriceDetails, haircutDetails, targetDetails } from './notice-details.ts';
 import { noticeWords } from './notice-words.ts';
 import { seeded } from '../seeded.ts';
 
@@ -56,7 +57,8 @@ export function targetNotice({ day, effectiveOn, items }: Adjustment): DemoArtic
     `${choices.pick(targetReasons)}经我公司审慎评估，决定调整融资融券标的证券范围，${parts.join('，')}，${pointer(items, effectiveOn)}
 ${choices.pick(targetEffects)}
 ${choices.pick(targetAdvice)}
-调整后的完整名单可以在本网站[标的与担保证券](/FinancialDistric/MarginSecurity.html)页面按日期查询。`,
+调整后的完整名单可以在本网站[标的与担保证券](/FinancialDistric/MarginSecurity.html)页面按日期查询。
+${targetDetails({ items, effectiveOn })}`,
   );
 }
 
@@ -81,7 +83,8 @@ export function collateralNotice({ day, effectiveOn, items, files = [] }: Adjust
 ${choices.pick(capTexts)}
 ## 影响
 ${choices.pick(collateralEffects)}
-${choices.pick(collateralAdvice)}`,
+${choices.pick(collateralAdvice)}
+${haircutDetails({ items, effectiveOn })}`,
   );
 }
 
@@ -104,7 +107,8 @@ export function fairPriceNotice({ day, effectiveOn, items }: Adjustment): DemoAr
     },
     `${choices.pick(fairReasons)}我公司对${items.length - restored}只证券采用公允价格计算维持担保比例${ended}，${pointer(items, effectiveOn)}价格单位为元。
 ${choices.pick(fairMethods)}
-${choices.pick(fairEffects)}`,
+${choices.pick(fairEffects)}
+${fairPriceDetails({ items, effectiveOn }, marketPrice)}`,
   );
 }
 

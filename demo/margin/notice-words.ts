@@ -17,5 +17,10 @@ export const noticeWords = readYaml(
     fairReasons: texts,
     fairMethods: texts,
     fairEffects: texts,
+    collateralDetail: z.string().min(1),
+    raisedEffect: z.string().min(1),
+    loweredEffect: z.string().min(1),
+    targetDetail: z.string().min(1),
+    fairDetail: z.string().min(1),
   }),
 );

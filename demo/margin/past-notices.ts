@@ -6,6 +6,7 @@ import { readTable } from '../read-table.ts';
 import { firstDay, secondDay } from '../securities/adjustments.ts';
 import { readRecords } from '../securities/records.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
+import { isTheirMonth, ratioNotices, wellKnown } from './well-known.ts';
 import { collateralNotice, fairPriceNotice, marketPrice, targetNotice, type Adjustment } from './notice-draft.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
@@ -18,7 +19,12 @@ const securities: Security[] = readTable('securities.csv', ['code', 'name', 'exc
  * security became with one notice is what it was before the next, and before the list.
  */
 export function pastNotices(): DemoArticle[] {
-  return [...pastTargets().map(targetNotice), ...pastHaircuts().map(collateralNotice), ...pastFairPrices().map(fairPriceNotice)];
+  return [
+    ...pastTargets().map(targetNotice),
+    ...pastHaircuts().map(collateralNotice),
+    ...pastFairPrices().map(fairPriceNotice),
+    ...ratioNotices(),
+  ];
 }
 
 /** One trading day a month near the given day, November 2023 up to the first list. */
@@ -38,10 +44,14 @@ const adjusted = new Map(
 );
 
 function pastHaircuts(): Adjustment[] {
-  const rates = new Map(securities.map(({ code, haircut }) => [code, Number(adjusted.get(`haircut_changed ${code}`) ?? haircut)]));
-  return backwards(monthDays(20), (day, effectiveOn) => {
+  const days = monthDays(20);
+  const rates = new Map(
+    [...securities, ...wellKnown].map(({ code, haircut }) => [code, Number(adjusted.get(`haircut_changed ${code}`) ?? haircut)]),
+  );
+  return backwards(days, (day, effectiveOn) => {
     const choices = seeded(`haircuts ${day}`);
-    return choices.sample(securities, choices.integer(10, 18)).map((security) => {
+    const looked = wellKnown.filter((_, at) => isTheirMonth(at, days.indexOf(day)));
+    return [...choices.sample(securities, choices.integer(10, 18)), ...looked].map((security) => {
       const after = rates.get(security.code) ?? 0;
       const before = rateBefore(after, Number(security.cap), choices);
       rates.set(security.code, before);

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { NoticeCategory } from '#modules/recruit/notices/web/notice-names.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
+import { readText } from '../facts/facts.ts';
 
 /** A notice of the demo firm; its days count from the day of loading. */
 export interface WrittenNotice {
@@ -22,7 +22,7 @@ export interface WrittenNotice {
 
 /** Reads `texts/notices.txt`: `# 标题`, lines of `名称：值`, an empty line and the body in the notation of the articles. */
 export function readNotices(): WrittenNotice[] {
-  const text = readFileSync(new URL('texts/notices.txt', import.meta.url), 'utf8');
+  const text = readText('recruitment/texts/notices.txt');
   return text.split(/^# /m).slice(1).map(readNotice);
 }
 

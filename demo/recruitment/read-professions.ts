@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { JobType } from '#modules/recruit/jobs/web/job-types.ts';
+import { readText } from '../facts/facts.ts';
 
 /** One sort of work, as `demo/recruitment/texts/` describes it. */
 export interface Profession {
@@ -35,7 +35,7 @@ export interface Offer {
  * closed. Throws for a line that is none of these.
  */
 export function readProfessions(file: string): Profession[] {
-  const text = readFileSync(new URL(`texts/${file}.txt`, import.meta.url), 'utf8');
+  const text = readText(`recruitment/texts/${file}.txt`);
   return text
     .split(/^# /m)
     .slice(1)

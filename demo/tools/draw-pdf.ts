@@ -74,6 +74,7 @@ function dropUnusedOutlines(pdf: PDFKit.PDFDocument): void {
 function draw(pdf: PDFKit.PDFDocument, root: Element, block: Block): void {
   if (block.kind === 'table') return drawTable(pdf, root, block);
   if ('items' in block) return drawList(pdf, root, block.items, block.kind === 'numbers');
+  if (block.kind === 'figure') throw new Error(`${block.src}: the papers hold no drawings`);
   if (block.kind === 'heading') {
     // A heading does not stay behind at the foot of a page.
     if (pdf.y > pdf.page.height - margin - 70) pdf.addPage();

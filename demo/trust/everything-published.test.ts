@@ -124,7 +124,6 @@ const asked: readonly (readonly [string, string, string])[] = [
   ['group company', '前厅期货', '/IntoGL/share.html'],
   ['company of the group by its code', '91110000DEMO000002', '/IntoGL/share/guolianchuangxin.html'],
   ['site', 'HTTPS://www。example。com/Login', '/OnlineTrading/WebsiteSecurity.html#official'],
-  ['chat', 'https://chat.example.com/room', '/IntoGL/branch/customerCenter.html#zaixian'],
   ['app', '“前厅财富”', '/OnlineTrading/WebsiteSecurity.html#official'],
   ['program', '前厅证券专业版', '/OnlineTrading/SoftwareDownload.html#desktop-pro'],
   ['mailbox', 'MAILTO:Press@Example.com', '/IntoGL/about/lianxiwomen.html'],

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { addDays, dateWithWeekday, shiftTradingDays, tradingDayAtOrAfter, type Day } from '../../calendar.ts';
+import { fill } from '../../fill.ts';
+import { readYaml } from '../../read-yaml.ts';
+import { seeded } from '../../seeded.ts';
+import type { Heading } from '../draft.ts';
+
+/** An article as it is written, before what its kind adds. */
+export interface KindSource {
+  heading: Heading;
+  body: string;
+}
+
+export type Places = Readonly<Record<string, string | number>>;
+
+/** Articles that say the same of different things: what they are known by, and what their common text is filled with. */
+export interface Kind {
+  /** Names the text under `demo/articles/kinds/`. */
+  name: string;
+  categories: readonly string[];
+  title: RegExp;
+  /** What the article itself says and the tables know; undefined where the text does not fit it. */
+  places(article: KindSource): Places | undefined;
+}
+
+const text = z.string().min(1);
+const words = z.record(text, z.union([text, z.array(text)]));
+
+/** The texts of an area by the names of its kinds; of several one is chosen by the article's title. */
+export const readKindWords = (area: string): Record<string, string | string[]> => readYaml(`articles/kinds/${area}`, words);
+
+/** The text of a kind for an article; empty where it does not fit. */
+export function kindText({ name, places }: Kind, texts: Record<string, string | string[]>, article: KindSource): string {
+  const values = places(article);
+  const found = texts[name];
+  if (!values) return '';
+  if (!found) throw new Error(`demo/articles/kinds: no text for ${name}`);
+  const { title, day } = article.heading;
+  return fill(typeof found === 'string' ? found : seeded(title + day).pick(found), values);
+}
+
+/** The cells of the rows under a table's head in the notation of `markup.ts`. */
+export const rowsIn = (body: string): string[][] =>
+  body
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) =>
+      line
+        .replace(/^\| | \|$/g, '')
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    );
+
+/** The first group of a pattern in a text. */
+export const found = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+
+/** `1,234.50` */
+export const yuan = (amount: number): string => amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** The days around one that something takes effect on. */
+export function daysAround(day: Day): Places {
+  const open = tradingDayAtOrAfter(day);
+  return {
+    on: dateWithWeekday(open),
+    eve: dateWithWeekday(shiftTradingDays(open, -1)),
+    next: dateWithWeekday(shiftTradingDays(open, 1)),
+    third: dateWithWeekday(shiftTradingDays(open, 2)),
+    fourth: dateWithWeekday(shiftTradingDays(open, 3)),
+    week: dateWithWeekday(tradingDayAtOrAfter(addDays(open, 7))),
+    month: dateWithWeekday(tradingDayAtOrAfter(addDays(open, 30))),
+  };
+}
+
+/** A table in the notation of `markup.ts`. */
+export const table = (caption: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
+  [`^ ${caption}`, ...[head, ...rows].map((cells) => `| ${cells.join(' | ')} |`)].join('\n');

@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoTermsVersions } from '../margin-terms/versions.ts';
+import { demoScale } from '../investor/suitability.ts';
+import { readRiskBank } from '../questionnaire/read-bank.ts';
+import { knowledgeCodes, readKnowledgeBank } from '../questionnaire/read-knowledge.ts';
+import { readPageTexts } from '../page-texts.ts';
+import { parseYaml } from '../read-yaml.ts';
+import { findContradictions, findStatements, foldText, textOfHtml, type SaidText } from './contradictions.ts';
+import { citeFacts, demoFacts, readText } from './facts.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const demo = fileURLToPath(new URL('..', import.meta.url));
+const namesOf = (pattern: string, cwd: string) => globSync(pattern, { cwd }).map((name) => name.replaceAll('\\', '/'));
+
+/** All words in a value, in their order. */
+const wordsIn = (value: unknown): string[] => {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsIn);
+  return value === null || value === undefined ? [] : [textOfHtml(String(value))];
+};
+
+/** Every article of a file by itself: what it says held on its day. */
+function articlesOf(name: string): SaidText[] {
+  const parts = readText(name)
+    .split(/^---\n/m)
+    .slice(1);
+  return Array.from({ length: parts.length / 2 }, (_, at) => {
+    const [head = '', body = ''] = parts.slice(at * 2);
+    return { name: `${name} ${/^title: (.*)$/m.exec(head)?.[1] ?? ''}`, text: `${head}${body}`, day: /^day: (\S+)/m.exec(head)?.[1] ?? '' };
+  });
+}
+
+/** Everything that the demo firm says, and the sentences that stand in the pages themselves. */
+const texts: readonly SaidText[] = [
+  ...namesOf('**/*.yaml', demo)
+    .filter((name) => name !== 'facts/facts.yaml' && name !== 'content/corrections.yaml')
+    .map((name) => ({ name, text: wordsIn(parseYaml(name, readText(name), z.unknown())).join('|') })),
+  ...namesOf('articles/**/*.md', demo).flatMap(articlesOf),
+  // Schedules of former years, and what two former contracts said side by side.
+  ...namesOf('**/*.{txt,json}', demo)
+    .filter((name) => !/^data\/|-20(1\d|2[0-5])\.|margin-contract-changes/.test(name))
+    .map((name) => ({ name, text: readText(name).replaceAll('\n', '|') })),
+  ...namesOf('src/modules/**/{pages,web}/**/*.{ts,tsx}', root)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ name, text: readFileSync(`${root}${name}`, 'utf8') })),
+];
+
+test('no text says of a fact what another one does not', () => {
+  expect(findContradictions(texts)).toEqual([]);
+});
+
+test('every fact stands in the texts, so that a wrong one would be found', () => {
+  const said = new Set(findStatements(texts).map(({ fact }) => fact));
+  expect(Object.keys(demoFacts).filter((name) => !said.has(name))).toEqual([]);
+});
+
+test('a text that contradicts a fact is found, however it writes numbers and spans', () => {
+  const contradictionsIn = (text: string, day?: string) => findContradictions([{ name: '一篇', text, ...(day && { day }) }]);
+  expect(contradictionsIn('警戒线 140%，平仓线130％')).toEqual([expect.stringContaining('一篇：warning_line 是 150%，此处为 140%')]);
+  expect(contradictionsIn('手机开户六步，填写大约十五分钟')).toHaveLength(2);
+  expect(contradictionsIn('| 答复 | 收到后 十五 个工作日以内 |')).toEqual([]);
+  expect(contradictionsIn('证券转入|交易日 9:15–15:00')).toHaveLength(1);
+  // Before the hours were longer, a notice told the former ones.
+  expect(contradictionsIn('证券转入|交易日 9:15–15:00', '2024-11-05')).toEqual([]);
+});
+
+test('folding leaves what is no number', () => {
+  expect(foldText('第十一条、一个工作日、二十天、 3 至 5 日')).toBe('第十一条、1个工作日、20天、3-5日');
+});
+
+test('a text cites a fact by its name; a name that there is not is told with its line', () => {
+  expect(citeFacts('demo/a.txt', '低于 <<warning_line>> 时')).toBe('低于 150% 时');
+  expect(() => citeFacts('demo/a.txt', '一\n低于 <<warnung_line>>')).toThrow(
+    'demo/a.txt\n  第 2 行：demo/facts/facts.yaml 里没有 <<warnung_line>>',
+  );
+  expect(() => citeFacts('demo/a.txt', '<<constructor>>')).toThrow('没有 <<constructor>>');
+});
+
+test('the facts are those by which the program acts', () => {
+  const terms = demoTermsVersions(() => '/').findLast(({ effectiveFrom }) => effectiveFrom <= '2026-11-23')!.terms;
+  const { lines } = terms;
+  expect({
+    warning_line: `${lines.warning}%`,
+    liquidation_line: `${lines.liquidation}%`,
+    withdrawal_line: `${lines.withdraw}%`,
+    attention_line: `${lines.attention}%`,
+    restore_line: `${lines.restore}%`,
+    restore_days: `T＋${terms.restoreDays} 日`,
+    restore_time: terms.restoreTime,
+    lending_margin_minimum: `${terms.lendingMargin}%`,
+    lending_margin_private: `${terms.lendingMarginPrivate}%`,
+    overdue_rate: `${terms.overdueDailyRate}%`,
+    contract_months: String(terms.contractMonths),
+    risk_test_months: String(demoScale.validMonths),
+  }).toEqual(
+    Object.fromEntries(
+      [
+        'warning_line',
+        'liquidation_line',
+        'withdrawal_line',
+        'attention_line',
+        'restore_line',
+        'restore_days',
+        'restore_time',
+        'lending_margin_minimum',
+        'lending_margin_private',
+        'overdue_rate',
+        'contract_months',
+        'risk_test_months',
+      ].map((name) => [name, demoFacts[name]!.value]),
+    ),
+  );
+  expect(String(readRiskBank().body.validMonths)).toBe(demoFacts.risk_test_months!.value);
+  expect(new Set(knowledgeCodes.map((code) => String(readKnowledgeBank(code).body.attemptsPerDay)))).toEqual(
+    new Set([demoFacts.knowledge_attempts!.value]),
+  );
+});
+
+test('an account is opened in as many steps and minutes as the facts say', () => {
+  const opening = readPageTexts('help').find(({ key }) => key === '/OnlineTrading/OpeningProcess')!;
+  const steps = opening.sections.find(({ id }) => id === 'shouji')!.blocks.flatMap((block) => (block.kind === 'steps' ? block.steps : []));
+  expect(`${steps.length}个`).toBe(foldText(`${demoFacts.opening_steps!.value}个`));
+  const minutes = steps.slice(1, -1).map(({ time }) => Number(/(\d+) 分钟/.exec(time ?? '')?.[1]));
+  expect(`${minutes.reduce((sum, each) => sum + each, 0)}个`).toBe(foldText(`${demoFacts.opening_minutes!.value}个`));
+});

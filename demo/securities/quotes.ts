@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { ReplayDraft } from '#modules/base/quotes/schema.ts';
+import { replaceReplay } from '#modules/base/quotes/service/replay.ts';
+import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import { toQuoteCode } from '#modules/base/quotes/web/quote-code.ts';
+import type { Context } from '#platform/context.ts';
+import { readTable } from '../read-table.ts';
+import { seeded } from '../seeded.ts';
+import { readRecords } from './records.ts';
+
+type Row = ReplayDraft['rows'][number];
+
+/** Previous closes that a security of the kind could have, in fen or tenths of a fen by the places; how many walks of the calm end it takes from. */
+const kinds: Readonly<Record<string, { low: number; high: number; places: number; isCalm?: true }>> = {
+  a_share: { low: 300, high: 9000, places: 2 },
+  etf: { low: 600, high: 5000, places: 3 },
+  lof: { low: 700, high: 2600, places: 3 },
+  reit: { low: 2000, high: 6500, places: 3, isCalm: true },
+  commodity_etf: { low: 4000, high: 9000, places: 3, isCalm: true },
+  bond_etf: { low: 98_000, high: 118_000, places: 3, isCalm: true },
+  money_etf: { low: 99_990, high: 100_020, places: 3, isCalm: true },
+};
+/** The calm ones come first in the file. */
+const calmWalks = 6;
+
+/** The replay of quotes over all listed securities with a code that is real and figures that are made up. */
+export function demoReplay(): ReplayDraft {
+  const walks = readWalks();
+  const indices = readTable('quotes/indices.csv', ['code', 'walk', 'previous_close']).map((row) => ({
+    code: row.code,
+    walk: Number(row.walk),
+    previousClose: Number(row.previous_close),
+  }));
+  const listed = readRecords('securities.csv').filter((row) => row.listing_status !== 'historical');
+  return { walks, rows: [...indices, ...listed.flatMap((row) => toRow(row, walks.length))] };
+}
+
+export async function loadDemoQuotes(ctx: Context): Promise<void> {
+  await replaceReplay(ctx, demoReplay());
+}
+
+function toRow({ code = '', exchange, security_type: type = '' }: Readonly<Record<string, string>>, walks: number): Row[] {
+  const quoteCode = toQuoteCode(exchange as Exchange, code);
+  const kind = kinds[type];
+  if (!quoteCode || !kind) return [];
+  const random = seeded(`quote ${quoteCode}`);
+  const walk = kind.isCalm ? random.integer(0, calmWalks - 1) : random.integer(calmWalks, walks - 1);
+  return [{ code: quoteCode, walk, previousClose: random.integer(kind.low, kind.high) / 10 ** kind.places }];
+}
+
+function readWalks(): number[][] {
+  const text = readFileSync(new URL('../data/quotes/walks.csv', import.meta.url), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map(Number));
+}
