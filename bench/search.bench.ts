@@ -4,7 +4,7 @@ import { createSearchApi } from '#modules/base/search/api.ts';
 import { searchGet, searchSuggest } from '#modules/base/search/calls.ts';
 import type { SearchQuery, SearchResult, SuggestionList } from '#modules/base/search/schema.ts';
 import { replaceSynonyms } from '#modules/base/search/service/synonyms.ts';
-import { fundHits } from '#modules/district/fund/hits.ts';
+import { searchSources } from '#server/search/sources.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
@@ -27,7 +27,7 @@ const articles = Number(process.env.ARTICLES ?? 50_000);
 const wantedMs = 60;
 const rounds = Number(process.env.ROUNDS ?? 40);
 
-const searchApi = createSearchApi([fundHits]);
+const searchApi = createSearchApi(searchSources);
 const cases: readonly (readonly [name: string, query: SearchQuery])[] = [
   ['公告 (in nearly all)', { q: '公告' }],
   ['公告, page 30', { q: '公告', kind: 'article', pageNum: 30 }],

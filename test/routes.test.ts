@@ -31,12 +31,14 @@ import {
 } from '#modules/portal/content/web/article/fact-names.ts';
 import { meetingKinds, meetingStates } from '#modules/portal/investor/web/meeting-names.ts';
 import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
+import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
 import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/notice-names.ts';
 import { articlePages } from '#pages/articles.ts';
 import { basePages } from '#pages/base.ts';
 import { clientPages } from '#pages/client.ts';
 import { districtPages } from '#pages/district.ts';
 import { portalPages } from '#pages/portal.ts';
+import { receptionPages } from '#pages/reception.ts';
 import { recruitPages } from '#pages/recruit.ts';
 import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
@@ -52,18 +54,18 @@ const specified = new Set(
     /FinancialDistric/MarginTrading /FinancialDistric/MarginNotice/:id /FinancialDistric/MarginNoteDetail/:id /FinancialDistric/Refinancing
     /FinancialDistric/FuturesInformation /FinancialDistric/FuturesIntroduction /FinancialDistric/FuturesSchool /FinancialDistric/FuturesSchool/:lesson /FinancialDistric/RiskCheck /FinancialDistric/RiskCheck/practice /FinancialDistric/RiskCheck/test
     /FinancialDistric/Calculator /FinancialDistric/NewGuide/BZJ /FinancialDistric/NewGuide/JZDKZBJ /FinancialDistric/NewGuide/RZRQXF
-    /FinancialDistric/ConsignQualify /FinancialDistric/EvaluationMethod /FinancialDistric/FundDividend /FinancialDistric/RiskEvalution /fund/:code
+    /FinancialDistric/ConsignQualify /FinancialDistric/EvaluationMethod /FinancialDistric/FundCompare /FinancialDistric/FundDividend /FinancialDistric/Funds /FinancialDistric/RiskEvalution /fund/:code
     /FinancialDistric/NewGuide /FinancialDistric/NewGuide/CJWT /FinancialDistric/NewGuide/DBWTJ /FinancialDistric/NewGuide/FXJS /FinancialDistric/NewGuide/JYLC /FinancialDistric/NewGuide/KHZN /FinancialDistric/NewGuide/QYCL /FinancialDistric/NewGuide/YWBLLC /FinancialDistric/NewGuide/ZQCJLC /FinancialDistric/NewGuide/ZRTFXJS
     /GLtb /GLtb/about /GLtb/contact /GLtb/home /GLtb/information /GLtb/notice /GLtb/noticeDetail/:id /GLtb/share /GLtb/team
     /Home/HomePic /Home/HomePic/detail/:id
     /IntoGL/about /IntoGL/about/dashijian /IntoGL/about/gudongjieshao /IntoGL/about/huihuangyeji /IntoGL/about/lianxiwomen /IntoGL/about/qiyewenhua /IntoGL/about/qiyewenhua/detail/:id /IntoGL/about/shehuizeren /IntoGL/about/shehuizeren/detail/:id /IntoGL/about/zhaobiao /IntoGL/about/zuzhijiagou
-    /IntoGL/branch /IntoGL/branch/customerCenter /IntoGL/branch/detail/:id
+    /IntoGL/branch /IntoGL/branch/callBack /IntoGL/branch/customerCenter /IntoGL/branch/detail/:id /IntoGL/branch/onlineService
     /IntoGL/certificate /IntoGL/chairman /IntoGL/complain /IntoGL/complain/data
     /IntoGL/information /IntoGL/information/caiwu /IntoGL/information/gaoguan /IntoGL/information/jianzhengkaihu /IntoGL/information/qihuoIB /IntoGL/information/renyuangongshi /IntoGL/information/simu /IntoGL/information/touzirenquanyi /IntoGL/information/zhaiquantouzi /IntoGL/information/zhanghumingxi
     /IntoGL/news /IntoGL/news/:code /IntoGL/noticeDetail/:id /IntoGL/noticeDetailNoTitle/:id /IntoGL/noticeVersions/:id /IntoGL/qualification
     /IntoGL/share /IntoGL/share/guolianchuangxin /IntoGL/supervisionNews /IntoGL/supervisionNews/detail/:id
     /Inves/businessScope /Inves/chargingStandard /Inves/meeting/:id /Inves/meetings /Inves/risk
-    /OnlineTrading/Agreement /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
+    /OnlineTrading/Agreement /OnlineTrading/App /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpenAccount /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
     /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume
     /accessibility /calendar /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
@@ -117,7 +119,7 @@ test('a page that reads a query names its own line of the table', () => {
 });
 
 test('no name stands in two parts of the table: the later one would hide the other', () => {
-  const parts = [articlePages, basePages, clientPages, districtPages, portalPages, recruitPages];
+  const parts = [articlePages, basePages, clientPages, districtPages, portalPages, receptionPages, recruitPages];
   expect(parts.reduce((count, part) => count + Object.keys(part).length, 0)).toBe(Object.keys(pages).length);
 });
 
@@ -144,6 +146,8 @@ test('the words that an address takes are those that its page offers', () => {
     [pages.marginTrading.query!.range, ranges],
     [pages.calculator.query!.tab, Object.keys(calculators)],
     [pages.search.query!.kind, Object.keys(searchKinds)],
+    [pages.openAccount.query!.from, visitSources],
+    [pages.app.query!.from, visitSources],
     [pages.investorMeetings.query!.kind, meetingKinds],
     [pages.investorMeetings.query!.state, meetingStates],
     [pages.recruitJobs.query!.type, jobTypes],

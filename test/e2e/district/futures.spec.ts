@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openFilters } from '../support/filters.ts';
 
 const question = (page: Page, number: number) => page.getByRole('group', { name: new RegExp(`^${number}\\. `) });
 
@@ -25,6 +26,7 @@ test.describe('without script', () => {
 
   test('a product is found, its card read, and a contract’s value computed', async ({ page }) => {
     await page.goto('/FinancialDistric/FuturesIntroduction.html?tab=products');
+    await openFilters(page);
     await page.getByLabel('品种名称、代码或拼音首字母').fill('lwg');
     await page.getByRole('button', { name: '查询' }).click();
     await page.getByRole('link', { name: '螺纹钢 rb' }).click();

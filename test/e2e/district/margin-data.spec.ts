@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { openFilters } from '../support/filters.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
 
 const run = promisify(execFile);
@@ -14,6 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('two days are compared: what changed, by which notice, and back to the newest', async ({ page }) => {
       await page.goto('/FinancialDistric/MarginChanges.html');
+      await openFilters(page);
       await page.getByLabel('证券代码、简称或拼音首字母').fill('600172');
       await page.getByLabel('比较日期（起）').fill('2026-08-19');
       await page.getByLabel('比较日期（止）').fill('2026-08-23');
@@ -62,7 +64,7 @@ test('the workbook’s codes are text to another reader, and the file is told ap
     const codes: unknown[] = [];
     for await (const { cells } of book.sheets[0]!.rows()) codes.push(cells[0]);
     await book.close();
-    expect(codes).toEqual(expect.arrayContaining(['证券代码', '000001']));
+    expect(codes).toEqual(expect.arrayContaining(['证券代码', '000001.SZ']));
     const headers = { 'if-none-match': answer.headers().etag ?? '' };
     expect((await request.get('/zb-information/f/assure.xlsx?keyWord=0000&t=1', { headers })).status()).toBe(304);
   } finally {

@@ -27,7 +27,17 @@ test('the card of another day shows the lists as they were, and the change betwe
   await expect(page).toHaveURL(/MarginNoteDetail/);
 });
 
-test('a code that never was leads to the page of what is not there', async ({ page }) => {
-  const answer = await page.goto('/security/999999.html');
-  expect(answer?.status()).toBe(404);
+test('a code that never was, or cannot be one, is told as such with the list and a search for it', async ({ page }) => {
+  for (const [address, title] of [
+    ['/security/999999.html', '没有代码为 999999 的证券'],
+    ['/security/12345.html', '“12345”不是证券代码'],
+    ['/fund/999999.html', '没有代码为 999999 的基金'],
+  ] as const) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('search', { name: '搜索全站' }).locator('input[name=q]')).toHaveValue(/^\d+$/);
+    await expect(page.getByRole('heading', { name: '从这里查找' })).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('我的投递');
+  }
 });

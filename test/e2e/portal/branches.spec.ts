@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openFilters } from '../support/filters.ts';
 
 const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
 
@@ -8,9 +9,11 @@ for (const [name, viewport] of Object.entries(sizes)) {
 
     test('a branch is found by province and city, and leads to its people and its telephone', async ({ page }) => {
       await page.goto('/IntoGL/branch.html');
+      await openFilters(page);
       await page.getByLabel('省份').selectOption('44');
       await page.getByRole('button', { name: '查询' }).click();
       await expect(page).toHaveURL(/province=44/);
+      await openFilters(page);
       await page.getByLabel('城市').selectOption('4403');
       await page.getByRole('button', { name: '查询' }).click();
       await expect(page).toHaveURL(/city=4403/);

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { readNumber } from '#modules/base/verification/service/chinese-number.ts';
 import { smallestPng } from '#test/support/documents.ts';
+import { passCheck, solveSum } from '../support/human-check.ts';
 
 const matter = '11月18日上午在网点办理销户，等候两小时后被告知材料不全，没有书面清单。';
 const screenshot = { name: '叫号单.png', mimeType: 'image/png', buffer: smallestPng };
@@ -60,13 +60,7 @@ for (const size of [
     await page.getByRole('button', { name: '返回修改' }).click();
     await expect(page.getByLabel('事项经过')).toHaveValue(matter);
     await page.getByRole('button', { name: '下一步' }).click();
-    await page.getByRole('button', { name: '开始验证' }).click();
-    await page.getByRole('button', { name: '一键验证' }).click();
-    await page
-      .getByRole('button', { name: /开始|验证/ })
-      .last()
-      .click();
-    await expect(page.getByText('验证通过')).toBeVisible();
+    await passCheck(page);
     await page.getByRole('button', { name: '确认提交' }).click();
     const number = await readReceipt(page);
 
@@ -136,14 +130,6 @@ test('the whole way by keyboard alone', async ({ page }) => {
   await readReceipt(page);
 });
 
-/** Does the sum that a visitor without script is asked. */
-function solve(question: string): number {
-  const numbers = question.match(/[一二三四五六七八九十]+/g)!.map((word) => readNumber(word)!);
-  const [first = 0, second = 0] = numbers;
-  if (question.includes('减')) return first - second;
-  return question.includes('乘') ? first * second : numbers.reduce((sum, number) => sum + number, 0);
-}
-
 test.describe('with script off', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -163,7 +149,7 @@ test.describe('with script off', () => {
     await page.getByRole('button', { name: '确认提交' }).click();
     await expect(page.getByRole('alert')).toContainText('答案不对');
     const question = (await page.locator('.human-check__plain label').textContent()) ?? '';
-    await sum.fill(String(solve(question)));
+    await sum.fill(String(solveSum(question)));
     await page.getByRole('button', { name: '确认提交' }).click();
     await followUp(page, await readReceipt(page));
   });

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { openFilters } from '../support/filters.ts';
 
 const sizes = [
   { name: 'wide', width: 1366, height: 768 },
@@ -79,6 +80,7 @@ for (const { name, ...viewport } of sizes) {
 
     test('a tender in progress is found by its state, read, and its PDF opens', async ({ page, request }) => {
       await page.goto('/IntoGL/about/zhaobiao.html');
+      await openFilters(page);
       await page.getByLabel('状态').selectOption({ label: '进行中' });
       await page.getByRole('button', { name: '查询' }).click();
       await page.waitForURL(/state=open/);

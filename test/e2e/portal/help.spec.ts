@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
       await hydrate(page);
       await expect(question(page, 'zijin-shijian').locator('.faq-list__answer')).toBeVisible();
       await expect(page.getByText('银证转账什么时间可以办？')).toBeInViewport();
-      await expect(page.getByRole('main')).toContainText('8:30至16:00');
+      await expect(page.getByRole('main')).toContainText('8:30—16:00');
     });
   }
 

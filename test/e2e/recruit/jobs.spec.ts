@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { openFilters } from '../support/filters.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('tbody tr');
@@ -35,6 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/Recruit.html');
       await main(page).getByRole('link', { name: '社会招聘', exact: true }).click();
       await expect(page).toHaveURL(/\/Recruit\/jobs\.html\?type=social$/);
+      await openFilters(page);
       await main(page).getByLabel('工作地点').selectOption('上海');
       await main(page).getByLabel('关键词').fill(wanted.title);
       await search(page).click();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { openFilters } from '../support/filters.ts';
 import { findBarriers } from '../support/barriers.ts';
 import { fillResume, openSection } from '../support/fill-resume.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
@@ -57,7 +58,8 @@ for (const { name, mobile, viewport, isElder, hand } of journeys) {
 async function findShanghaiJob(page: Page, hand: InputMethod): Promise<string> {
   await page.goto('/');
   await hand.press(page.getByRole('contentinfo').getByRole('link', { name: '招聘职位' }));
-  await expect(page.getByRole('heading', { level: 1, name: '职位搜索' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '招聘职位' })).toBeVisible();
+  await openFilters(page);
   await page.getByLabel('工作地点').selectOption('上海');
   await hand.press(page.getByRole('button', { name: '搜索职位' }));
   await expect(page).toHaveURL(/location=%E4%B8%8A%E6%B5%B7/);

@@ -37,8 +37,13 @@ async function findFaults(html: string): Promise<string[]> {
 
 const isHome = (address: string) => address === '/' || address === '/index_count.html';
 
+/** Of these the query says from when on, or from where, they are looked at: it is the same page. */
+const onePage = ['/fund/', '/OnlineTrading/OpenAccount.html'];
+
 /** Pages that show the same thing at two addresses may share their title. */
 function isSamePage(a: string, b: string): boolean {
+  const [path] = a.split('?');
+  if (path === b.split('?')[0] && onePage.some((one) => a.startsWith(one))) return true;
   const pairs = [
     ['/404.html', '/no/such/page.html'],
     ['/IntoGL/noticeDetail/', '/IntoGL/noticeDetailNoTitle/'],

@@ -45,13 +45,3 @@ test('a change of filters stays in the address and survives a reload and a new t
   expect(await other.getByRole('main').locator('.article-list__title').allInnerTexts()).toEqual(shown);
   await expect(other.getByLabel('关键字')).toHaveValue('投资者');
 });
-
-test('the carousel pauses, moves by key, and its slides are links', async ({ page }) => {
-  await page.goto('/');
-  const carousel = page.getByRole('region', { name: '精选专题' });
-  await carousel.getByRole('button', { name: /暂停/ }).click();
-  await expect(carousel.getByRole('button', { name: /播放|开始/ })).toBeVisible();
-  await carousel.getByRole('button', { name: /下一/ }).click();
-  await expect(carousel).toContainText('2 / 5');
-  await expect(carousel.getByRole('link').first()).toHaveAttribute('href', /^\//);
-});

@@ -37,7 +37,7 @@ test('a read page is told without its query, and not at all once the visitor sai
 
 test('slides lead to their campaigns, and an ended one says so', async ({ page }) => {
   await page.goto('/');
-  await page.locator('.carousel a').first().click();
+  await page.getByRole('region', { name: '精选专题' }).getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/Home\/HomePic\/detail\/\d+\.html$/);
   await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '专题活动' }).click();
   await page.getByRole('link', { name: '防非宣传月：三招认出假客服' }).click();

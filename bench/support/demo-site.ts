@@ -1,0 +1,60 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface DemoSite {
+  /** With the slash at the end. */
+  address: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The site with the demo firm as `npm start` runs it, in a folder of its own that goes with it. */
+export async function startDemoSite(port: number): Promise<DemoSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
+  const server = spawnSite(dataDir, port);
+  const address = `http://127.0.0.1:${port}/`;
+  const stop = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await untilReady(address).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { address, pid: server.pid!, stop };
+}
+
+function spawnSite(folder: string, port: number): ChildProcess {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    CONSOLE_PORT: String(port + 1),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+  };
+  return spawn(process.execPath, [fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+async function untilReady(address: string): Promise<void> {
+  const deadline = Date.now() + 180_000;
+  while (Date.now() < deadline) {
+    const isThere = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('the site did not start');
+}

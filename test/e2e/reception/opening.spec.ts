@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test';
+import { answerSum, passCheck } from '../support/human-check.ts';
+import { readCode } from '../support/outbox.ts';
+
+const address = '/OnlineTrading/OpenAccount.html?ref=QT110101&from=wechat';
+
+async function leaveNumber(page: Page, mobile: string, button: string): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile);
+  await page.getByLabel('我已阅读并同意').check();
+  await page.getByRole('button', { name: button }).click();
+}
+
+async function enterCode(page: Page, mobile: string): Promise<void> {
+  await page.getByRole('button', { name: '获取短信验证码' }).click();
+  await page.getByLabel('短信验证码').fill(await readCode(mobile));
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+}
+
+for (const size of [
+  { name: 'a wide screen', width: 1366, height: 768, mobile: '13900101366' },
+  { name: 'a phone', width: 390, height: 844, mobile: '13900100390' },
+])
+  test(`a visitor who was sent by a branch asks for an account on ${size.name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    await expect(page.getByRole('main')).toContainText('推荐营业部 前厅证券北京分公司');
+    await page.getByRole('button', { name: '预约开户' }).click();
+    await expect(page.getByRole('alert')).toContainText('请填写 11 位手机号码');
+    await leaveNumber(page, '12345', '预约开户');
+    await expect(page.getByRole('alert')).toContainText('请填写 11 位手机号码');
+    await leaveNumber(page, size.mobile, '预约开户');
+    await passCheck(page);
+    await enterCode(page, size.mobile);
+    await expect(page.locator('[data-number]')).toHaveText(/^HD\d{8}-\d{4}-\d{4}$/);
+    await expect(page.getByRole('main')).toContainText('前厅证券北京分公司');
+    expect(new URL(page.url()).search).toBe('?ref=QT110101&from=wechat');
+  });
+
+test('an unknown code of recommendation is said plainly, and does not hold anybody up', async ({ page }) => {
+  await page.goto('/OnlineTrading/OpenAccount.html?ref=NOBODY');
+  await expect(page.getByRole('main')).toContainText('没有营业部或在职人员使用这个推荐码');
+  await expect(page.getByRole('button', { name: '预约开户' })).toBeVisible();
+});
+
+test.describe('with script off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor asks to be called, answers a sum and corrects a wrong code', async ({ page }) => {
+    const mobile = '13900102222';
+    await page.goto('/IntoGL/branch/callBack.html');
+    await leaveNumber(page, mobile, '请给我回电');
+    await answerSum(page);
+    await page.getByRole('button', { name: '获取短信验证码' }).click();
+    const code = await readCode(mobile);
+    await page.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('验证码错误，还可尝试 4 次');
+    await page.getByLabel('短信验证码').fill(code);
+    await page.getByRole('button', { name: '提交', exact: true }).click();
+    await expect(page.locator('[data-number]')).toHaveText(/^HD\d{8}/);
+  });
+});

@@ -1,0 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Opens the fields of a list's filters, which wait behind a button on phones; nothing where they stand open. */
+export async function openFilters(within: Page | Locator): Promise<void> {
+  const button = within.locator('main .filter-form__switch').first();
+  if (await button.isVisible()) await button.click();
+}
