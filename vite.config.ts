@@ -42,26 +42,6 @@ const core = ours(
     'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|empty-state|skeleton|hydrated|tag|qr-code|format-number',
   ),
 );
-/** What asks for something: fields, checks, drafts, the login. */
-const forms = ours(
-  'modules/(?:client/login|base/verification)/',
-  'web/form/',
-  pieces('field|text-input|text-area|choice|form-draft|password-input'),
-);
-/** What lists are searched and turned over with. */
-const lists = ours(
-  'modules/portal/content/pages/(?:news/article|notices/notice)-browser',
-  pieces('filter-form|select|pager|tab-links|error-summary'),
-);
-/** What an article is read with. */
-const articles = ours(
-  'modules/portal/content/(?:web/article/|pages/(?!news/article-browser|notices/notice-browser))',
-  pieces('article-page|prose|reading-tools|copy-button'),
-);
-/** What the pages for job seekers share. */
-const recruiting = ours('modules/recruit/');
-/** How figures went, for the few pages that draw it; the drawing library itself is a file of its own that is fetched when it is needed. */
-const charts = ours(pieces('line-chart'));
 /** All else that pages share; what belongs to one page stays with it. */
 const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
 
@@ -80,8 +60,8 @@ const browserBuild: UserConfig = {
     rolldownOptions: {
       input: { 'entry.client': 'src/entry.client.tsx', boot: 'src/web/boot/boot.ts' },
       output: {
-        // A hundred and fifty names of pages stand in the first script: they are as short as they can be.
-        chunkFileNames: ({ name }) => (name.endsWith('-page') ? 'assets/[hash:7].js' : 'assets/[name]-[hash].js'),
+        // A hundred and fifty names of pages, and of what they share, stand in the scripts: they are as short as they can be.
+        chunkFileNames: ({ name }) => (/-page$|^shared~/.test(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
@@ -93,15 +73,10 @@ const browserBuild: UserConfig = {
               minShareCount: 2,
               priority: 3,
             },
-            // What pages share comes in a few files by what it is for, instead of thirty small ones or one that grows with every page.
+            // What every page needs is one file.
             { name: 'core', test: core, minShareCount: 2, priority: 2 },
-            ...Object.entries({ forms, lists, articles, recruiting, charts }).map(([name, test]) => ({
-              name,
-              test,
-              minShareCount: 2,
-              priority: 1,
-            })),
-            { name: 'reading', test: others, minShareCount: 2 },
+            // What some pages share comes in files by which pages they are; very small ones join those that most nearly serve the same.
+            { name: 'shared', test: others, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
           ],
         },
       },
