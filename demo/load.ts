@@ -22,6 +22,7 @@ import { loadDemoCompany } from './company/load.ts';
 import { loadDemoDownloads } from './download/load-downloads.ts';
 import { loadDemoDistrict } from './district/load.ts';
 import { loadDemoDisclosure } from './disclosure/load.ts';
+import { loadDemoCorporateActions } from './corporate-action/load.ts';
 import { loadDemoFunds } from './fund/load.ts';
 import { loadDemoFutures } from './futures/load.ts';
 import { loadDemoIdCards } from './identity/load.ts';
@@ -89,6 +90,7 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoPrivacy(ctx);
   await loadDemoPrivateFund(ctx);
   await loadDemoFunds(ctx, files);
+  await loadDemoCorporateActions(ctx);
   await loadDemoSecurities(ctx, laterDemoDays(shanghaiDay(ctx.now)));
   await loadDemoQuotes(ctx);
   await loadDemoMargin(ctx);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fundCategories } from '#modules/district/fund/web/fund-category.ts';
 import { riskLevels } from '#modules/district/fund/web/risk-level.ts';
-import { typeNames } from '#modules/district/hk-connect/web/type-names.ts';
+import { typeNames } from '#modules/market/hk-connect/web/type-names.ts';
 import { marginTabNames } from '#modules/district/lists/pages/margin-tabs.ts';
 import { exchanges } from '#modules/district/lists/web/exchange.ts';
 import { listNames } from '#modules/district/lists/web/named-lists.ts';
@@ -37,11 +37,13 @@ import { articlePages } from '#pages/articles.ts';
 import { basePages } from '#pages/base.ts';
 import { clientPages } from '#pages/client.ts';
 import { districtPages } from '#pages/district.ts';
+import { marketPages } from '#pages/market.ts';
 import { portalPages } from '#pages/portal.ts';
 import { receptionPages } from '#pages/reception.ts';
 import { recruitPages } from '#pages/recruit.ts';
 import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
+import { actionKinds } from '#modules/market/corporate-action/web/action-words.ts';
 import { fileOf } from '../scripts/site/table-for-browsers.ts';
 import { searchKinds } from '#platform/search/kinds.ts';
 import type { PageRoute } from '#web/page/route.ts';
@@ -54,7 +56,7 @@ const specified = new Set(
     /FinancialDistric/MarginTrading /FinancialDistric/MarginNotice/:id /FinancialDistric/MarginNoteDetail/:id /FinancialDistric/Refinancing
     /FinancialDistric/FuturesInformation /FinancialDistric/FuturesIntroduction /FinancialDistric/FuturesSchool /FinancialDistric/FuturesSchool/:lesson /FinancialDistric/RiskCheck /FinancialDistric/RiskCheck/practice /FinancialDistric/RiskCheck/test
     /FinancialDistric/Calculator /FinancialDistric/NewGuide/BZJ /FinancialDistric/NewGuide/JZDKZBJ /FinancialDistric/NewGuide/RZRQXF
-    /FinancialDistric/ConsignQualify /FinancialDistric/EvaluationMethod /FinancialDistric/FundCompare /FinancialDistric/FundDividend /FinancialDistric/Funds /FinancialDistric/RiskEvalution /fund/:code
+    /FinancialDistric/CorporateActions /FinancialDistric/ConsignQualify /FinancialDistric/EvaluationMethod /FinancialDistric/FundCompare /FinancialDistric/FundDividend /FinancialDistric/Funds /FinancialDistric/RiskEvalution /fund/:code
     /FinancialDistric/NewGuide /FinancialDistric/NewGuide/CJWT /FinancialDistric/NewGuide/DBWTJ /FinancialDistric/NewGuide/FXJS /FinancialDistric/NewGuide/JYLC /FinancialDistric/NewGuide/KHZN /FinancialDistric/NewGuide/QYCL /FinancialDistric/NewGuide/YWBLLC /FinancialDistric/NewGuide/ZQCJLC /FinancialDistric/NewGuide/ZRTFXJS
     /GLtb /GLtb/about /GLtb/contact /GLtb/home /GLtb/information /GLtb/notice /GLtb/noticeDetail/:id /GLtb/share /GLtb/team
     /Home/HomePic /Home/HomePic/detail/:id
@@ -119,7 +121,7 @@ test('a page that reads a query names its own line of the table', () => {
 });
 
 test('no name stands in two parts of the table: the later one would hide the other', () => {
-  const parts = [articlePages, basePages, clientPages, districtPages, portalPages, receptionPages, recruitPages];
+  const parts = [articlePages, basePages, clientPages, districtPages, marketPages, portalPages, receptionPages, recruitPages];
   expect(parts.reduce((count, part) => count + Object.keys(part).length, 0)).toBe(Object.keys(pages).length);
 });
 
@@ -136,6 +138,7 @@ test('a page that leads strangers to the login says so', () => {
 
 test('the words that an address takes are those that its page offers', () => {
   const words = [
+    [pages.corporateActions.query!.kind, actionKinds],
     [pages.fundRisks.query!.category, fundCategories],
     [pages.fundRisks.query!.riskLevel, riskLevels],
     [pages.stockPool.query!.type, securityTypes],

@@ -43,7 +43,7 @@ test('whether an act is under way is known to useAction alone', () => {
 test('where a page of a list begins and how long the list is, is known to paginate alone', () => {
   expect(
     find(/\.offset\(|\bpageN(?:um|o) - 1\)? \* |\bpageN(?:um|o) \* /, 'src/platform/database/paginate', {
-      'src/modules/district/hk-connect/pages/notice-feed.tsx':
+      'src/modules/market/hk-connect/pages/notice-feed.tsx':
         'notices without a number of pages, of which the browser has those it was given',
       'src/modules/district/fund/service/risk-list.ts': 'codes are paged before the names of their funds are joined to them',
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { fundAnnouncementQuery, lawQuery } from '#modules/portal/content/schema/district-notices.ts';
 import { listFundAnnouncements, listLaws } from '#modules/portal/content/service/notices/list-district-notices.ts';
-import { listHkNotices } from '#modules/district/hk-connect/service/list-notices.ts';
+import { listHkNotices } from '#modules/market/hk-connect/service/list-notices.ts';
 import { listRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

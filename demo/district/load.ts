@@ -1,6 +1,6 @@
 import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
 import { supersedeArticle } from '#modules/portal/content/service/articles/publish-article.ts';
-import { importHkNotices } from '#modules/district/hk-connect/service/import-notices.ts';
+import { importHkNotices } from '#modules/market/hk-connect/service/import-notices.ts';
 import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,8 +38,24 @@ test('a process number that meanwhile belongs to another process does not hold t
 });
 
 test('of many that come upon a dead lock at once, one gets the folder', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'lock'), '{"pid":');
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+    expect(tries.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    expect(tries.filter((outcome) => outcome.status === 'rejected' && !(outcome.reason instanceof FolderInUseError))).toEqual([]);
+    expect(await readdir(folder)).toEqual(['lock']);
+  }
+});
+
+test('who died while it followed a dead lock is followed in turn', async () => {
   const folder = await newFolder();
-  await writeFile(join(folder, 'lock'), '{"pid":');
-  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
-  expect(tries.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  const dead = (name: string) => JSON.stringify({ pid: process.pid, startedAt: name });
+  await writeFile(join(folder, 'lock'), dead('first'));
+  const right = createHash('sha256').update(dead('first')).digest('hex').slice(0, 12);
+  await writeFile(join(folder, `lock.${right}`), dead('second'));
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+  expect(await readdir(folder)).toEqual(['lock']);
+  await unlock();
 });

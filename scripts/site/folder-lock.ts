@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { copyFile, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A data folder that another living process uses. */
@@ -29,28 +29,35 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, JSON.stringify({ pid: process.pid, startedAt: await processStart(process.pid) } satisfies Holder));
   try {
-    if (!(await tryLink(draft, file))) await replaceDead(folder, file, draft);
+    await take(file, draft, folder);
   } finally {
     await rm(draft, { force: true });
   }
   return () => rm(file, { force: true });
 }
 
-/** Moves a dead lock aside under our own name before taking its place, so that of two successors only one gets it. */
-async function replaceDead(folder: string, file: string, draft: string): Promise<void> {
-  const holder = await readHolder(file);
+/**
+ * Puts our own lock where no living process has one. A dead lock is not moved away, as a living one may have taken its place since we looked:
+ * who wants to follow it first takes the right to, under a name made of the dead lock's text, in this same way; one process alone can hold it.
+ */
+async function take(file: string, draft: string, folder: string): Promise<void> {
+  if (await tryLink(draft, file)) return;
+  const held = await readText(file);
+  // Given back a moment ago.
+  if (held === undefined) return take(file, draft, folder);
+  const holder = toHolder(held);
   if (holder && (await isAlive(holder))) throw new FolderInUseError(folder, holder.pid);
-  const aside = `${draft}.old`;
-  await rename(file, aside).catch(() => undefined);
-  const moved = await readHolder(aside);
-  if (moved && (await isAlive(moved))) {
-    // Someone took the folder between our look and our move: what was moved is their lock. Give it back.
-    await link(aside, file);
-    await rm(aside);
-    throw new FolderInUseError(folder, moved.pid);
+  const right = `${file}.${createHash('sha256').update(held).digest('hex').slice(0, 12)}`;
+  await take(right, draft, folder);
+  try {
+    // Another one may have followed it, and given the right back, between our look and our turn.
+    const present = await readText(file);
+    if (present !== held) throw new FolderInUseError(folder, toHolder(present ?? '')?.pid ?? 0);
+    await copyFile(draft, `${draft}.new`);
+    await rename(`${draft}.new`, file);
+  } finally {
+    await rm(right, { force: true });
   }
-  await rm(aside, { force: true });
-  if (!(await tryLink(draft, file))) throw new FolderInUseError(folder, (await readHolder(file))?.pid ?? 0);
 }
 
 function tryLink(from: string, to: string): Promise<boolean> {
@@ -63,8 +70,17 @@ function tryLink(from: string, to: string): Promise<boolean> {
   );
 }
 
-async function readHolder(file: string): Promise<Holder | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+/** What a lock says; undefined when there is none. */
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function toHolder(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {

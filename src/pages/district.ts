@@ -276,10 +276,6 @@ export const districtPages = {
     isPersonal: true,
     isHidden: true,
   }),
-  hkConnect: route('/OnlineTrading/OnlineNotice/HkConnect', () => import('#modules/district/hk-connect/pages/hk-connect-page.tsx'), {
-    title: '港股通交易所公告',
-    query: { type: ['company', 'suspension', 'closure', 'eligible', 'rule'], posStr: 'text' },
-  }),
   fund: route('/fund/:code', () => import('#modules/district/fund/pages/fund-page.tsx'), {
     query: { period: valuePeriods },
     samples: ['000003', '000003?period=1m'],

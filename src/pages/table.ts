@@ -2,6 +2,7 @@ import { articlePages } from './articles.ts';
 import { basePages } from './base.ts';
 import { clientPages } from './client.ts';
 import { districtPages } from './district.ts';
+import { marketPages } from './market.ts';
 import { portalPages } from './portal.ts';
 import { receptionPages } from './reception.ts';
 import { recruitPages } from './recruit.ts';
@@ -15,6 +16,7 @@ export const pages = {
   ...basePages,
   ...portalPages,
   ...articlePages,
+  ...marketPages,
   ...districtPages,
   ...clientPages,
   ...recruitPages,

@@ -30,12 +30,13 @@ import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
 import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
+import { corporateActionApi } from '#modules/market/corporate-action/api.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
 import { fundIdentities } from '#modules/district/fund/identities.ts';
 import { fundApi } from '#modules/district/fund/api.ts';
 import { guideApi } from '#modules/district/guide/api.ts';
 import { helpApi } from '#modules/portal/help/api.ts';
-import { hkConnectApi } from '#modules/district/hk-connect/api.ts';
+import { hkConnectApi } from '#modules/market/hk-connect/api.ts';
 import { createIdentityApi } from '#modules/client/identity/api.ts';
 import { openIdentityDeps, type IdentityDeps } from '#modules/client/identity/deps.ts';
 import { identityJobs } from '#modules/client/identity/jobs.ts';
@@ -170,6 +171,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '两融市场与转融通', endpoints: marginApi },
     { title: '期货', endpoints: futuresApi },
     { title: '公募基金', endpoints: fundApi },
+    { title: '新股与公司行动', endpoints: corporateActionApi },
     { title: '网上交易帮助', endpoints: helpApi },
     { title: '两融新手指南', endpoints: guideApi },
     { title: '港股通', endpoints: hkConnectApi },

@@ -6,6 +6,7 @@ import { fail } from '#contract/call-error.ts';
 import { registerAgreementFiles } from '#modules/client/agreement/file-routes.ts';
 import { registerFeeds } from '#modules/base/feed/feed-route.ts';
 import { registerCalendarFeed } from '#modules/base/calendar/feed-route.ts';
+import { registerActionFiles } from '#modules/market/corporate-action/file-routes.ts';
 import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
@@ -110,6 +111,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerCalendarFeed(app, visitor);
   registerMeetingCalendar(app, visitor);
   registerFundFiles(app, visitor);
+  registerActionFiles(app, visitor);
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopies(app, services);

@@ -2,6 +2,7 @@ import type { Register } from '#modules/base/register/register.ts';
 import { calendarRegister } from '#modules/base/calendar/calendar-register.ts';
 import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
 import { questionnaireRegister } from '#modules/client/questionnaire/register/questionnaire-register.ts';
+import { corporateActionRegister } from '#modules/market/corporate-action/action-register.ts';
 import { dividendRegister } from '#modules/district/fund/register/dividend-register.ts';
 import { levelRegister } from '#modules/district/fund/register/level-register.ts';
 import { catalogueRegister } from '#modules/district/futures/catalogue-register.ts';
@@ -15,6 +16,7 @@ import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff
 export const registers: readonly Register[] = [
   dividendRegister,
   levelRegister,
+  corporateActionRegister,
   branchRegister,
   calendarRegister,
   catalogueRegister,

@@ -2,6 +2,7 @@ import { calendarAnswers } from '#modules/base/calendar/answers.ts';
 import type { SearchSources } from '#modules/base/search/service/search-site.ts';
 import { businessAnswers } from '#modules/client/cases/answers.ts';
 import { passwordAnswers } from '#modules/client/cases/password-answers.ts';
+import { corporateActionAnswers } from '#modules/market/corporate-action/answers.ts';
 import { fundAnswers } from '#modules/district/fund/search/answers.ts';
 import { fundHits } from '#modules/district/fund/search/hits.ts';
 import { futuresAnswers } from '#modules/district/futures/answers.ts';
@@ -25,6 +26,7 @@ export const searchSources: SearchSources = {
   answers: [
     securityAnswers,
     fundAnswers,
+    corporateActionAnswers,
     marginTermsAnswers,
     marketAnswers,
     futuresAnswers,

@@ -5,7 +5,7 @@ import { demoCategories } from '#demo/categories.ts';
 import { ratioNotices } from '#demo/margin/well-known.ts';
 import { listDemoDays } from '#demo/securities/history.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
-import { importHkNotices } from '#modules/district/hk-connect/service/import-notices.ts';
+import { importHkNotices } from '#modules/market/hk-connect/service/import-notices.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';

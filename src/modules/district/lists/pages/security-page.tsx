@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { securityActions } from '#modules/market/corporate-action/calls.ts';
+import { SecurityEvents } from '#modules/market/corporate-action/web/security-events.tsx';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { toQuoteCode } from '#modules/base/quotes/web/quote-code.ts';
 import { QuotePanel } from '#modules/base/quotes/web/quote-strip.tsx';
@@ -7,6 +9,7 @@ import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -30,10 +33,10 @@ import { DateFilter } from './filters.tsx';
 import { Nothing, Short } from './list-view.tsx';
 import './security-page.css';
 
-export const loader = page(async ({ call, params, query }: PageContext<'security'>) => ({
-  date: query.date,
-  card: await call(securityCard, { code: params.code ?? '', ...query }),
-}));
+export const loader = page(async ({ call, block, params: { code = '' }, query }: PageContext<'security'>) => {
+  const [card, events] = await Promise.all([call(securityCard, { code, ...query }), block(securityActions, { code })]);
+  return { date: query.date, card, events };
+});
 
 export const missing: MissingThing = {
   thing: '证券',
@@ -55,7 +58,7 @@ export const head: HeadOf<typeof loader> = ({ card: { code, name, articles }, da
 });
 
 export function Component() {
-  const { card, date } = usePage(loader);
+  const { card, date, events } = usePage(loader);
   return (
     <div className="sections">
       <div>
@@ -72,6 +75,11 @@ export function Component() {
       {card.detail.entry && (
         <Part title="融资融券余额" id="balances">
           <Balances detail={card.detail} entry={card.detail.entry} />
+        </Part>
+      )}
+      {date === undefined && (events.state === 'failed' || events.data.records.length > 0) && (
+        <Part title="申购、分红与解禁" id="actions">
+          <Block load={events}>{(shown) => <SecurityEvents code={card.code} events={shown} />}</Block>
         </Part>
       )}
       <Part title="证券与公司" id="company">

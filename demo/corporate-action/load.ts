@@ -1,0 +1,11 @@
+import { putCorporateActions } from '#modules/market/corporate-action/service/put-actions.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { demoActions } from './actions.ts';
+
+/** Puts subscriptions and corporate actions around today into the site, and the page's text. */
+export async function loadDemoCorporateActions(ctx: Context): Promise<void> {
+  await putCorporateActions(ctx, demoActions(shanghaiDay(ctx.now)));
+  await publishPageTexts(ctx, readPageTexts('corporate-action'));
+}

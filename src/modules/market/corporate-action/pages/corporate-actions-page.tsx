@@ -1,0 +1,130 @@
+import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { formatCount } from '#web/format/numbers.ts';
+import { dateSeenFrom } from '#web/format/weekday.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { actionDownloadPath, actionFeed, corporateActions } from '../calls.ts';
+import type { EventPage } from '../schema.ts';
+import { actionKinds, kindNames } from '../web/action-words.ts';
+import { eventColumns, keyOfEvent } from '../web/event-columns.tsx';
+import type { ActionFilter } from './action-filter.ts';
+import { EventMonth, monthName, shiftMonth } from './event-month.tsx';
+
+const pageSize = 50;
+const title = '新股与公司行动';
+
+export const loader = page(async ({ block, query }: PageContext<'corporateActions'>) => {
+  const { kind, keyWord, month, date, pageNum } = query;
+  const [list, text] = await Promise.all([
+    block(corporateActions, { kind, keyWord, month, date, pageNum, pageSize }),
+    block(pageTextGet, { key: '/FinancialDistric/CorporateActions' }),
+  ]);
+  return { filter: { kind, keyWord }, list, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ filter: { kind, keyWord } }) => ({
+  title: keyWord ? `${title}：${keyWord}` : title,
+  description:
+    '新股与可转债申购、缴款、上市，分红送转的股权登记日与除权除息日，限售股解禁：按月历与清单查看，可按证券查询、导出表格或订阅日历。',
+  crumbs: [{ text: title }],
+  noIndex: keyWord !== undefined || kind !== undefined,
+});
+
+export function Component() {
+  const { filter, list, text } = usePage(loader);
+  const { kind, keyWord } = filter;
+  return (
+    <>
+      <PageTitle title={title} lead={leadOf(text)} />
+      <FilterForm
+        action={paths.corporateActions()}
+        label="查事项"
+        values={{ kind, keyWord, month: list.state === 'ready' ? list.data.month : undefined }}
+        keep={['month']}
+        keyword={{ name: 'keyWord', label: '证券代码、申购代码或者名称', placeholder: '例如：600519' }}
+        selects={[{ name: 'kind', label: '类别', options: actionKinds.map((one) => ({ value: one, text: kindNames[one] })) }]}
+      />
+      <Block load={list} isEmpty={() => false}>
+        {(shown) => <Events list={shown} filter={filter} />}
+      </Block>
+      <TextAround text={text} />
+    </>
+  );
+}
+
+function Events({ list, filter }: { list: EventPage; filter: ActionFilter }) {
+  const { records, total, pageNum, month, date, today } = list;
+  const period = date ? dateSeenFrom(today, date) : monthName(month);
+  return (
+    <>
+      <MonthLinks list={list} filter={filter} />
+      <EventMonth list={list} filter={filter} />
+      <p role="status">
+        {period}共 {formatCount(total)} 项。{date && <a href={paths.corporateActions({ ...filter, month })}>看{monthName(month)}整月</a>}
+        <NextDay list={list} filter={filter} />
+      </p>
+      <DataTable
+        caption={`${period}的事项`}
+        isCaptionHidden
+        columns={eventColumns}
+        rows={records}
+        rowKey={keyOfEvent}
+        emptyText={filter.keyWord ? '这段时间没有查到相符的事项。' : '这段时间没有已公告的事项。'}
+        updatedAt={list.updatedAt ?? undefined}
+        isSample={records.some(({ isSample }) => isSample)}
+        downloads={[
+          { text: 'CSV', href: `${actionDownloadPath}?${queryOf({ ...filter, ...(date ? { date } : { month }) })}` },
+          { text: '日历 .ics', href: feedOf(filter) },
+        ]}
+      />
+      <Pager
+        page={pageNum}
+        pageSize={pageSize}
+        total={total}
+        pageName="pageNum"
+        hrefOf={(to) => paths.corporateActions({ ...filter, ...(date ? { date } : { month }), pageNum: to > 1 ? to : undefined })}
+      />
+    </>
+  );
+}
+
+function MonthLinks({ list: { month, today }, filter }: { list: EventPage; filter: ActionFilter }) {
+  const present = today.slice(0, 7);
+  const link = (to: string, text: string) => (
+    <a href={paths.corporateActions({ ...filter, month: to === present ? undefined : to })}>{text}</a>
+  );
+  return (
+    <nav className="cluster no-print" aria-label="月份">
+      {link(shiftMonth(month, -1), '上个月')}
+      <h2 className="minor-title">{monthName(month)}</h2>
+      {link(shiftMonth(month, 1), '下个月')}
+      {month !== present && link(present, '回到本月')}
+    </nav>
+  );
+}
+
+/** Where nothing is left of the month, the way to what comes next. */
+function NextDay({ list: { days, next, today }, filter }: { list: EventPage; filter: ActionFilter }) {
+  if (!next || days.length > 0) return null;
+  return (
+    <>
+      {' '}
+      之后最近的一天是<a href={paths.corporateActions({ ...filter, date: next })}>{dateSeenFrom(today, next)}</a>。
+    </>
+  );
+}
+
+/** The calendar of the one security that was asked for, of the kind, or of all. */
+function feedOf({ kind, keyWord }: ActionFilter): string {
+  if (keyWord && /^\d{6}$/.test(keyWord)) return actionFeed.ofSecurity(keyWord);
+  return kind ? actionFeed.ofKind(kind) : actionFeed.all;
+}
+
+const queryOf = (values: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { paginate } from '#platform/database/paginate.ts';
+import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { dayKinds } from '../web/action-words.ts';
+import type { ActionEvent, DayKind, EventPage, eventsQuery, SecurityEvents } from '../schema.ts';
+import { tellAction } from './tell-action.ts';
+
+type Query = z.output<typeof eventsQuery>;
+export interface EventFilter extends Partial<Pick<Query, 'kind' | 'keyWord'>> {
+  what?: DayKind;
+  isCancelled?: boolean;
+}
+
+/** A security has few days ahead; of those gone by the last ones tell enough. */
+const mostOfSecurity = 12;
+
+/** The events of a month or of one day of it, in order, with how many each day of the month has. */
+export async function listEvents(ctx: Context, { month, date, pageNum, pageSize, ...filter }: Query): Promise<EventPage> {
+  const today = shanghaiDay(ctx.now);
+  const shown = (date || (month ? `${month}-01` : today)).slice(0, 7);
+  const [first, last] = boundsOf(shown);
+  const [page, days, next, updatedAt] = await Promise.all([
+    paginate(eventsBetween(ctx, date || first, date || last, filter), { pageNum, pageSize }, (found) =>
+      inOrder(found).select(eventColumns),
+    ),
+    eventsBetween(ctx, first, last, filter)
+      .select(['day', sql<number>`count(*)::integer`.as('count')])
+      .groupBy('day')
+      .orderBy('day')
+      .execute(),
+    findNextDay(ctx, last, filter),
+    findUpdate(ctx),
+  ]);
+  return { ...page, records: page.records.map(toEvent), today, month: shown, date: date || null, days, next, updatedAt };
+}
+
+/** All events from a day to another, both included, in order: for files and calendars. */
+export async function readEvents(ctx: Context, from: Day, to: Day, filter: EventFilter, limit: number): Promise<EventRow[]> {
+  return inOrder(eventsBetween(ctx, from, to, filter))
+    .select(eventColumns)
+    .limit(limit)
+    .execute();
+}
+
+/** The days of a share and of its bonds: those to come, the nearest first, then the past ones, the newest first. */
+export async function listSecurityEvents(ctx: Context, { code }: { code: string }): Promise<SecurityEvents> {
+  const today = shanghaiDay(ctx.now);
+  const rows = await eventsOf(ctx, code)
+    .select(eventColumns)
+    .orderBy(sql`day >= ${today}`, 'desc')
+    .orderBy(sql`case when day >= ${today} then day end`)
+    .orderBy('day', 'desc')
+    .orderBy(whatOrder)
+    .limit(mostOfSecurity)
+    .execute();
+  return { today, records: rows.map(toEvent) };
+}
+
+/** All events of a share and of its bonds, for a calendar. */
+export async function readSecurityEvents(ctx: Context, code: string): Promise<EventRow[]> {
+  return inOrder(eventsOf(ctx, code)).select(eventColumns).execute();
+}
+
+/** First and last day of a month, `2026-11`. */
+export function boundsOf(month: string): [Day, Day] {
+  const first = `${month}-01`;
+  return [first, addDays(addMonths(first, 1), -1)];
+}
+
+export const toEvent = ({ day, what, kind, code, name, body, isCancelled, origin }: EventRow): ActionEvent => ({
+  day,
+  what,
+  kind,
+  code,
+  name,
+  summary: tellAction(body),
+  cardCode: cardOf(code, body),
+  isCancelled,
+  isSample: origin === 'sample',
+});
+
+/** A row as `eventColumns` selects it. */
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectAll>['execute']>>[number];
+
+const eventColumns = ['day', 'what', 'kind', 'code', 'eventKey', 'name', 'body', 'isCancelled', 'origin', 'revision', 'updatedAt'] as const;
+/** On one day: subscriptions before what follows from them. */
+const whatOrder: RawBuilder<number> = sql<number>`array_position(${[...dayKinds]}::text[], what)`;
+
+const joined = (ctx: Context) => ctx.db.selectFrom('corporateActionDays').innerJoin('corporateActions', 'id', 'actionId');
+const selectAll = (ctx: Context) => joined(ctx).select(eventColumns);
+type Events = ReturnType<typeof joined>;
+
+function eventsBetween(ctx: Context, from: Day, to: Day, { kind, keyWord, what, isCancelled }: EventFilter): Events {
+  return joined(ctx)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(what !== undefined, (query) => query.where('what', '=', what!))
+    .$if(isCancelled !== undefined, (query) => query.where('isCancelled', '=', isCancelled!))
+    .$if(Boolean(keyWord), (query) => query.where(isFound(keyWord ?? '')));
+}
+
+const eventsOf = (ctx: Context, code: string): Events =>
+  joined(ctx).where(sql<boolean>`(code = ${code} or (kind = 'convertible' and body ->> 'stockCode' = ${code}))`);
+
+const inOrder = (events: Events): Events => events.orderBy('day').orderBy(whatOrder).orderBy('kind').orderBy('code');
+
+/** By the beginning of the code or of the code to subscribe with, or by a part of the name; a bond by its share as well. */
+function isFound(keyWord: string): RawBuilder<boolean> {
+  const word = foldText(keyWord);
+  if (/^\d+$/.test(word))
+    return sql<boolean>`(code like ${`${word}%`} or body ->> 'subscriptionCode' like ${`${word}%`} or body ->> 'stockCode' like ${`${word}%`})`;
+  return sql<boolean>`(strpos(lower(name), ${word}) > 0 or strpos(lower(coalesce(body ->> 'stockName', '')), ${word}) > 0)`;
+}
+
+async function findNextDay(ctx: Context, last: Day, filter: EventFilter): Promise<Day | null> {
+  const row = await eventsBetween(ctx, addDays(last, 1), '9999-12-31', filter).select('day').orderBy('day').limit(1).executeTakeFirst();
+  return row?.day ?? null;
+}
+
+async function findUpdate(ctx: Context): Promise<string | null> {
+  const { at } = await ctx.db
+    .selectFrom('corporateActions')
+    .select(({ fn }) => fn.max('updatedAt').as('at'))
+    .executeTakeFirstOrThrow();
+  return (at as Date | null)?.toISOString() ?? null;
+}
+
+/** The card that tells more: of the share itself, or of the bond's share; shares that are to be listed have none yet. */
+function cardOf(code: string, body: EventRow['body']): string | null {
+  if (body.kind === 'newShare') return null;
+  return body.kind === 'convertible' ? body.stockCode : code;
+}

@@ -1,0 +1,54 @@
+import { weekdayOf } from '#web/format/weekday.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { ActionEvent } from '../schema.ts';
+import { kindNames, nameDay } from './action-words.ts';
+
+const day: Column<ActionEvent> = {
+  key: 'day',
+  header: '日期',
+  isSticky: true,
+  text: ({ day }) => `${day} 周一`,
+  cell: ({ day }) => (
+    <time className="digits" dateTime={day}>
+      {day} 周{weekdayOf(day)}
+    </time>
+  ),
+};
+const what: Column<ActionEvent> = { key: 'what', header: '事项', text: nameDay, cell: (event) => <What event={event} /> };
+const summary: Column<ActionEvent> = { key: 'summary', header: '要点', isWide: true, cell: ({ summary }) => summary };
+
+/** The days of many securities. */
+export const eventColumns: readonly Column<ActionEvent>[] = [
+  day,
+  what,
+  { key: 'security', header: '证券', text: ({ code, name }) => `${code} ${name}`, cell: (event) => <Security event={event} /> },
+  { key: 'kind', header: '类别', cell: ({ kind }) => kindNames[kind] },
+  summary,
+];
+
+/** The days of one share; a bond of it is told by its name. */
+export const ownEventColumns: readonly Column<ActionEvent>[] = [
+  day,
+  what,
+  { key: 'name', header: '名称', cell: ({ code, name }) => `${name} ${code}` },
+  summary,
+];
+
+/** Together they know an event. */
+export const keyOfEvent = ({ day, what, kind, code, summary }: ActionEvent): string => `${day} ${what} ${kind} ${code} ${summary}`;
+
+function What({ event }: { event: ActionEvent }) {
+  if (!event.isCancelled) return nameDay(event);
+  return (
+    <>
+      <s>{nameDay(event)}</s> <Tag kind="warning">已取消</Tag>
+    </>
+  );
+}
+
+function Security({ event: { code, name, cardCode } }: { event: ActionEvent }) {
+  const words = `${name} ${code}`;
+  return cardCode === null ? words : <a href={paths.security(cardCode)}>{words}</a>;
+}

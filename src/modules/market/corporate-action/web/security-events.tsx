@@ -1,0 +1,27 @@
+import { paths } from '#web/paths.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { actionFeed } from '../calls.ts';
+import type { SecurityEvents as Events } from '../schema.ts';
+import { keyOfEvent, ownEventColumns } from './event-columns.tsx';
+
+/** What is to come for the holders of a share and what was last, with the way to the whole calendar. */
+export function SecurityEvents({ code, events: { records, today } }: { code: string; events: Events }) {
+  const coming = records.filter(({ day }) => day >= today).length;
+  return (
+    <>
+      <p>
+        {coming > 0 ? `即将到来 ${coming} 项，排在前面。` : '近期没有已公告的事项，以下是过去的记录。'}
+        <a href={paths.corporateActions({ keyWord: code })}>在日历中查看</a>
+      </p>
+      <DataTable
+        caption="申购、分红与解禁"
+        isCaptionHidden
+        columns={ownEventColumns}
+        rows={records}
+        rowKey={keyOfEvent}
+        isSample={records.some(({ isSample }) => isSample)}
+        downloads={[{ text: '日历 .ics', href: actionFeed.ofSecurity(code) }]}
+      />
+    </>
+  );
+}
