@@ -165,7 +165,7 @@ const filter = {
 };
 const month = z.string().regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, '月份应写成 2026-11 的样子');
 
-/** The events of a month, or of one day of it; of the month that it is in Shanghai when nothing is said. */
+/** The events of a month or of one day; of today in Shanghai and the thirty days behind it when neither is said. */
 export const eventsQuery = z.object({
   ...filter,
   month: z.union([z.literal(''), month]).optional(),
@@ -193,11 +193,13 @@ export type ActionEvent = z.infer<typeof event>;
 export const eventPage = z.object({
   ...pageOf(event).shape,
   today: z.string(),
+  /** The month whose days are counted, and what of it the events are: `from` and `to` are included. */
   month: z.string(),
-  date: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
   /** How many events each day of the month has. */
   days: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** The first day behind the month that has any; null when none is known. */
+  /** The first day behind what is shown that has any; null when none is known. */
   next: z.string().nullable(),
   updatedAt: z.string().nullable(),
 });

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import { dateSeenFrom } from '#web/format/weekday.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -25,7 +26,7 @@ export const loader = page(async ({ block, query }: PageContext<'corporateAction
     block(corporateActions, { kind, keyWord, month, date, pageNum, pageSize }),
     block(pageTextGet, { key: '/FinancialDistric/CorporateActions' }),
   ]);
-  return { filter: { kind, keyWord }, list, text };
+  return { filter: { kind, keyWord }, month, list, text };
 });
 
 export const head: HeadOf<typeof loader> = ({ filter: { kind, keyWord } }) => ({
@@ -37,7 +38,7 @@ export const head: HeadOf<typeof loader> = ({ filter: { kind, keyWord } }) => ({
 });
 
 export function Component() {
-  const { filter, list, text } = usePage(loader);
+  const { filter, month, list, text } = usePage(loader);
   const { kind, keyWord } = filter;
   return (
     <>
@@ -45,7 +46,7 @@ export function Component() {
       <FilterForm
         action={paths.corporateActions()}
         label="查事项"
-        values={{ kind, keyWord, month: list.state === 'ready' ? list.data.month : undefined }}
+        values={{ kind, keyWord, month }}
         keep={['month']}
         keyword={{ name: 'keyWord', label: '证券代码、申购代码或者名称', placeholder: '例如：600519' }}
         selects={[{ name: 'kind', label: '类别', options: actionKinds.map((one) => ({ value: one, text: kindNames[one] })) }]}
@@ -59,27 +60,29 @@ export function Component() {
 }
 
 function Events({ list, filter }: { list: EventPage; filter: ActionFilter }) {
-  const { records, total, pageNum, month, date, today } = list;
-  const period = date ? dateSeenFrom(today, date) : monthName(month);
+  const { records, total, pageNum, month } = list;
+  const period = periodOf(list);
+  const shown = shownBy(list);
   return (
     <>
       <MonthLinks list={list} filter={filter} />
       <EventMonth list={list} filter={filter} />
       <p role="status">
-        {period}共 {formatCount(total)} 项。{date && <a href={paths.corporateActions({ ...filter, month })}>看{monthName(month)}整月</a>}
+        {period}共 {formatCount(total)} 项。
+        {shown.month === undefined && <a href={paths.corporateActions({ ...filter, month })}>看{monthName(month)}整月</a>}
         <NextDay list={list} filter={filter} />
       </p>
       <DataTable
-        caption={`${period}的事项`}
+        caption="新股与公司行动的事项"
         isCaptionHidden
         columns={eventColumns}
         rows={records}
         rowKey={keyOfEvent}
         emptyText={filter.keyWord ? '这段时间没有查到相符的事项。' : '这段时间没有已公告的事项。'}
-        updatedAt={list.updatedAt ?? undefined}
+        updatedAt={list.updatedAt ? beijingMinute(list.updatedAt) : undefined}
         isSample={records.some(({ isSample }) => isSample)}
         downloads={[
-          { text: 'CSV', href: `${actionDownloadPath}?${queryOf({ ...filter, ...(date ? { date } : { month }) })}` },
+          { text: 'CSV', href: `${actionDownloadPath}?${queryOf({ ...filter, ...shown })}` },
           { text: '日历 .ics', href: feedOf(filter) },
         ]}
       />
@@ -88,7 +91,7 @@ function Events({ list, filter }: { list: EventPage; filter: ActionFilter }) {
         pageSize={pageSize}
         total={total}
         pageName="pageNum"
-        hrefOf={(to) => paths.corporateActions({ ...filter, ...(date ? { date } : { month }), pageNum: to > 1 ? to : undefined })}
+        hrefOf={(to) => paths.corporateActions({ ...filter, ...shown, pageNum: to > 1 ? to : undefined })}
       />
     </>
   );
@@ -96,22 +99,32 @@ function Events({ list, filter }: { list: EventPage; filter: ActionFilter }) {
 
 function MonthLinks({ list: { month, today }, filter }: { list: EventPage; filter: ActionFilter }) {
   const present = today.slice(0, 7);
-  const link = (to: string, text: string) => (
-    <a href={paths.corporateActions({ ...filter, month: to === present ? undefined : to })}>{text}</a>
-  );
+  const link = (to: string, text: string) => <a href={paths.corporateActions({ ...filter, month: to })}>{text}</a>;
   return (
     <nav className="cluster no-print" aria-label="月份">
       {link(shiftMonth(month, -1), '上个月')}
       <h2 className="minor-title">{monthName(month)}</h2>
       {link(shiftMonth(month, 1), '下个月')}
-      {month !== present && link(present, '回到本月')}
+      {month !== present && <a href={paths.corporateActions({ ...filter })}>看近期</a>}
     </nav>
   );
 }
 
+/** What of the address says which days are shown. */
+function shownBy({ from, to, month }: EventPage): { date?: string; month?: string } {
+  if (from === to) return { date: from };
+  return from === `${month}-01` ? { month } : {};
+}
+
+function periodOf(list: EventPage): string {
+  const { date, month } = shownBy(list);
+  if (date) return dateSeenFrom(list.today, date);
+  return month ? monthName(month) : `今天起至${dateSeenFrom(list.today, list.to)}，`;
+}
+
 /** Where nothing is left of the month, the way to what comes next. */
-function NextDay({ list: { days, next, today }, filter }: { list: EventPage; filter: ActionFilter }) {
-  if (!next || days.length > 0) return null;
+function NextDay({ list: { total, next, today }, filter }: { list: EventPage; filter: ActionFilter }) {
+  if (!next || total > 0) return null;
   return (
     <>
       {' '}

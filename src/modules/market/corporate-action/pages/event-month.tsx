@@ -7,7 +7,7 @@ import './event-month.css';
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** The month's days, each with how much happens on it and the way to that; on days without anything there is nothing to press. */
-export function EventMonth({ list: { month, days, today, date }, filter }: { list: EventPage; filter: ActionFilter }) {
+export function EventMonth({ list: { month, days, today, from, to }, filter }: { list: EventPage; filter: ActionFilter }) {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
     <table className="event-month">
@@ -31,7 +31,7 @@ export function EventMonth({ list: { month, days, today, date }, filter }: { lis
                 className={day === today ? 'is-today' : undefined}
                 aria-current={day === today ? 'date' : undefined}
               >
-                {day && <Day day={day} count={counts.get(day)} isShown={day === date} filter={filter} />}
+                {day && <Day day={day} count={counts.get(day)} isShown={day === from && day === to} filter={filter} />}
               </td>
             ))}
           </tr>

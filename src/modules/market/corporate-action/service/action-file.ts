@@ -5,22 +5,22 @@ import type { TaggedText } from '#platform/http/send-text.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
 import { tellAction } from './tell-action.ts';
-import { boundsOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
+import { rangeOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
 
 /** More rows than any month has: a file is whole. */
 const everything = 1_000_000;
 const head = ['日期', '事项', '类别', '代码', '名称', '要点', '状态', '数据性质'];
 
-/** The events that the page shows for the same filter, all of the month or the day, in UTF-8 with a byte-order mark. */
+/** The events that the page shows for the same filter, all of them, in UTF-8 with a byte-order mark. */
 export async function writeActionFile(
   ctx: Context,
   { month, date, ...filter }: EventFilter & { month?: string; date?: string },
 ): Promise<TaggedText & { period: string }> {
-  const period = date || month || shanghaiDay(ctx.now).slice(0, 7);
-  const [first, last] = date ? [date, date] : boundsOf(period);
+  const today = shanghaiDay(ctx.now);
+  const [first, last] = rangeOf({ month, date, today });
   const rows = await readEvents(ctx, first, last, filter, everything);
   const text = csvStart + toCsvRow(head) + rows.map((row) => toCsvRow(cellsOf(row))).join('');
-  return { period, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+  return { period: date || month || today, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
 }
 
 const cellsOf = (row: EventRow): string[] => [

@@ -16,25 +16,26 @@ export interface EventFilter extends Partial<Pick<Query, 'kind' | 'keyWord'>> {
 
 /** A security has few days ahead; of those gone by the last ones tell enough. */
 const mostOfSecurity = 12;
+/** What is near: bonds and shares are announced some days before. */
+const daysAhead = 30;
 
-/** The events of a month or of one day of it, in order, with how many each day of the month has. */
+/** The events of a day, of a month or, when neither is said, of the next days, in order, with how many each day of the month has. */
 export async function listEvents(ctx: Context, { month, date, pageNum, pageSize, ...filter }: Query): Promise<EventPage> {
   const today = shanghaiDay(ctx.now);
   const shown = (date || (month ? `${month}-01` : today)).slice(0, 7);
   const [first, last] = boundsOf(shown);
+  const [from, to] = rangeOf({ month, date, today });
   const [page, days, next, updatedAt] = await Promise.all([
-    paginate(eventsBetween(ctx, date || first, date || last, filter), { pageNum, pageSize }, (found) =>
-      inOrder(found).select(eventColumns),
-    ),
+    paginate(eventsBetween(ctx, from, to, filter), { pageNum, pageSize }, (found) => inOrder(found).select(eventColumns)),
     eventsBetween(ctx, first, last, filter)
       .select(['day', sql<number>`count(*)::integer`.as('count')])
       .groupBy('day')
       .orderBy('day')
       .execute(),
-    findNextDay(ctx, last, filter),
+    findNextDay(ctx, to, filter),
     findUpdate(ctx),
   ]);
-  return { ...page, records: page.records.map(toEvent), today, month: shown, date: date || null, days, next, updatedAt };
+  return { ...page, records: page.records.map(toEvent), today, month: shown, from, to, days, next, updatedAt };
 }
 
 /** All events from a day to another, both included, in order: for files and calendars. */
@@ -64,8 +65,14 @@ export async function readSecurityEvents(ctx: Context, code: string): Promise<Ev
   return inOrder(eventsOf(ctx, code)).select(eventColumns).execute();
 }
 
+/** What is shown: the day, the month, or what is near. */
+export function rangeOf({ month, date, today }: { month?: string | undefined; date?: string | undefined; today: Day }): [Day, Day] {
+  if (date) return [date, date];
+  return month ? boundsOf(month) : [today, addDays(today, daysAhead)];
+}
+
 /** First and last day of a month, `2026-11`. */
-export function boundsOf(month: string): [Day, Day] {
+function boundsOf(month: string): [Day, Day] {
   const first = `${month}-01`;
   return [first, addDays(addMonths(first, 1), -1)];
 }
