@@ -3,6 +3,7 @@ import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
 import { categoryFeedLines, siteFeedLines } from '#modules/portal/content/web/feed-lines.ts';
 import { SecurityFeeds } from '#modules/portal/content/web/security-feeds.tsx';
 import { jobFeedLines } from '#modules/recruit/jobs/web/feed-lines.ts';
+import { DigestOffer } from '#modules/reception/digest/web/digest-offer.tsx';
 import { noticeFeedLines } from '#modules/recruit/notices/web/feed-lines.ts';
 
 /** The page of all feeds: it knows every area, as the table of pages does. */
@@ -11,4 +12,5 @@ export const { loader, head, Component } = feedsPage([
   { title: '按栏目', lists: [categoryFeedLines, jobFeedLines, noticeFeedLines] },
   { title: '两融名单每期的变动', lists: [listFeedLines] },
   { title: '按证券', Text: SecurityFeeds },
+  { title: '邮件与日历', Text: DigestOffer },
 ]);

@@ -70,7 +70,7 @@ const specified = new Set(
     /OnlineTrading/Agreement /OnlineTrading/App /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpenAccount /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
     /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume
-    /accessibility /calendar /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
+    /accessibility /calendar /digest /digest/leave/:key /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
   `
     .trim()
     .split(/\s+/),

@@ -13,6 +13,14 @@ export const receptionPages = {
     title: '预约回电',
     formLimit: 4000,
   }),
+  digest: route('/digest', () => import('#modules/reception/digest/pages/digest-page.tsx'), {
+    title: '邮件订阅',
+    formLimit: 8000,
+  }),
+  leaveDigest: route('/digest/leave/:key', () => import('#modules/reception/digest/pages/leave-page.tsx'), {
+    samples: ['an-example-of-a-key'],
+    formLimit: 1000,
+  }),
   chat: route('/IntoGL/branch/onlineService', () => import('#modules/reception/chat/pages/chat-page.tsx'), {
     title: '在线客服',
     formLimit: 20_000,

@@ -22,11 +22,6 @@ import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { createDeliveryApi } from '#modules/recruit/delivery/api.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
-import type { FeedSource } from '#modules/base/feed/service/feed.ts';
-import { listFeeds } from '#modules/district/lists/feeds.ts';
-import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
-import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
-import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
 import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
@@ -70,6 +65,9 @@ import { openCallBackDeps } from '#modules/reception/call-back/deps.ts';
 import { callBackJobs } from '#modules/reception/call-back/jobs.ts';
 import { chatApi } from '#modules/reception/chat/api.ts';
 import { openingApi } from '#modules/reception/opening/api.ts';
+import { createDigestApi } from '#modules/reception/digest/api.ts';
+import type { DigestDeps } from '#modules/reception/digest/deps.ts';
+import { digestJobs } from '#modules/reception/digest/jobs.ts';
 import { createSearchApi } from '#modules/base/search/api.ts';
 import { searchJobs } from '#modules/base/search/jobs.ts';
 import { securitiesApi } from '#modules/district/lists/api.ts';
@@ -97,6 +95,7 @@ import { groupDescriptions, type GroupTitle } from './contract/group-description
 import { createReferenceApi } from './contract/reference-api.ts';
 import { searchSources } from './search/sources.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
+import { openDigests } from './following/digests.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
 /** What modules are built with; `Services` has it all. */
@@ -115,6 +114,7 @@ export interface ModuleServices {
   deliveries: DeliveryDeps;
   seekerRights: SeekerRightsDeps;
   quotes: QuoteDeps;
+  digests: DigestDeps;
   files: FileStore;
 }
 
@@ -150,13 +150,14 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     deliveries,
     seekerRights,
     quotes: openQuoteDeps(config),
+    digests: openDigests({ config, secret, messaging }),
   };
 }
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
   const { agreement, business, config, deliveries, files, identity, messaging, privacy } = services;
-  const { qualification, quotes, resumes, secret, security, seekerRights, seekers } = services;
+  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers } = services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
     { title: '公告与资讯', endpoints: contentApi },
@@ -184,6 +185,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '私募子公司', endpoints: createPrivateFundApi(openInvestorGate({ secret, profile: config.cryptoProfile })) },
     { title: '站内搜索', endpoints: createSearchApi(searchSources) },
     { title: '网上开户', endpoints: openingApi },
+    { title: '邮件订阅', endpoints: createDigestApi(digests) },
     { title: '预约回电', endpoints: createCallBackApi(openCallBackDeps({ secret, profile: config.cryptoProfile, messaging })) },
     { title: '在线客服', endpoints: chatApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
@@ -207,9 +209,6 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
 /** What is published of the firm outside the portal, for 辨真伪. */
 export const identitySources: readonly IdentitySource[] = [privateFundIdentities, fundIdentities];
 
-/** What one can subscribe to; names that are nobody else's are those of categories. */
-export const feedSources: readonly FeedSource[] = [jobFeeds, noticeFeeds, articleFeeds, securityFeeds, listFeeds];
-
 /** Everything that is done later or by the clock. */
 export function listJobs({
   agreement,
@@ -220,6 +219,7 @@ export function listJobs({
   privacy,
   resumes,
   seekerRights,
+  digests,
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
@@ -240,6 +240,7 @@ export function listJobs({
     ...deliveryJobs(deliveries),
     ...messagingJobs(messaging),
     ...callBackJobs,
+    ...digestJobs(digests),
     ...verificationJobs,
     ...disclosureJobs,
     ...questionnaireJobs,

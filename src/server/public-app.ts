@@ -23,7 +23,7 @@ import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
-import { feedSources } from './modules.ts';
+import { feedSources } from './following/feed-sources.ts';
 import { registerHealth } from './health.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';

@@ -5,6 +5,7 @@ import { columns as complaint } from '#modules/portal/complaint/columns.ts';
 import { columns as identity } from '#modules/client/identity/columns.ts';
 import { columns as messaging } from '#modules/base/messaging/columns.ts';
 import { columns as callBack } from '#modules/reception/call-back/columns.ts';
+import { columns as digest } from '#modules/reception/digest/columns.ts';
 import { columns as person } from '#modules/base/person/columns.ts';
 import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
 import { columns as privateFund } from '#modules/district/private-fund/columns.ts';
@@ -32,4 +33,5 @@ export const sealedColumns = listSealed([
   resume,
   delivery,
   callBack,
+  digest,
 ]);

@@ -9,7 +9,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { importText } from '#modules/district/list-import/factory.ts';
 import { getSettings, updateSettings } from '#modules/portal/site/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { feedSources } from '#server/modules.ts';
+import { feedSources } from '#server/following/feed-sources.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerFeeds } from './feed-route.ts';
 

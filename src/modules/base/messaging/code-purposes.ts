@@ -9,4 +9,5 @@ export type CodePurpose =
   | 'seekerLogin'
   | 'recruitLookup'
   | 'seekerRights'
-  | 'callBack';
+  | 'callBack'
+  | 'digest';

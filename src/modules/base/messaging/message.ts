@@ -9,6 +9,8 @@ export interface MessageContent {
   /** Of mails only. */
   subject?: string;
   text: string;
+  /** Of mails only: further lines of the head, by their names. */
+  headers?: Record<string, string>;
   /** What the template was filled with: providers of text messages take these and fill their own copy of the template. */
   values: Record<string, string>;
 }

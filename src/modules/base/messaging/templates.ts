@@ -1,7 +1,7 @@
 /**
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider that numbers them
- * (Tencent) gets them. The firm's name goes in front of a text message by itself. No text holds a link: a client shall never
- * have to ask whether a link is ours.
+ * (Tencent) gets them. The firm's name goes in front of a text message by itself. No text holds a link, as a client shall never
+ * have to ask whether a link is ours; but for digests, which somebody has asked for and which ask for nothing.
  */
 interface Template {
   values: readonly string[];
@@ -116,6 +116,14 @@ export const templates = {
     mail: {
       subject: '招聘专区的简历即将删除',
       text: '您在招聘专区的简历长期未使用，将于 {date} 连同账号一并删除。如需保留，请在此之前登录网站招聘专区；无需保留则不必操作。',
+    },
+  },
+  digest: {
+    values: ['day', 'count', 'items', 'change', 'leave'],
+    sms: '截至 {day} 有 {count} 条新内容，请到网站查看。',
+    mail: {
+      subject: '{day} 订阅内容 {count} 条',
+      text: '以下是您订阅的内容自上次邮件以来的新增。\n\n{items}\n\n——\n您收到这封邮件，是因为这个邮箱在网站上确认过订阅。本邮件不索要任何密码、验证码或个人信息，也不含附件。\n更改内容：{change}\n退订：{leave}',
     },
   },
 } as const satisfies Record<string, Template>;

@@ -35,9 +35,9 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
   const domain = from.replace(/^.*@([^>]+)>?$/, '$1');
   return {
     provider: 'smtp',
-    async send({ to, subject = '', text, sendKey }) {
+    async send({ to, subject = '', text, headers, sendKey }) {
       try {
-        const { messageId } = await transport.sendMail({ from, to, subject, text, messageId: `<${sendKey}@${domain}>` });
+        const { messageId } = await transport.sendMail({ from, to, subject, text, headers, messageId: `<${sendKey}@${domain}>` });
         return { providerMessageId: messageId };
       } catch (error) {
         // oxlint-disable-next-line eslint/preserve-caught-error -- the server's words repeat the recipient's address

@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
  * would get. The number comes first everywhere: nobody waits in a circle. Throws 40029 with the seconds to wait.
  */
 export async function countCode(tx: Context, { vault, codesPerNetworkHour }: MessagingDeps, mobile: string): Promise<void> {
-  await countForNumber(tx, vault.recipientKey(mobile));
+  await countForNumber(tx, vault.recipientKey(mobile), mobile.includes('@') ? '邮箱' : '手机号');
   if (tx.ip) await countForNetwork(tx, vault.networkKey(networkOf(tx.ip)), codesPerNetworkHour);
 }
 
@@ -33,7 +33,7 @@ export async function endWait(tx: Context, { vault }: MessagingDeps, mobile: str
     .execute();
 }
 
-async function countForNumber(tx: Context, key: Buffer): Promise<void> {
+async function countForNumber(tx: Context, key: Buffer, title: string): Promise<void> {
   const today = startOfDay(tx.now);
   // A process whose clock is behind at midnight must not open a day again that another has begun.
   const isNewDay = sql<boolean>`c.window_start < ${today}`;
@@ -45,14 +45,14 @@ async function countForNumber(tx: Context, key: Buffer): Promise<void> {
       last_at = ${tx.now}
     where c.last_at <= ${new Date(tx.now.getTime() - resendSeconds * 1000)} and (${isNewDay} or c.codes < ${codesPerDay}::integer)
     returning 1 as counted`.execute(tx.db);
-  if (rows.length === 0) throw await refuseNumber(tx, key, today);
+  if (rows.length === 0) throw await refuseNumber(tx, key, { today, title });
 }
 
-async function refuseNumber(tx: Context, key: Buffer, today: Date): Promise<Error> {
+async function refuseNumber(tx: Context, key: Buffer, { today, title }: { today: Date; title: string }): Promise<Error> {
   const { codes, windowStart, lastAt } = await readCount(tx, 'number', key);
   if (codes >= codesPerDay && windowStart >= today) {
     const retryAfter = secondsUntil(tx, new Date(windowStart.getTime() + 24 * hourMs));
-    return fail('tooManyRequests', `该手机号今日获取验证码已达 ${codesPerDay} 次，请明天（0 时以后）再试`, { retryAfter });
+    return fail('tooManyRequests', `该${title}今日获取验证码已达 ${codesPerDay} 次，请明天（0 时以后）再试`, { retryAfter });
   }
   const retryAfter = secondsUntil(tx, new Date(lastAt.getTime() + resendSeconds * 1000));
   return fail('tooManyRequests', `验证码刚刚发送过，请 ${retryAfter} 秒后再获取`, { retryAfter });

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
+import type { Channel } from '../message.ts';
 import { countCode, endWait, resendSeconds } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -14,6 +15,7 @@ export const triesPerCode = 5;
 
 /** What a code is bound to: it is worth nothing for another purpose, another subject or another number. */
 interface CodeBinding {
+  /** A mobile number, or the address of a code that goes by mail. */
   mobile: string;
   purpose: CodePurpose;
   /** The one matter of one person: an acceptance id, a reset, a client with the device. A new code for it makes the older one void. */
@@ -31,7 +33,7 @@ type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 export function sendCode(
   ctx: Context,
   deps: MessagingDeps,
-  { mobile, purpose, subject, about }: CodeBinding & { about: string },
+  { mobile, purpose, subject, about, channel = 'sms' }: CodeBinding & { about: string; channel?: Channel },
 ): Promise<{ resendAfterSeconds: number; expiresAt: Date }> {
   return inTransaction(ctx, async (tx) => {
     await countCode(tx, deps, mobile);
@@ -50,7 +52,7 @@ export function sendCode(
         usedAt: null,
       })
       .execute();
-    await sendMessage(tx, deps, { channel: 'sms', to: mobile, template: 'code', values: { about, code }, uselessAt: expiresAt });
+    await sendMessage(tx, deps, { channel, to: mobile, template: 'code', values: { about, code }, uselessAt: expiresAt });
     return { resendAfterSeconds: resendSeconds, expiresAt };
   });
 }

@@ -15,6 +15,8 @@ interface NewMessage<Name extends TemplateName> {
   values: ValuesOf<Name>;
   /** After this moment it is no longer sent. */
   uselessAt?: Date;
+  /** Of a mail: further lines of its head. */
+  headers?: Record<string, string>;
 }
 
 /**
@@ -24,10 +26,10 @@ interface NewMessage<Name extends TemplateName> {
 export async function sendMessage<Name extends TemplateName>(
   tx: Context,
   { firmName, vault }: Pick<MessagingDeps, 'firmName' | 'vault'>,
-  { channel, to, template, values, uselessAt }: NewMessage<Name>,
+  { channel, to, template, values, uselessAt, headers }: NewMessage<Name>,
 ): Promise<number> {
   const sendKey = randomUUID();
-  const content = writeContent(await firmName(tx), { channel, template, values });
+  const content = { ...writeContent(await firmName(tx), { channel, template, values }), ...(headers && { headers }) };
   const { id } = await tx.db
     .insertInto('messages')
     .values({

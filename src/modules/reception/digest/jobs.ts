@@ -1,0 +1,16 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { DigestDeps } from './deps.ts';
+import { tellDigests } from './service/tell-digests.ts';
+
+/** After the lists of the day are out. */
+export const digestJobs = (deps: DigestDeps): readonly Job[] => [
+  job({
+    queue: 'digest.tell',
+    cron: '30 18 * * *',
+    async handle(ctx) {
+      if (!deps.isOffered) return;
+      const { sent, removed } = await tellDigests(ctx, deps);
+      if (sent + removed > 0) ctx.log.info({ sent, removed }, 'digests sent');
+    },
+  }),
+];

@@ -1,0 +1,49 @@
+import { pageAction, usePageAction } from '#web/page/page-action.ts';
+import { page, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { digestLeave } from '../calls.ts';
+
+export const loader = page(() => Promise.resolve({}));
+
+/** A post is the person's own act, or that of their mail program for them (RFC 8058); programs that only look at links end nothing. */
+export const action = pageAction(async ({ call, params: { key = '' } }) => {
+  await call(digestLeave, { key });
+  return { data: { hasLeft: true } };
+});
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '退订邮件',
+  description: '结束邮件订阅并删除邮箱。',
+  crumbs: [{ text: '订阅', href: paths.feeds() }, { text: '邮件订阅', href: paths.digest() }, { text: '退订邮件' }],
+  noIndex: true,
+});
+
+export function Component() {
+  const outcome = usePageAction(action);
+  if (outcome?.hasLeft)
+    return (
+      <>
+        <PageTitle title="退订邮件" lead="已经退订，邮箱已从本站删除。" />
+        <p role="status">
+          今天已经发出的邮件可能还会到达一封。想再次订阅，<a href={paths.digest()}>重新填写</a>即可。
+        </p>
+      </>
+    );
+  return (
+    <>
+      <PageTitle title="退订邮件" lead="按下按钮后立即停止发送，邮箱与所选内容全部删除。" />
+      <form method="post">
+        <p className="cluster">
+          <Button kind="primary" type="submit">
+            确认退订
+          </Button>
+          <a className="target" href={paths.digest()}>
+            只想更改内容
+          </a>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Empty } from '#contract/call.ts';
+import { fail } from '#contract/call-error.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { countForNetwork, forgiveTry } from '#modules/base/verification/service/limits.ts';
+import { consumePass } from '#modules/base/verification/service/passes.ts';
+import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { maskEmail } from '#web/format/masks.ts';
+import { digestCheck, digestConsentKey } from '../calls.ts';
+import type { DigestDeps } from '../deps.ts';
+import type { DigestCodeResult, DigestGuide, DigestReceipt, ParsedDigest } from '../schema.ts';
+import { nameTopics, securityTopic } from './topics.ts';
+
+/** What can be followed by mail. Throws 40004 while no text of consent is published. */
+export async function getDigestGuide(ctx: Context, deps: DigestDeps, _input: Empty): Promise<DigestGuide> {
+  const [{ version }, groups] = await Promise.all([getPageText(ctx, { key: digestConsentKey }), deps.listTopics(ctx)]);
+  return { isOffered: deps.isOffered, groups, consent: { version } };
+}
+
+/**
+ * Sends a code to the address, bound to the returned `checkToken`, which only the browser that asked has. Whether the address has a
+ * subscription makes no difference. Throws 40003 without a human check, 40029 by the limits of codes, 40004 where no mails are sent.
+ */
+export function sendDigestCode(
+  ctx: Context,
+  deps: DigestDeps,
+  { email, captcha }: { email: string; captcha?: string | undefined },
+): Promise<DigestCodeResult> {
+  if (!deps.isOffered) throw fail('notFound');
+  return inTransaction(ctx, async (tx) => {
+    await consumePass(tx, { pass: captcha, purpose: digestCheck });
+    const checkToken = randomBytes(24).toString('base64url');
+    const binding = { mobile: email, channel: 'mail', purpose: 'digest', subject: checkToken } as const;
+    const { resendAfterSeconds, expiresAt } = await sendCode(tx, deps.messaging, { ...binding, about: '邮件订阅' });
+    return { checkToken, resendAfterSeconds, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * Subscribes the address once its code is right, or gives its subscription other contents; what was published before is not told. Throws
+ * 40001 for an agreement to another text than the present one and when nothing that is offered was chosen, 40003 for a wrong code, 40029
+ * when the visitor's network has failed too often.
+ */
+export async function saveDigest(ctx: Context, deps: DigestDeps, input: ParsedDigest): Promise<DigestReceipt> {
+  const { email, rhythm, consentVersion } = input;
+  if (rhythm === undefined) throw refuse([{ path: 'rhythm', message: '请选择每天或每周' }]);
+  await checkConsent(ctx, consentVersion);
+  const topics = await chooseTopics(ctx, deps, input);
+  await countForNetwork(ctx, 'failed');
+  const binding = { mobile: email, purpose: 'digest', subject: input.checkToken } as const;
+  const right = await checkCode(ctx, deps.messaging, { ...binding, code: input.checkCode });
+  await inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, deps.messaging, right);
+    await forgiveTry(tx);
+    const leaveKey = randomBytes(24).toString('base64url');
+    const chosen = { topics, rhythm, consentVersion };
+    await tx.db
+      .insertInto('digestSubscriptions')
+      .values({
+        ...chosen,
+        leaveKey,
+        sealedAddress: deps.vault.digestSubscriptions.sealedAddress.seal(email, { leaveKey }),
+        addressKey: deps.vault.addressKey(email),
+        createdAt: tx.now,
+        toldUntil: tx.now,
+      })
+      .onConflict((conflict) => conflict.column('addressKey').doUpdateSet(chosen))
+      .execute();
+    await audit(tx, 'digest.save', 'digest', { topics: topics.length, rhythm });
+  });
+  return { email: maskEmail(email), rhythm, topics: await nameTopics(ctx, deps, topics) };
+}
+
+/** Ends a subscription; nothing of it stays. One that has ended already ends again. */
+export async function leaveDigest(ctx: Context, _deps: DigestDeps, { key }: { key: string }): Promise<Empty> {
+  await inTransaction(ctx, async (tx) => {
+    const { numDeletedRows } = await tx.db.deleteFrom('digestSubscriptions').where('leaveKey', '=', key).executeTakeFirst();
+    if (numDeletedRows > 0n) await audit(tx, 'digest.leave', 'digest', {});
+  });
+  return {};
+}
+
+async function chooseTopics(ctx: Context, deps: DigestDeps, { topics, codes }: ParsedDigest): Promise<string[]> {
+  const offered = new Set((await deps.listTopics(ctx)).flatMap((group) => group.topics.map(({ topic }) => topic)));
+  const chosen = [...new Set(topics)].filter((topic) => offered.has(topic));
+  const all = [...chosen, ...codes.map(securityTopic)];
+  if (all.length === 0) throw refuse([{ path: 'topics', message: '请至少选择一项内容，或者填写证券代码' }]);
+  return all;
+}
+
+async function checkConsent(ctx: Context, agreed: number): Promise<void> {
+  const { version } = await getPageText(ctx, { key: digestConsentKey });
+  if (agreed !== version) throw refuse([{ path: 'consentVersion', message: '个人信息处理说明已更新，请重新阅读并同意' }]);
+}

@@ -1,0 +1,16 @@
+import type { MasterSecret } from '#platform/config/secret.ts';
+import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
+
+/** Keeps the addresses unreadable in the database. */
+export interface DigestVault extends VaultOf<typeof columns> {
+  /** By which an address' subscription is found. */
+  addressKey(address: string): Buffer;
+}
+
+export function createDigestVault(secret: MasterSecret, profile: CryptoProfile): DigestVault {
+  const hash = createKeyedHash(secret, 'digest-lookup');
+  return { ...openVault(columns, secret, profile), addressKey: (address) => hash(`address:${address}`) };
+}

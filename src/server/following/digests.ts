@@ -1,0 +1,36 @@
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import { demoProvider } from '#modules/base/messaging/senders/sender.ts';
+import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
+import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { openDigestDeps, type DigestDeps } from '#modules/reception/digest/deps.ts';
+import type { DigestGuide } from '#modules/reception/digest/schema.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
+import { feedSources } from './feed-sources.ts';
+
+interface DigestParts {
+  config: Pick<Config, 'cryptoProfile' | 'publicUrl' | 'demo'>;
+  secret: MasterSecret;
+  messaging: MessagingDeps;
+}
+
+/** Digests of what every area offers to be followed. Without a mail server they are offered on a demonstration alone, whose mails stay in the outbox. */
+export const openDigests = ({ config: { cryptoProfile: profile, publicUrl, demo }, secret, messaging }: DigestParts): DigestDeps =>
+  openDigestDeps({
+    secret,
+    profile,
+    messaging,
+    publicUrl,
+    isOffered: demo || messaging.mail.provider !== demoProvider,
+    offer: { sources: feedSources, listTopics, firm: async (ctx) => (await getSettings(ctx)).firm },
+  });
+
+async function listTopics(ctx: Context): Promise<DigestGuide['groups']> {
+  const { list } = await listCategories(ctx, {});
+  return [
+    { title: '公告与资讯', topics: list.map(({ code, name }) => ({ topic: code, name })) },
+    { title: '两融名单每期的变动', topics: listFeedLines().map(({ feed, name }) => ({ topic: feed, name })) },
+  ];
+}

@@ -1,0 +1,8 @@
+import type { FeedSource } from '#modules/base/feed/service/feed.ts';
+import { listFeeds } from '#modules/district/lists/feeds.ts';
+import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
+import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
+import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
+
+/** What one can subscribe to; names that are nobody else's are those of categories. */
+export const feedSources: readonly FeedSource[] = [jobFeeds, noticeFeeds, articleFeeds, securityFeeds, listFeeds];
