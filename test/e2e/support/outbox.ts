@@ -9,19 +9,23 @@ interface SentMessage {
 }
 
 /**
- * The newest verification code that was sent to the number, read from the console's outbox as soon as it is there. Of a number that
+ * The newest verification code that was sent to the number, or to the address, read from the console's outbox as soon as it is there. Of a number that
  * is sent several codes in one test, give the moment before the act that sends the awaited one.
  */
-export async function readCode(mobile: string, sentAfter = new Date(0)): Promise<string> {
+export async function readCode(recipient: string, sentAfter = new Date(0)): Promise<string> {
   let code = '';
   await expect
-    .poll(async () => (code = await newestCode(mobile, sentAfter)), { message: `a code for ${mobile.slice(0, 3)}****${mobile.slice(-4)}` })
+    .poll(async () => (code = await newestCode(recipient, sentAfter)), {
+      message: `a code for ${recipient.slice(0, 3)}****${recipient.slice(-4)}`,
+    })
     .toMatch(/^\d{6}$/);
   return code;
 }
 
-async function newestCode(mobile: string, sentAfter: Date): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${consolePort}/outbox.json?mobile=${mobile}`);
+async function newestCode(recipient: string, sentAfter: Date): Promise<string> {
+  const answer = await fetch(
+    `http://127.0.0.1:${consolePort}/outbox.json?${new URLSearchParams({ [recipient.includes('@') ? 'mail' : 'mobile']: recipient })}`,
+  );
   const { messages } = (await answer.json()) as { messages: SentMessage[] };
   return messages.find((one) => one.code !== null && new Date(one.createdAt) >= sentAfter)?.code ?? '';
 }

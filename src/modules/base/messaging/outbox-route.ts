@@ -11,7 +11,7 @@ import { readOutbox } from './service/outbox.ts';
 const headers = { ...securityHeaders, 'cache-control': 'no-store' };
 
 /**
- * `/outbox`, for people, and `/outbox.json?mobile=…`, for tests and demonstrations: the newest messages. Belongs on the console's
+ * `/outbox`, for people, and `/outbox.json?mobile=…` or `?mail=…`, for tests and demonstrations: the newest messages. Belongs on the console's
  * listener and nowhere else, and is there only while text messages go nowhere: it hands out codes, and nobody has to sign in for it.
  */
 export function registerOutbox(app: FastifyInstance, { messaging, context }: { messaging: MessagingDeps; context(): Context }): void {
@@ -28,10 +28,12 @@ export function registerOutbox(app: FastifyInstance, { messaging, context }: { m
       .send(await readFile(style)),
   );
   app.get('/outbox.json', async (request, reply) => {
-    const { mobile } = request.query as Record<string, unknown>;
+    const { mobile, mail } = request.query as Record<string, unknown>;
     requireDemo(messaging);
     if (mobile !== undefined && !/^1[3-9]\d{9}$/.test(String(mobile))) throw fail('invalidInput', '手机号应为 11 位数字');
-    const messages = await readOutbox(context(), messaging, mobile === undefined ? {} : { recipient: String(mobile) });
+    if (mail !== undefined && !/^[^\s@]+@[^\s@]+$/.test(String(mail))) throw fail('invalidInput', '邮箱的格式应为 name@example.com');
+    const recipient = mobile ?? mail;
+    const messages = await readOutbox(context(), messaging, recipient === undefined ? {} : { recipient: String(recipient) });
     return reply.headers(headers).send({ messages });
   });
 }

@@ -30,7 +30,7 @@ export const loader = page(async ({ block, query }: PageContext<'corporateAction
 });
 
 export const head: HeadOf<typeof loader> = ({ filter: { kind, keyWord } }) => ({
-  title: keyWord ? `${title}：${keyWord}` : title,
+  title: [title, kind && kindNames[kind], keyWord].filter(Boolean).join('：'),
   description:
     '新股与可转债申购、缴款、上市，分红送转的股权登记日与除权除息日，限售股解禁：按月历与清单查看，可按证券查询、导出表格或订阅日历。',
   crumbs: [{ text: title }],

@@ -14,7 +14,7 @@ export function SecurityEvents({ code, events: { records, today } }: { code: str
         <a href={paths.corporateActions({ keyWord: code })}>在日历中查看</a>
       </p>
       <DataTable
-        caption="申购、分红与解禁"
+        caption="各项的日期"
         isCaptionHidden
         columns={ownEventColumns}
         rows={records}
