@@ -21,7 +21,7 @@ test.describe('with script off', () => {
     await page.getByRole('button', { name: '获取邮件验证码' }).click();
     await page.getByLabel('邮件验证码').fill(await readCode(email));
     await page.getByRole('button', { name: '确认订阅' }).click();
-    await expect(page.getByRole('status')).toContainText('订阅已生效');
+    await expect(page.locator('#digest')).toContainText('订阅已生效');
     await expect(page.getByRole('main')).toContainText('证券 600519');
     await expect(page.getByRole('main')).not.toContainText(email);
   });
