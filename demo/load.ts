@@ -23,6 +23,7 @@ import { loadDemoDownloads } from './download/load-downloads.ts';
 import { loadDemoDistrict } from './district/load.ts';
 import { loadDemoDisclosure } from './disclosure/load.ts';
 import { loadDemoCorporateActions } from './corporate-action/load.ts';
+import { loadDemoSchool } from './school/load.ts';
 import { loadDemoFunds } from './fund/load.ts';
 import { loadDemoFutures } from './futures/load.ts';
 import { loadDemoIdCards } from './identity/load.ts';
@@ -87,6 +88,7 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoInvestor(ctx, files);
   await loadDemoQuestionnaire(ctx);
   await loadDemoFutures(ctx);
+  await loadDemoSchool(ctx);
   await loadDemoPrivacy(ctx);
   await loadDemoPrivateFund(ctx);
   await loadDemoFunds(ctx, files);

@@ -132,7 +132,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
     knows: ['base'],
     doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'online-trading', 'site'],
   },
-  market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect'] },
+  market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
   district: { knows: ['base', 'portal', 'market'], doors: [] },
   client: { knows: ['base', 'portal'], doors: [] },
   recruit: { knows: ['base', 'portal'], doors: [] },

@@ -1,18 +1,15 @@
 import { recordAccountCheck } from '#modules/district/futures/service/margin-accounts.ts';
-import { publishLesson } from '#modules/district/futures/service/publish-lesson.ts';
 import { replaceCatalogue } from '#modules/district/futures/service/replace-catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readCatalogue } from './catalogue.ts';
-import { demoLessons } from './lessons.ts';
 
-/** Puts futures into the site: what can be traded, the lessons and the page about the business. Needs the disclosed accounts. */
+/** Puts futures into the site: what can be traded and the page about the business. Needs the disclosed accounts. */
 export async function loadDemoFutures(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await replaceCatalogue(tx, readCatalogue());
     await recordAccountCheck(tx, { checkedOn: '2026-11-20' });
-    for (const lesson of demoLessons) await publishLesson(tx, lesson);
     await publishPageTexts(tx, readPageTexts('futures'));
   });
 }

@@ -87,14 +87,6 @@ export const districtPages = {
       samples: ['', '?tab=products', '?tab=contracts&product=rb&price=3000&lots=2'],
     },
   ),
-  futuresSchool: route('/FinancialDistric/FuturesSchool', () => import('#modules/district/futures/pages/school-page.tsx'), {
-    title: '期货学堂',
-    query: { level: ['basic', 'advanced'] },
-  }),
-  futuresLesson: route('/FinancialDistric/FuturesSchool/:lesson', () => import('#modules/district/futures/pages/lesson-page.tsx'), {
-    samples: ['daily-settlement'],
-    formLimit: 2000,
-  }),
   marginChanges: route('/FinancialDistric/MarginChanges', () => import('#modules/district/lists/pages/changes-page.tsx'), {
     title: '名单变动',
     query: {

@@ -21,4 +21,24 @@ export const marketPages = {
     title: '港股通交易所公告',
     query: { type: ['company', 'suspension', 'closure', 'eligible', 'rule'], posStr: 'text' },
   }),
+  futuresSchool: route('/FinancialDistric/FuturesSchool', () => import('#modules/market/school/pages/school-page.tsx'), {
+    title: '期货学堂',
+    query: { level: ['basic', 'advanced'] },
+  }),
+  futuresLesson: route('/FinancialDistric/FuturesSchool/:lesson', () => import('#modules/market/school/pages/futures-lesson-page.tsx'), {
+    samples: ['daily-settlement'],
+    formLimit: 2000,
+  }),
+  school: route('/Inves/school', () => import('#modules/market/school/pages/series-list-page.tsx'), {
+    title: '投教课程',
+    isLively: true,
+  }),
+  lessonSeries: route('/Inves/school/:series', () => import('#modules/market/school/pages/series-page.tsx'), {
+    samples: ['shares'],
+    isLively: true,
+  }),
+  lesson: route('/Inves/lesson/:lesson', () => import('#modules/market/school/pages/lesson-page.tsx'), {
+    samples: ['share-account'],
+    formLimit: 2000,
+  }),
 };

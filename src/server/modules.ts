@@ -70,6 +70,7 @@ import type { DigestDeps } from '#modules/reception/digest/deps.ts';
 import { digestJobs } from '#modules/reception/digest/jobs.ts';
 import { createSearchApi } from '#modules/base/search/api.ts';
 import { searchJobs } from '#modules/base/search/jobs.ts';
+import { schoolApi } from '#modules/market/school/api.ts';
 import { securitiesApi } from '#modules/district/lists/api.ts';
 import { listFileOperations } from '#modules/district/lists/schema/download.ts';
 import { securitiesJobs } from '#modules/district/lists/jobs.ts';
@@ -172,6 +173,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '两融市场与转融通', endpoints: marginApi },
     { title: '期货', endpoints: futuresApi },
     { title: '公募基金', endpoints: fundApi },
+    { title: '投教课程', endpoints: schoolApi },
     { title: '新股与公司行动', endpoints: corporateActionApi },
     { title: '网上交易帮助', endpoints: helpApi },
     { title: '两融新手指南', endpoints: guideApi },

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { formatUpTo } from '#web/format/numbers.ts';
 import { paths } from '#web/paths.ts';
-import type { Product } from './schema/catalogue.ts';
+import type { Product } from './schema.ts';
 import { listProducts, readState } from './service/catalogue.ts';
 import { catalogueTag } from './service/tags.ts';
 

@@ -1,6 +1,5 @@
-import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
-import { lessonKey, lessonList, lessonView, quizInput, quizResult } from './schema/lessons.ts';
 import {
   contractPage,
   contractQuery,
@@ -10,9 +9,8 @@ import {
   productKey,
   productPage,
   productQuery,
-} from './schema/catalogue.ts';
+} from './schema.ts';
 import { getProduct, listContracts, listProducts } from './service/catalogue.ts';
-import { checkQuiz, getLesson, listLessons } from './service/lessons.ts';
 import { listMarginAccounts } from './service/margin-accounts.ts';
 
 export const futuresApi: Endpoint[] = [
@@ -35,22 +33,5 @@ export const futuresApi: Endpoint[] = [
     calls.futuresContracts,
     { input: contractQuery, result: contractPage, summary: '期货合约：按交易所、品种和关键词查询' },
     listContracts,
-  ),
-  endpoint(calls.futuresLessons, { input: noInput, result: lessonList, summary: '期货学堂：全部课程' }, listLessons),
-  endpoint(
-    calls.futuresLessonGet,
-    { input: lessonKey, result: lessonView, summary: '期货学堂：一课的正文与测验题目', outcomes: ['notFound'] },
-    getLesson,
-  ),
-  endpoint(
-    calls.futuresQuizCheck,
-    {
-      input: quizInput,
-      result: quizResult,
-      summary: '期货学堂：批改测验并逐题讲解，不保存答案',
-      perMinute: 60,
-      outcomes: ['notFound', 'conflict'],
-    },
-    checkQuiz,
   ),
 ];

@@ -1,5 +1,4 @@
-import { call, type Empty } from '#contract/call.ts';
-import type { LessonKey, LessonList, LessonView, QuizInput, QuizResult } from './schema/lessons.ts';
+import { call } from '#contract/call.ts';
 import type {
   ContractPage,
   ContractQuery,
@@ -9,7 +8,7 @@ import type {
   ProductKey,
   ProductPage,
   ProductQuery,
-} from './schema/catalogue.ts';
+} from './schema.ts';
 
 const prefix = '/official-service/officialFinancial';
 
@@ -26,12 +25,3 @@ export const futuresProductGet = call<ProductKey, ProductCard>('GET', `${prefix}
 
 /** Contracts by exchange, product and words, the nearest delivery month of each product first. */
 export const futuresContracts = call<ContractQuery, ContractPage>('GET', `${prefix}/futuresContracts`, { tags: ['futures-catalogue'] });
-
-/** All lessons of the futures school, in their order. */
-export const futuresLessons = call<Empty, LessonList>('GET', `${prefix}/futuresLessons`, { tags: ['futures-lessons'] });
-
-/** One lesson with the questions of its quiz, but not their answers, and its neighbours. */
-export const futuresLessonGet = call<LessonKey, LessonView>('GET', `${prefix}/futuresLesson`, { tags: ['futures-lessons'] });
-
-/** Checks the answers to a lesson's quiz and explains them. Nothing of it is kept. */
-export const futuresQuizCheck = call<QuizInput, QuizResult>('POST', `${prefix}/futuresQuiz`);

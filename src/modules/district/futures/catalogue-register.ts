@@ -1,5 +1,5 @@
 import type { Column, Register } from '#modules/base/register/register.ts';
-import type { CatalogueDraft } from './schema/catalogue.ts';
+import type { CatalogueDraft } from './schema.ts';
 import { listCatalogueRows, readState } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
 

@@ -6,7 +6,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { futuresApi } from './api.ts';
 import { futuresContracts, futuresProductGet, futuresProducts } from './calls.ts';
 import { buildCatalogue, buildProduct } from './factory.ts';
-import type { ContractPage, ProductPage } from './schema/catalogue.ts';
+import type { ContractPage, ProductPage } from './schema.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
 
 const { context } = useDatabase();

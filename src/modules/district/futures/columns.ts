@@ -1,5 +1,4 @@
-import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { LessonBody } from './schema/lessons.ts';
+import type { ModuleColumns } from '#platform/database/column.ts';
 
 export const columns = {
   futuresExchanges: {},
@@ -7,5 +6,4 @@ export const columns = {
   futuresContracts: {},
   futuresListStates: {},
   futuresAccountChecks: {},
-  futuresLessons: { body: typed<LessonBody>() },
 } satisfies ModuleColumns;

@@ -1,5 +1,4 @@
-import type { LessonDraft } from './schema/lessons.ts';
-import type { CatalogueDraft, ProductDraft } from './schema/catalogue.ts';
+import type { CatalogueDraft, ProductDraft } from './schema.ts';
 
 /** Rebar of Shanghai for tests: 10 tonnes a contract, a tick of one yuan. */
 export function buildProduct(overrides: Partial<ProductDraft> = {}): ProductDraft {
@@ -50,27 +49,6 @@ export function buildCatalogue(overrides: Partial<CatalogueDraft> = {}): Catalog
     ],
     contractsAsOf: '2026-08-20',
     isDerived: true,
-    ...overrides,
-  };
-}
-
-/** A lesson with a quiz of three questions whose right answers are A, B and C. */
-export function buildLesson(overrides: Partial<LessonDraft> = {}): LessonDraft {
-  return {
-    code: 'margin',
-    title: '保证金',
-    topic: '资金',
-    level: 'basic',
-    sort: 1,
-    summary: '保证金是履约的担保。',
-    checkedOn: '2026-08-01',
-    sections: [{ id: 'what', title: '是什么', blocks: [{ kind: 'prose', html: '<p>杠杆会放大亏损。</p>' }] }],
-    quiz: [0, 1, 2].map((answer) => ({
-      question: `第 ${answer + 1} 问？`,
-      options: ['甲', '乙', '丙'],
-      answer,
-      explanation: `讲解 ${answer}`,
-    })),
     ...overrides,
   };
 }

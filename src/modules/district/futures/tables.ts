@@ -1,8 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Json, Numeric, TypesOf } from '#platform/database/column.ts';
-import type { columns } from './columns.ts';
-
-type Types = TypesOf<typeof columns>;
+import type { Numeric } from '#platform/database/column.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -26,13 +23,5 @@ declare module '#platform/database/tables.ts' {
     futuresContracts: { code: string; product: string; deliveryMonth: string; folded: string };
     futuresListStates: { list: string; asOf: string; isDerived: boolean; updatedAt: Date };
     futuresAccountChecks: { checkedOn: string; accounts: number; digest: string; checkedAt: Date };
-    futuresLessons: {
-      code: string;
-      version: number;
-      level: string;
-      sort: number;
-      body: Json<Types['futuresLessons']['body']>;
-      publishedAt: Date;
-    };
   }
 }

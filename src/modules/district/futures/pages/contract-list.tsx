@@ -6,7 +6,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema/catalogue.ts';
+import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema.ts';
 import { ProductCard } from './product-card.tsx';
 import { exchangeFilter } from './product-list.tsx';
 

@@ -1,7 +1,7 @@
 import { AccountTable } from '#modules/portal/disclosure/web/account-table.tsx';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
-import type { MarginAccountList } from '../schema/catalogue.ts';
+import type { MarginAccountList } from '../schema.ts';
 import './margin-accounts.css';
 
 /** The only accounts to pay futures margin to, and when somebody last compared them with the futures company's own list. */

@@ -4,7 +4,7 @@ import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import type { Product, ProductCard as Card } from '../schema/catalogue.ts';
+import type { Product, ProductCard as Card } from '../schema.ts';
 import { amount, contractValue, formatQuoteUnit, formatSize, leastMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';
 

@@ -6,7 +6,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { Exchange, Product, ProductPage } from '../schema/catalogue.ts';
+import type { Exchange, Product, ProductPage } from '../schema.ts';
 import { amount, formatQuoteUnit, formatSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';
 

@@ -17,7 +17,7 @@ import type {
   ProductKey,
   ProductPage,
   productQuery,
-} from '../schema/catalogue.ts';
+} from '../schema.ts';
 
 type ListName = 'products' | 'contracts';
 

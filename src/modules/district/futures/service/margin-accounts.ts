@@ -8,7 +8,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type MarginAccountQuery } from '../schema/catalogue.ts';
+import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type MarginAccountQuery } from '../schema.ts';
 import { accountChecksTag } from './tags.ts';
 
 /**

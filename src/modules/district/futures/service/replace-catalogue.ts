@@ -9,7 +9,7 @@ import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { toPinyinInitials } from '#platform/search/pinyin.ts';
 import { paths } from '#web/paths.ts';
-import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema/catalogue.ts';
+import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema.ts';
 import { catalogueTag } from './tags.ts';
 
 type Catalogue = z.output<typeof catalogueDraft>;

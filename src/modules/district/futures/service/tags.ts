@@ -1,4 +1,3 @@
 /** What pages with futures products or contracts on them are made of. */
 export const catalogueTag = 'futures-catalogue';
-export const lessonsTag = 'futures-lessons';
 export const accountChecksTag = 'futures-account-checks';

@@ -3,35 +3,48 @@ import type { AnyCall } from '#contract/call.ts';
 import { searchSite } from '#modules/base/search/service/search-site.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { futuresApi } from './api.ts';
-import { futuresLessonGet, futuresLessons, futuresQuizCheck } from './calls.ts';
-import { buildLesson } from './factory.ts';
-import { lessonDraft, type LessonDraft, type LessonList, type LessonView } from './schema/lessons.ts';
-import { publishLesson } from './service/publish-lesson.ts';
+import { schoolApi } from './api.ts';
+import { lessonGet, lessonQuizCheck, lessonSeriesList } from './calls.ts';
+import { buildLesson, buildSeries } from './factory.ts';
+import { lessonDraft, type LessonDraft, type LessonView, type SeriesList } from './schema.ts';
+import { publishLesson, publishSeries } from './service/publish-lesson.ts';
 
 const { context, db } = useDatabase();
-const endpoints = indexEndpoints(futuresApi);
+const endpoints = indexEndpoints(schoolApi);
 const ask = <Result>(call: AnyCall, input: unknown = {}) => invoke(endpoints.get(endpointKey(call))!, context(), input) as Promise<Result>;
-const check = (answers: (number | null)[], more: object = {}) => ask(futuresQuizCheck, { lesson: 'margin', version: 1, answers, ...more });
+const check = (answers: (number | null)[], more: object = {}) => ask(lessonQuizCheck, { lesson: 'margin', version: 1, answers, ...more });
 
 beforeAll(async () => {
+  await publishSeries(context(), buildSeries());
+  await publishSeries(context(), buildSeries({ code: 'shares', title: '股票第一课', sort: 0 }));
   await publishLesson(context(), buildLesson({ code: 'later', title: '后一课', sort: 9, level: 'advanced' }));
   await publishLesson(context(), buildLesson());
   await publishLesson(context(), buildLesson({ code: 'first-one', title: '前一课', sort: 0 }));
 });
 
-test('lessons come in their order with level, minutes and number of questions', async () => {
-  const { records, total } = await ask<LessonList>(futuresLessons);
-  expect([records.map(({ code }) => code), total]).toEqual([['first-one', 'margin', 'later'], 3]);
-  expect(records[2]).toMatchObject({ level: 'advanced', minutes: 1, questions: 3, topic: '资金' });
+test('series come in their order, lessons in theirs, with level, minutes, number of questions and version', async () => {
+  const { records } = await ask<SeriesList>(lessonSeriesList);
+  expect(records.map(({ code, lessons }) => [code, lessons.map((lesson) => lesson.code)])).toEqual([
+    ['shares', []],
+    ['futures', ['first-one', 'margin', 'later']],
+  ]);
+  expect(records[1]!.lessons[2]).toMatchObject({ level: 'advanced', minutes: 1, questions: 3, topic: '资金', version: 1 });
+  expect((await ask<SeriesList>(lessonSeriesList, { series: 'futures' })).records).toHaveLength(1);
+  await expect(ask(lessonSeriesList, { series: 'nothing' })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a lesson of no series is refused', async () => {
+  await expect(publishLesson(context(), buildLesson({ code: 'lost', series: 'nothing' }))).rejects.toMatchObject({
+    errors: [{ path: 'series', message: '没有这个系列' }],
+  });
 });
 
 test('a lesson knows its neighbours and does not give its answers away', async () => {
-  const lesson = await ask<LessonView>(futuresLessonGet, { lesson: 'margin' });
+  const lesson = await ask<LessonView>(lessonGet, { lesson: 'margin' });
   expect(lesson).toMatchObject({ previous: { code: 'first-one' }, next: { title: '后一课' }, version: 1, checkedOn: '2026-08-01' });
   expect(lesson.quiz[0]).toEqual({ question: '第 1 问？', options: ['甲', '乙', '丙'] });
   expect(JSON.stringify(lesson)).not.toContain('讲解');
-  expect(await ask(futuresLessonGet, { lesson: 'first-one' })).toMatchObject({ previous: null });
+  expect(await ask(lessonGet, { lesson: 'first-one' })).toMatchObject({ previous: null });
 });
 
 test('answers are scored and each is explained; nothing is kept', async () => {
@@ -53,9 +66,9 @@ test('a question without an answer, or with one that is not offered, is named', 
 });
 
 test('an unknown lesson is 40004, an impossible code 40001, an old version 40009', async () => {
-  await expect(ask(futuresLessonGet, { lesson: 'unknown' })).rejects.toMatchObject({ code: 40004, status: 404 });
+  await expect(ask(lessonGet, { lesson: 'unknown' })).rejects.toMatchObject({ code: 40004, status: 404 });
   await expect(check([0, 1, 2], { lesson: 'unknown' })).rejects.toMatchObject({ code: 40004 });
-  await expect(ask(futuresLessonGet, { lesson: 'Not a code' })).rejects.toMatchObject({ code: 40001 });
+  await expect(ask(lessonGet, { lesson: 'Not a code' })).rejects.toMatchObject({ code: 40001 });
   await expect(check([0, 1, 2], { version: 2 })).rejects.toMatchObject({ code: 40009 });
 });
 
@@ -66,9 +79,9 @@ test('a lesson that says the same makes no version, one that says something else
   expect(await publishLesson(context(), buildLesson({ code: 'later', title: '改过的一课', sort: 9, level: 'advanced' }))).toMatchObject({
     version: 2,
   });
-  expect(await ask(futuresLessonGet, { lesson: 'later' })).toMatchObject({ title: '改过的一课', version: 2 });
-  expect((await ask<LessonList>(futuresLessons)).total).toBe(3);
-  const audited = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'futuresLesson.publish').execute();
+  expect(await ask(lessonGet, { lesson: 'later' })).toMatchObject({ title: '改过的一课', version: 2 });
+  expect((await ask<SeriesList>(lessonSeriesList, { series: 'futures' })).records[0]!.lessons).toHaveLength(3);
+  const audited = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'lesson.publish').execute();
   expect(audited).toHaveLength(4);
 });
 
@@ -81,7 +94,7 @@ test('lessons are found by words of their text; HTML is cleaned when it is saved
   expect(groups.flatMap(({ records }) => records)).toMatchObject([
     { href: '/FinancialDistric/FuturesSchool/found.html', label: '期货学堂' },
   ]);
-  const { sections: shown } = await ask<LessonView>(futuresLessonGet, { lesson: 'found' });
+  const { sections: shown } = await ask<LessonView>(lessonGet, { lesson: 'found' });
   expect(shown[0]?.blocks[0]).toEqual({ kind: 'prose', html: '<p>独角兽式的比喻</p>' });
 });
 

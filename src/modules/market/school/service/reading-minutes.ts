@@ -1,5 +1,5 @@
 import { wordsOfPageText } from '#modules/portal/content/service/texts/page-text-words.ts';
-import type { LessonBody } from '../schema/lessons.ts';
+import type { LessonBody } from '../schema.ts';
 
 /** Characters that a person reads in a minute when the matter is new to them. */
 const charactersPerMinute = 300;

@@ -4,8 +4,8 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { paths } from '#web/paths.ts';
-import type { LessonView, QuizResult } from '../schema/lessons.ts';
+import type { LessonView, QuizResult } from '../schema.ts';
+import { lessonHref } from '../web/lesson-href.ts';
 
 /** What the quiz was answered with: a result, or what is missing; `given` are the places of the chosen options. */
 export interface QuizAnswer {
@@ -33,9 +33,9 @@ export function LessonQuiz({ lesson, answer }: LessonQuizProps) {
 const letter = (at: number): string => 'ABCDE'.charAt(at);
 const label = (question: string, at: number): string => `${at + 1}. ${question}`;
 
-function Asked({ lesson: { code, version, quiz }, answer = { given: [], errors: [] } }: LessonQuizProps & { answer?: QuizAnswer }) {
+function Asked({ lesson: { code, series, version, quiz }, answer = { given: [], errors: [] } }: LessonQuizProps & { answer?: QuizAnswer }) {
   return (
-    <form method="post" action={`${paths.futuresLesson(code)}#quiz`} noValidate autoComplete="off" className="stack stack--blocks">
+    <form method="post" action={`${lessonHref(series.code, code)}#quiz`} noValidate autoComplete="off" className="stack stack--blocks">
       <ErrorSummary errors={answer.errors} title="还有题目没有作答" />
       <input type="hidden" name="version" value={version} />
       {quiz.map(({ question, options }, at) => (
@@ -57,7 +57,7 @@ function Asked({ lesson: { code, version, quiz }, answer = { given: [], errors: 
   );
 }
 
-function Checked({ lesson: { code, quiz }, result: { right, total, answers } }: { lesson: LessonView; result: QuizResult }) {
+function Checked({ lesson: { code, series, quiz }, result: { right, total, answers } }: { lesson: LessonView; result: QuizResult }) {
   return (
     <>
       <p role="status">
@@ -79,7 +79,7 @@ function Checked({ lesson: { code, quiz }, result: { right, total, answers } }: 
         ))}
       </ol>
       <p>
-        <ButtonLink href={`${paths.futuresLesson(code)}#quiz`}>重新作答</ButtonLink>
+        <ButtonLink href={`${lessonHref(series.code, code)}#quiz`}>重新作答</ButtonLink>
       </p>
     </>
   );

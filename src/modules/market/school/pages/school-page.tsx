@@ -6,16 +6,17 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { futuresLessons } from '../calls.ts';
-import type { LessonItem, LessonLevel } from '../schema/lessons.ts';
-import { levelNames } from './level-names.ts';
+import { lessonSeriesList } from '../calls.ts';
+import type { LessonItem, LessonLevel, SeriesList } from '../schema.ts';
+import { futuresSeries } from '../web/lesson-href.ts';
+import { levelNames } from '../web/level-names.ts';
 import './school-page.css';
 
 const levels = ['basic', 'advanced'] as const;
 
 export const loader = page(async ({ block, query: { level } }: PageContext<'futuresSchool'>) => ({
   level,
-  lessons: await block(futuresLessons, {}),
+  list: await block(lessonSeriesList, { series: futuresSeries }),
 }));
 
 export const head: HeadOf<typeof loader> = ({ level }) => ({
@@ -27,15 +28,15 @@ export const head: HeadOf<typeof loader> = ({ level }) => ({
 const hrefOf = (level?: LessonLevel) => paths.futuresSchool({ level });
 
 export function Component() {
-  const { level, lessons } = usePage(loader);
+  const { level, list } = usePage(loader);
   return (
     <>
       <PageTitle title="期货学堂" lead="从一份合约讲起，讲到杠杆怎样放大亏损。每课几分钟，课后有小测验；答案只在您的页面上，我们不保存。" />
-      <Block load={lessons} emptyText="课程正在准备。">
-        {({ records }) => (
+      <Block load={list} isEmpty={(all) => lessonsOf(all).length === 0} emptyText="课程正在准备。">
+        {(all) => (
           <>
-            <TabLinks label="难度" current={hrefOf(level)} items={tabsOf(records)} />
-            <Topics lessons={level ? records.filter((lesson) => lesson.level === level) : records} />
+            <TabLinks label="难度" current={hrefOf(level)} items={tabsOf(lessonsOf(all))} />
+            <Topics lessons={lessonsOf(all).filter((lesson) => !level || lesson.level === level)} />
           </>
         )}
       </Block>
@@ -45,6 +46,8 @@ export function Component() {
     </>
   );
 }
+
+const lessonsOf = ({ records }: SeriesList): readonly LessonItem[] => records.flatMap(({ lessons }) => lessons);
 
 const tabsOf = (lessons: readonly LessonItem[]) => [
   { text: '全部课程', href: hrefOf(), count: lessons.length },

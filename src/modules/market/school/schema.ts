@@ -35,8 +35,14 @@ export const lessonBody = z.object({
 });
 export type LessonBody = z.output<typeof lessonBody>;
 
-export const lessonDraft = lessonBody.extend({ code, level: lessonLevel, sort: z.number().int().min(0) });
+export const lessonDraft = lessonBody.extend({ code, series: code, level: lessonLevel, sort: z.number().int().min(0) });
 export type LessonDraft = z.input<typeof lessonDraft>;
+
+/** What lessons belong together, for whom, and what one can do afterwards. */
+export const seriesBody = z.object({ title: line, audience: line, outcome: line });
+export type SeriesBody = z.output<typeof seriesBody>;
+export const seriesDraft = seriesBody.extend({ code, sort: z.number().int().min(0) });
+export type SeriesDraft = z.input<typeof seriesDraft>;
 
 const lessonItem = z.object({
   code: z.string(),
@@ -47,11 +53,19 @@ const lessonItem = z.object({
   /** Minutes that reading it takes, from its length. */
   minutes: z.number(),
   questions: z.number(),
+  /** Higher when the text has changed: what was learned then is marked so. */
+  version: z.number(),
 });
 export type LessonItem = z.infer<typeof lessonItem>;
 
-export const lessonList = z.object({ records: z.array(lessonItem), total: z.number() });
-export type LessonList = z.infer<typeof lessonList>;
+const lessonSeries = seriesBody.extend({ code: z.string(), lessons: z.array(lessonItem) });
+export type LessonSeries = z.infer<typeof lessonSeries>;
+
+/** All series, or the one that is named, with their lessons in order. */
+export const seriesQuery = z.object({ series: code.optional() });
+export type SeriesQuery = z.input<typeof seriesQuery>;
+export const seriesList = z.object({ records: z.array(lessonSeries) });
+export type SeriesList = z.infer<typeof seriesList>;
 
 export const lessonKey = z.object({ lesson: code });
 export type LessonKey = z.infer<typeof lessonKey>;
@@ -59,7 +73,7 @@ export type LessonKey = z.infer<typeof lessonKey>;
 const neighbour = z.object({ code: z.string(), title: z.string() }).nullable();
 
 export const lessonView = lessonItem.extend({
-  version: z.number(),
+  series: z.object({ code: z.string(), title: z.string() }),
   checkedOn: z.string(),
   updatedAt: z.string(),
   sections: shownSections,

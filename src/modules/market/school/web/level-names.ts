@@ -1,3 +1,3 @@
-import type { LessonLevel } from '../schema/lessons.ts';
+import type { LessonLevel } from '../schema.ts';
 
 export const levelNames: Record<LessonLevel, string> = { basic: '入门', advanced: '进阶' };

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { lessonDraft, seriesDraft, type LessonDraft, type SeriesDraft } from '#modules/market/school/schema.ts';
+import { readYaml } from '../read-yaml.ts';
+
+const folder = fileURLToPath(new URL('./lessons', import.meta.url));
+const lesson = lessonDraft.omit({ sort: true, series: true });
+/** Folders whose names say what they are about, and the series that they are. */
+const seriesOf: Readonly<Record<string, string>> = { margin: 'margin-trading', fraud: 'safety' };
+
+/** The series in the order of their file. */
+export const demoSeries: SeriesDraft[] = readYaml(
+  'school/series',
+  z.object({ series: z.array(seriesDraft.omit({ sort: true })) }),
+).series.map((series, sort) => ({ ...series, sort }));
+
+/** The lessons in the order in which they are meant to be read: that of their files. */
+export const demoLessons: LessonDraft[] = globSync('*/*.yaml', { cwd: folder })
+  .toSorted()
+  .map((file, sort) => {
+    const [name = ''] = file.split('/');
+    return { ...readYaml(`school/lessons/${file.replace(/\.yaml$/, '')}`, lesson), series: seriesOf[name] ?? name, sort };
+  });

@@ -1,0 +1,12 @@
+import { publishLesson, publishSeries } from '#modules/market/school/service/publish-lesson.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { demoLessons, demoSeries } from './lessons.ts';
+
+/** Puts the series of lessons into the site. */
+export async function loadDemoSchool(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    for (const series of demoSeries) await publishSeries(tx, series);
+    for (const lesson of demoLessons) await publishLesson(tx, lesson);
+  });
+}

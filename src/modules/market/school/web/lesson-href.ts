@@ -1,0 +1,9 @@
+import { paths } from '#web/paths.ts';
+
+/** The series that the specification gave an address of its own. */
+export const futuresSeries = 'futures';
+
+export const lessonHref = (series: string, code: string): string =>
+  series === futuresSeries ? paths.futuresLesson(code) : paths.lesson(code);
+
+export const seriesHref = (series: string): string => (series === futuresSeries ? paths.futuresSchool() : paths.lessonSeries(series));
