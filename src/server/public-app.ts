@@ -7,6 +7,7 @@ import { registerAgreementFiles } from '#modules/client/agreement/file-routes.ts
 import { registerFeeds } from '#modules/base/feed/feed-route.ts';
 import { registerCalendarFeed } from '#modules/base/calendar/feed-route.ts';
 import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
+import { registerReportPdf } from '#modules/portal/research/report-pdf-route.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
@@ -110,6 +111,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerCalendarFeed(app, visitor);
   registerMeetingCalendar(app, visitor);
   registerFundFiles(app, visitor);
+  registerReportPdf(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopies(app, services);
