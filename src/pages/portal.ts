@@ -79,7 +79,7 @@ export const portalPages = {
     isPersonal: true,
   }),
   staffPerson: route('/IntoGL/information/renyuangongshi/:number', () => import('#modules/portal/research/pages/staff-person-page.tsx'), {
-    samples: ['S00000526100175', 'ADVISER'],
+    samples: ['S00000526100175', 'S00000609110113'],
     isPersonal: true,
   }),
   advisers: route('/IntoGL/information/touziguwen', () => import('#modules/portal/research/pages/advisers-page.tsx'), {

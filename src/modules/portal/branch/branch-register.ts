@@ -27,7 +27,9 @@ const columns: readonly Column[] = [
   {
     name: 'coordinateSystem',
     title: '坐标系',
-    content: { choice: { gcj02: ['GCJ-02', 'GCJ02', '高德', '腾讯', '国测局'], wgs84: ['WGS-84', 'WGS84', 'GPS'], bd09: ['BD-09', 'BD09', '百度'] } },
+    content: {
+      choice: { gcj02: ['GCJ-02', 'GCJ02', '高德', '腾讯', '国测局'], wgs84: ['WGS-84', 'WGS84', 'GPS'], bd09: ['BD-09', 'BD09', '百度'] },
+    },
     fallback: 'gcj02',
   },
   { ...text('pictureSrc', '门面照片', ['门面图片', '照片']), ...optional },

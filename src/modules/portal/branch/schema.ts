@@ -36,7 +36,10 @@ export const branchFields = z.object({
   latitude: z.number().min(3, '纬度应在 3 至 54 之间').max(54, `纬度应在 3 至 54 之间，${swapped}`).nullable(),
   coordinateSystem: z.enum(coordinateSystems, '坐标系应为 GCJ-02、WGS-84 或者 BD-09'),
   /** The branch's front as those see it who look for it. */
-  pictureSrc: z.string().regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下').nullable(),
+  pictureSrc: z
+    .string()
+    .regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下')
+    .nullable(),
   pictureAlt: line.nullable(),
   transport: line,
   businessScope: lines.min(1, '请填写业务范围'),
@@ -52,7 +55,8 @@ type Pairs = Pick<z.infer<typeof branchFields>, 'longitude' | 'latitude' | 'pict
 /** What is only of use together. */
 export function checkPairs({ longitude, latitude, pictureSrc, pictureAlt }: Pairs, refinement: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => refinement.addIssue({ code: 'custom', path: [path], message });
-  if ((longitude === null) !== (latitude === null)) refuse(longitude === null ? 'longitude' : 'latitude', '经度和纬度应同时填写或者同时留空');
+  if ((longitude === null) !== (latitude === null))
+    refuse(longitude === null ? 'longitude' : 'latitude', '经度和纬度应同时填写或者同时留空');
   if (pictureSrc !== null && pictureAlt === null) refuse('pictureAlt', '请填写图片说明，供看不到图片的人了解');
   if (pictureSrc === null && pictureAlt !== null) refuse('pictureSrc', '有图片说明，缺少图片');
 }

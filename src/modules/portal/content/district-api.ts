@@ -67,7 +67,11 @@ export const districtApi: Endpoint[] = [
     { input: saleNoticeQuery, result: noticePage, summary: '代销产品公告：按公告类型和产品查询' },
     listSaleNotices,
   ),
-  endpoint(calls.researchList, { input: researchQuery, result: noticePage, summary: '研究资讯：按报告类型、评级、作者和证券代码查询' }, listResearch),
+  endpoint(
+    calls.researchList,
+    { input: researchQuery, result: noticePage, summary: '研究资讯：按报告类型、评级、作者和证券代码查询' },
+    listResearch,
+  ),
   endpoint(calls.researchAuthorTable, { input: noInput, result: researchAuthors, summary: '研究报告的署名分析师，报告多的在前' }, (ctx) =>
     listResearchAuthors(ctx),
   ),

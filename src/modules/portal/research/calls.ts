@@ -14,4 +14,5 @@ export const staffPersonGet = call<StaffPersonQuery, StaffPerson>('GET', '/offic
 });
 
 /** Address of one version of a report as PDF. */
-export const reportPdfPath = (id: number | string, version: number | string): string => `/FinancialDistric/ResearchInform/${id}/v${version}.pdf`;
+export const reportPdfPath = (id: number | string, version: number | string): string =>
+  `/FinancialDistric/ResearchInform/${id}/v${version}.pdf`;

@@ -40,13 +40,15 @@ export type StaffPersonQuery = z.input<typeof staffPersonQuery>;
 
 /** A registered person with the way to the branch, and how many reports on show they signed. */
 export const staffPerson = staffMember.extend({
-  contact: z.object({
-    id: z.number(),
-    name: z.string(),
-    address: z.string(),
-    phones: z.array(z.string()),
-    complaintPhone: z.string(),
-    hours: z.array(z.string()),
-  }).nullable(),
+  contact: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      address: z.string(),
+      phones: z.array(z.string()),
+      complaintPhone: z.string(),
+      hours: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type StaffPerson = z.infer<typeof staffPerson>;

@@ -18,10 +18,7 @@ type Place = Position & { branch: BranchItem };
 const placesOf = (branches: readonly BranchItem[]): Place[] =>
   branches.flatMap((branch) => (branch.wgs84 ? [{ ...branch.wgs84, branch }] : []));
 
-type State =
-  | { at: 'start' | 'searching' }
-  | { at: 'failed'; message: string }
-  | { at: 'found'; branches: { place: Place; km: number }[] };
+type State = { at: 'start' | 'searching' } | { at: 'failed'; message: string } | { at: 'found'; branches: { place: Place; km: number }[] };
 
 /**
  * The branches nearest to the visitor, once the visitor asks and the browser has the visitor's consent. The position stays in the

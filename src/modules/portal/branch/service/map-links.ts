@@ -79,4 +79,8 @@ function searched(branch: Placed): Record<'amap' | 'baidu' | 'tencent', string> 
 const addressOf = ({ provinceName, cityName, districtName, address }: Placed): string =>
   `${provinceName}${cityName === provinceName ? '' : cityName}${districtName}${address}`;
 
-const withQuery = (page: string, query: Record<string, string>): string => `${page}?${new URLSearchParams(query).toString()}`;
+/** The signs that part coordinates and fields stay as the services' documents show them. */
+const withQuery = (page: string, query: Record<string, string>): string =>
+  `${page}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`)
+    .join('&')}`;

@@ -47,8 +47,7 @@ const Authors = ({ authors }: { authors: readonly ReportAuthor[] }) => (
 function Author({ author: { name, certificate, state } }: { author: ReportAuthor }) {
   return (
     <>
-      {name}　
-      {state === 'gone' ? <span>执业编号 {certificate}</span> : <a href={paths.staffPerson(certificate)}>执业编号 {certificate}</a>}
+      {name}　{state === 'gone' ? <span>执业编号 {certificate}</span> : <a href={paths.staffPerson(certificate)}>执业编号 {certificate}</a>}
       {state === 'left' && <Tag kind="warning">已离职</Tag>}
       {state === 'gone' && <Tag kind="warning">登记已注销</Tag>}
     </>

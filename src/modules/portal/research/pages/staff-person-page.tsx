@@ -1,9 +1,8 @@
 import { researchList } from '#modules/portal/content/calls.ts';
 import type { NoticePage } from '#modules/portal/content/schema/notices.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import { numbered, type MissingThing } from '#web/page/missing.ts';
+import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { fail } from '#contract/call-error.ts';
 import { paths } from '#web/paths.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -22,15 +21,16 @@ const shownReports = 20;
 /** Made for one visitor: what each network may look up is counted. */
 export const loader = page(async ({ call, block, params }: PageContext<'staffPerson'>) => {
   const certificateNumber = params.number ?? '';
-  if (!/^[A-Z0-9]{6,30}$/.test(certificateNumber)) throw fail('notFound');
   const person = await call(staffPersonGet, { certificateNumber });
   const reports = person.kind === 'analyst' ? await block(researchList, { author: certificateNumber, pageSize: shownReports }) : undefined;
   return { person, reports };
 });
 
 export const missing: MissingThing = {
-  ...numbered,
   thing: '从业人员',
+  code: '登记编号',
+  form: /^[A-Z0-9]{6,30}$/,
+  formText: '6 至 30 位大写字母或数字',
   lists: [{ title: '从业人员公示', href: paths.staffRegister() }],
 };
 

@@ -5,7 +5,7 @@ import { ratingNames, researchKindNames } from '#modules/portal/content/web/arti
 import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { summarizeLine } from '#web/ui/line-chart/line.ts';
-import { plainBlocks } from './plain-blocks.ts';
+import { bodyBlocks, textBlocks } from './printed-blocks.ts';
 
 interface PrintedReport {
   report: ReportEdition;
@@ -30,7 +30,7 @@ export function toDocument({ report, text, firm, address }: PrintedReport): PdfD
       ...replacement(report, address),
       { kind: 'facts', items: headFacts(report, firm) },
       ...list('核心观点', details.views),
-      ...report.blocks.reduce<PdfBlock[]>(addBodyBlock, []),
+      ...bodyBlocks(report.blocks),
       ...figures(report),
       ...details.charts.flatMap(toChart),
       ...list('风险提示', details.risks),
@@ -63,7 +63,10 @@ function headFacts({ facts, details, securityCodes, source, reason }: ReportEdit
     ...optional('证券代码', securityCodes.join('、')),
     ['评级', rating ? ratingNames[rating] : '不评级'],
     ...optional('数据截至', details.dataUntil),
-    ['资料来源', [...new Set([source, ...details.figures.map((figure) => figure.source), ...details.charts.map((chart) => chart.source)])].join('、')],
+    [
+      '资料来源',
+      [...new Set([source, ...details.figures.map((figure) => figure.source), ...details.charts.map((chart) => chart.source)])].join('、'),
+    ],
     ...optional('更正说明', reason),
   ];
 }
@@ -93,20 +96,7 @@ function toChart(chart: ReportEdition['details']['charts'][number]): PdfBlock[] 
   return [{ kind: 'chart', title: `${title}（${unit}）`, points, alt: `${title}：${words}`, caption: `${words}资料来源：${source}。` }];
 }
 
-/** Items that follow each other are one list, rows one table. */
-function addBodyBlock(blocks: PdfBlock[], { kind, text }: ReportEdition['blocks'][number]): PdfBlock[] {
-  const last = blocks.at(-1);
-  if (kind === 'heading' || kind === 'paragraph') return [...blocks, { kind, text }];
-  if (kind === 'item') {
-    return last?.kind === 'list' ? [...blocks.slice(0, -1), { kind: 'list', items: [...last.items, text] }] : [...blocks, { kind: 'list', items: [text] }];
-  }
-  const cells = text.split(' │ ');
-  return last?.kind === 'table' && last.head.length === cells.length
-    ? [...blocks.slice(0, -1), { ...last, rows: [...last.rows, cells] }]
-    : [...blocks, { kind: 'table', head: cells, rows: [] }];
-}
-
 function sectionOf(text: PageText, id: string): PdfBlock[] {
   const section = text.sections.find((one) => one.id === id);
-  return section ? [{ kind: 'heading', text: section.title }, ...section.blocks.flatMap(plainBlocks)] : [];
+  return section ? [{ kind: 'heading', text: section.title }, ...section.blocks.flatMap(textBlocks)] : [];
 }
