@@ -14,6 +14,16 @@ const document: PdfDocument = {
     { kind: 'list', items: ['退市风险', '价格波动风险'] },
     { kind: 'facts', items: [['签署时间', '2026-08-21 10:00:00']] },
     { kind: 'table', head: ['项目', '数值'], rows: Array.from({ length: 60 }, (_, index) => [`第 ${index} 项`, `${index}.00`]) },
+    {
+      kind: 'chart',
+      title: '融资余额（亿元）',
+      points: [
+        { label: '2026-08-18', value: 26_400 },
+        { label: '2026-08-20', value: 26_395 },
+      ],
+      alt: '融资余额略降',
+      caption: '资料来源：交易所。',
+    },
     { kind: 'qrCode', target: 'https://www.example.com/verify/agreement.html', text: '验真' },
   ],
 };
@@ -27,6 +37,10 @@ test('a document is tagged, in Chinese, with its title, and its text can be read
     '退市风险',
     '签署时间',
     '第 59 项',
+    '融资余额（亿元）',
+    '26,400',
+    '2026-08-20',
+    '资料来源：交易所。',
     'https://www.example.com/verify/agreement.html',
     `共 ${totalPages} 页`,
   ])
@@ -38,6 +52,15 @@ test('a document is tagged, in Chinese, with its title, and its text can be read
   for (const tag of ['/H1', '/H2', '/P', '/L', '/LI', '/LBody', '/Table', '/TH', '/TD', '/Figure']) expect(plain).toContain(`/S ${tag}\n`);
   expect(plain).toContain('/Marked true');
   expect(pdf.length).toBeLessThan(150_000);
+});
+
+test('a line that does not move has a scale as well', async () => {
+  const points = [
+    { label: '一', value: 0 },
+    { label: '二', value: 0 },
+  ];
+  const pdf = await drawPdf({ ...document, blocks: [{ kind: 'chart', title: '平', points, alt: '平', caption: '平' }] });
+  expect((await extractText(new Uint8Array(pdf), { mergePages: true })).text).not.toMatch(/NaN|Infinity/);
 });
 
 test('the same document of the same moment gives the same bytes', async () => {

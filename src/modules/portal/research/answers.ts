@@ -12,7 +12,7 @@ const numbers = optionalWords('执业编号 登记编号 从业编号 证书编�
  */
 export const staffAnswers: AnswerSource = {
   id: 'staff',
-  tags: [],
+  tags: ['staff-register'],
   async answer(_ctx, asked) {
     if (asksFor(asked, advisers, aboutAdvisers)) {
       return {
