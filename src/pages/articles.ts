@@ -61,7 +61,7 @@ export const articlePages = {
       pageNo: 'page',
     },
   }),
-  researchReport: route('/FinancialDistric/ResearchInform/:id', () => import('#modules/portal/research/pages/report-page.tsx'), {
+  researchReport: route('/FinancialDistric/ResearchInform/:id', () => import('#modules/portal/disclosure/pages/research/report-page.tsx'), {
     samples: [{ firstOf: '/gw-qt/f/research/list' }, { firstOf: '/gw-qt/f/research/list?kind=company' }],
   }),
   saleNotice: route('/FinancialDistric/SaleNoteDetail/:id', () => import('#modules/portal/content/pages/notices/sale-notice-page.tsx'), {

@@ -27,7 +27,6 @@ import { listFeeds } from '#modules/district/lists/feeds.ts';
 import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
 import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
 import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
-import { researchApi } from '#modules/portal/research/api.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
 import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
@@ -163,7 +162,6 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '公司概况', endpoints: companyApi },
     { title: '营业网点', endpoints: branchApi },
     { title: '信息公示', endpoints: disclosureApi },
-    { title: '研究报告与投资顾问', endpoints: researchApi },
     { title: '交易日历', endpoints: calendarApi },
     { title: '行情', endpoints: createQuoteApi(quotes) },
     { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDeps({ secret, profile: config.cryptoProfile, files })) },

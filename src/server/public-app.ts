@@ -7,7 +7,7 @@ import { registerAgreementFiles } from '#modules/client/agreement/file-routes.ts
 import { registerFeeds } from '#modules/base/feed/feed-route.ts';
 import { registerCalendarFeed } from '#modules/base/calendar/feed-route.ts';
 import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
-import { registerReportPdf } from '#modules/portal/research/report-pdf-route.ts';
+import { registerReportPdf } from '#modules/portal/disclosure/report-pdf-route.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import type { Branch } from '../schema.ts';
 import './branch-place.css';
@@ -8,7 +8,7 @@ export function BranchPlace({ branch }: { branch: Branch }) {
   const { name, maps, picture } = branch;
   const isSearch = maps.some((map) => map.isSearch);
   return (
-    <section className="branch-place">
+    <section>
       <SectionHeading title="门面与地图" id="map" />
       <figure className="branch-place__front">
         {picture ? (
@@ -28,11 +28,10 @@ export function BranchPlace({ branch }: { branch: Branch }) {
         <ul className="cluster">
           {maps.map((map) => (
             <li key={map.name}>
-              <a className="button button--secondary" href={map.href} rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
-                <Icon name="external" />
+              <ButtonLink href={map.href} icon="external" rel="noopener noreferrer nofollow" referrerPolicy="no-referrer">
                 {map.name}
                 <span className="visually-hidden">：{name}（外部网站）</span>
-              </a>
+              </ButtonLink>
             </li>
           ))}
         </ul>

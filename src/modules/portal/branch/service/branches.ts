@@ -73,16 +73,16 @@ const searched = sql`concat_ws(' ', name, code, province_name || city_name || di
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(lower(normalize(${text}, NFKC)), '[省市区县]', '', 'g')`;
 
-type Positioned<Row> = Omit<Row, 'longitude' | 'latitude'> & { longitude: number | null; latitude: number | null };
+type WithPosition<Row> = Omit<Row, 'longitude' | 'latitude'> & { longitude: number | null; latitude: number | null };
 
-function withPosition<Row extends { longitude: string | null; latitude: string | null }>(row: Row): Positioned<Row> {
+function withPosition<Row extends { longitude: string | null; latitude: string | null }>(row: Row): WithPosition<Row> {
   const toNumber = (degrees: string | null) => (degrees === null ? null : Number(degrees));
   return { ...row, longitude: toNumber(row.longitude), latitude: toNumber(row.latitude) };
 }
 
 function toItem<Row extends { longitude: string | null; latitude: string | null; coordinateSystem: CoordinateSystem }>(
   row: Row,
-): Positioned<Row> & Pick<BranchItem, 'wgs84'> {
+): WithPosition<Row> & Pick<BranchItem, 'wgs84'> {
   const item = withPosition(row);
   return { ...item, wgs84: toWgs84({ ...item, coordinateSystem: row.coordinateSystem }) };
 }

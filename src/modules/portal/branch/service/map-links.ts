@@ -1,8 +1,8 @@
 import gcoord from 'gcoord';
 import type { BranchItem, CoordinateSystem, MapLink } from '../schema.ts';
 
-type Surveyed = Pick<BranchItem, 'longitude' | 'latitude' | 'coordinateSystem'>;
-type Placed = Surveyed & Pick<BranchItem, 'name' | 'provinceName' | 'cityName' | 'districtName' | 'address'>;
+type Survey = Pick<BranchItem, 'longitude' | 'latitude' | 'coordinateSystem'>;
+type Place = Survey & Pick<BranchItem, 'name' | 'provinceName' | 'cityName' | 'districtName' | 'address'>;
 interface Degrees {
   longitude: number;
   latitude: number;
@@ -13,13 +13,13 @@ const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } 
 const caller = 'qianting';
 
 /** The position in the system of satellites and browsers; null where there is none. */
-export const toWgs84 = (branch: Surveyed): Degrees | null => inSystem(branch, 'wgs84');
+export const toWgs84 = (branch: Survey): Degrees | null => inSystem(branch, 'wgs84');
 
 /**
  * Where the map services show the branch, in the system and under the names that each of them documents (Amap URI API, Baidu URI API,
  * Tencent URI API). A branch without a position is looked for by its address.
  */
-export function mapLinks(branch: Placed): MapLink[] {
+export function mapLinks(branch: Place): MapLink[] {
   const place = inSystem(branch, 'gcj02');
   const href = place ? pinned(branch, place) : searched(branch);
   return [
@@ -29,7 +29,7 @@ export function mapLinks(branch: Placed): MapLink[] {
   ];
 }
 
-function inSystem({ longitude, latitude, coordinateSystem }: Surveyed, to: CoordinateSystem): Degrees | null {
+function inSystem({ longitude, latitude, coordinateSystem }: Survey, to: CoordinateSystem): Degrees | null {
   if (longitude === null || latitude === null) return null;
   // What is in the system already is told as it was surveyed.
   const [east, north] =
@@ -40,7 +40,7 @@ function inSystem({ longitude, latitude, coordinateSystem }: Surveyed, to: Coord
 const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** One writes longitude first, the others latitude; Tencent parts its fields by `;` and `:`, which no name may hold. */
-function pinned(branch: Placed, { longitude, latitude }: Degrees): Record<'amap' | 'baidu' | 'tencent', string> {
+function pinned(branch: Place, { longitude, latitude }: Degrees): Record<'amap' | 'baidu' | 'tencent', string> {
   const { name } = branch;
   const address = addressOf(branch);
   const field = (text: string) => text.replaceAll(/[;:]/g, ' ');
@@ -67,7 +67,7 @@ function pinned(branch: Placed, { longitude, latitude }: Degrees): Record<'amap'
   };
 }
 
-function searched(branch: Placed): Record<'amap' | 'baidu' | 'tencent', string> {
+function searched(branch: Place): Record<'amap' | 'baidu' | 'tencent', string> {
   const address = addressOf(branch);
   return {
     amap: withQuery('https://uri.amap.com/search', { keyword: address, city: branch.cityName, src: caller, callnative: '0' }),
@@ -76,11 +76,11 @@ function searched(branch: Placed): Record<'amap' | 'baidu' | 'tencent', string> 
   };
 }
 
-const addressOf = ({ provinceName, cityName, districtName, address }: Placed): string =>
+const addressOf = ({ provinceName, cityName, districtName, address }: Place): string =>
   `${provinceName}${cityName === provinceName ? '' : cityName}${districtName}${address}`;
 
 /** The signs that part coordinates and fields stay as the services' documents show them. */
-const withQuery = (page: string, query: Record<string, string>): string =>
-  `${page}?${Object.entries(query)
+const withQuery = (page: string, fields: Record<string, string>): string =>
+  `${page}?${Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`)
     .join('&')}`;

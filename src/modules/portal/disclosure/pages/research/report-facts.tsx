@@ -3,10 +3,10 @@ import { ratingNames, researchKindNames } from '#modules/portal/content/web/arti
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { Report, ReportAuthor } from '../schema.ts';
+import type { ReportAuthor, ResearchReport } from '../../schema.ts';
 
 /** What kind of report it is, on what, by whom, on data until when. */
-export function ReportFacts({ article: { facts, securityCodes }, report }: { article: Article; report: Report }) {
+export function ReportFacts({ article: { facts, securityCodes }, report }: { article: Article; report: ResearchReport }) {
   const { kind, subject, rating } = facts?.of === 'research' ? facts : {};
   const items: (KeyFact | false | undefined | null | '')[] = [
     kind && { name: '报告类型', value: <a href={paths.research({ kind })}>{researchKindNames[kind]}</a> },
@@ -34,9 +34,9 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
   ));
 
 const Authors = ({ authors }: { authors: readonly ReportAuthor[] }) => (
-  <ul className="report-view__authors">
+  <ul>
     {authors.map((author) => (
-      <li key={author.certificate}>
+      <li key={author.certificate} className="line">
         <Author author={author} />
       </li>
     ))}

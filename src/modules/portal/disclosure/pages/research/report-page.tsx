@@ -5,7 +5,7 @@ import { missingArticle } from '#modules/portal/content/web/article/missing-arti
 import { WithdrawnView } from '#modules/portal/content/web/article/withdrawn-view.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { researchReport } from '../calls.ts';
+import { researchReportGet } from '../../calls.ts';
 import { ReportView } from './report-view.tsx';
 
 /** The report, what stands beside its text, and the firm's own words on ratings and declarations. */
@@ -14,7 +14,7 @@ export const loader = page(async (context: PageContext<'researchReport'>) => {
   if (data.state === 'withdrawn') return data;
   const { call, block } = context;
   const [report, text] = await Promise.all([
-    call(researchReport, { id: data.article.id }),
+    call(researchReportGet, { id: data.article.id }),
     block(pageTextGet, { key: '/FinancialDistric/ResearchInform' }),
   ]);
   return { ...data, report, text };

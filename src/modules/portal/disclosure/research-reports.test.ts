@@ -12,15 +12,14 @@ import { createArticle, updateArticle } from '#modules/portal/content/service/ar
 import { listResearch } from '#modules/portal/content/service/notices/list-district-notices.ts';
 import { listResearchAuthors } from '#modules/portal/content/service/reports/report-authors.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { buildStaff } from '#modules/portal/disclosure/factory.ts';
-import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { readPageTexts } from '#demo/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildReport } from './factory.ts';
-import { getReport } from './service/report.ts';
-import { ReportPrinter } from './service/report-printer.ts';
+import { buildResearch, buildStaff } from './factory.ts';
+import { getReport } from './service/research/report.ts';
+import { replaceStaff } from './service/replace-staff.ts';
+import { ReportPrinter } from './service/research/report-printer.ts';
 
 const { context } = useDatabase();
 const ctx = (now = '2026-08-21T10:00:00+08:00') => context({ now: new Date(now) });
@@ -41,8 +40,8 @@ beforeAll(async () => {
 });
 
 /** A report on show; what it costs to draw is left out, and counted. */
-async function publish(draft: Parameters<typeof buildReport>[0] = {}, at?: Date) {
-  const { id, version } = await createArticle(ctx(), buildReport(draft));
+async function publish(draft: Parameters<typeof buildResearch>[0] = {}, at?: Date) {
+  const { id, version } = await createArticle(ctx(), buildResearch(draft));
   await publishArticle(ctx(), { id, ...(at && { at }) });
   return { id, version };
 }
@@ -100,7 +99,7 @@ test('a corrected report is printed anew; its former version stays and says that
   const printer = new ReportPrinter({ publicUrl });
   const before = await printer.print(ctx(), { id, version });
   const later = ctx('2026-08-21T15:00:00+08:00');
-  await updateArticle(later, { id, basedOn: version, ...buildReport({ title: '更正的报告', facts: { views: ['余额减少'] } }) });
+  await updateArticle(later, { id, basedOn: version, ...buildResearch({ title: '更正的报告', facts: { views: ['余额减少'] } }) });
   await expect(printer.print(later, { id, version: version + 1 })).rejects.toMatchObject(missing);
   expect(await getReport(later, { id })).toMatchObject({ version, views: ['余额两周持平'] });
 
@@ -193,6 +192,6 @@ test.each([
   ['不存在的日期', { dataUntil: '2026-02-30' }, 'facts.dataUntil'],
   ['没有署名', { analysts: [] }, 'facts.analysts'],
 ])('a report is refused, nothing saved: %s', async (_what, facts, path) => {
-  const refused = createArticle(ctx(), buildReport({ facts }));
+  const refused = createArticle(ctx(), buildResearch({ facts }));
   await expect(refused).rejects.toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ path })]) });
 });

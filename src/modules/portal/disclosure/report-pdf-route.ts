@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { reportPdfPath } from './calls.ts';
-import { ReportPrinter } from './service/report-printer.ts';
+import { ReportPrinter } from './service/research/report-printer.ts';
 
 /**
  * Serves each version of a report that readers have seen as PDF, for GET and HEAD; 304 to who has it already. What is not on show (yet,

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { findBranchByName } from '#modules/portal/branch/service/all-branches.ts';
-import { findStaff } from '#modules/portal/disclosure/service/look-up.ts';
+import { findStaff } from './look-up.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffPerson } from '../schema.ts';
 

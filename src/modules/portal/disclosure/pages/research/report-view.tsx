@@ -12,13 +12,13 @@ import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageSections } from '#web/ui/page-text/page-text.tsx';
 import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
-import type { Report } from '../schema.ts';
+import type { ResearchReport } from '../../schema.ts';
 import { ReportFacts } from './report-facts.tsx';
 import './report-view.css';
 
 interface ReportViewProps {
   article: Article;
-  report: Report;
+  report: ResearchReport;
   text: Loadable<PageText>;
 }
 
@@ -64,7 +64,7 @@ export function ReportView({ article, report, text }: ReportViewProps) {
   );
 }
 
-function Views({ views }: Pick<Report, 'views'>) {
+function Views({ views }: Pick<ResearchReport, 'views'>) {
   if (views.length === 0) return null;
   return (
     <section className="report-view__summary panel stack" aria-labelledby="views">
@@ -80,7 +80,7 @@ function Views({ views }: Pick<Report, 'views'>) {
   );
 }
 
-type Figure = Report['figures'][number];
+type Figure = ResearchReport['figures'][number];
 
 const columns: readonly Column<Figure>[] = [
   { key: 'name', header: '指标', cell: ({ name }) => name, isWide: true },
@@ -89,7 +89,7 @@ const columns: readonly Column<Figure>[] = [
   { key: 'source', header: '资料来源', cell: ({ source }) => source, isWide: true },
 ];
 
-function Figures({ report: { figures, dataUntil } }: { report: Report }) {
+function Figures({ report: { figures, dataUntil } }: { report: ResearchReport }) {
   if (figures.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="figures">
@@ -108,7 +108,7 @@ function Figures({ report: { figures, dataUntil } }: { report: Report }) {
   );
 }
 
-function Risks({ risks }: Pick<Report, 'risks'>) {
+function Risks({ risks }: Pick<ResearchReport, 'risks'>) {
   if (risks.length === 0) return null;
   return (
     <Note tone="danger">

@@ -1,8 +1,8 @@
 import type { ResultPage } from '#contract/paging.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { gsB } from '#modules/portal/disclosure/calls.ts';
-import type { StaffMember } from '#modules/portal/disclosure/schema.ts';
-import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { gsB } from '../../calls.ts';
+import type { StaffMember } from '../../schema.ts';
+import { leadOf, TextAround } from '../../web/text-around.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';

@@ -4,7 +4,8 @@ import type { ReportEdition } from '#modules/portal/content/service/reports/repo
 import { ratingNames, researchKindNames } from '#modules/portal/content/web/article/district-fact-names.ts';
 import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { summarizeLine } from '#web/ui/line-chart/line.ts';
+import { formatTick, summarizeLine, valuesOf } from '#web/ui/line-chart/line.ts';
+import { scaleOf } from '#web/ui/line-chart/scale.ts';
 import { bodyBlocks, textBlocks } from './printed-blocks.ts';
 
 interface PrintedReport {
@@ -93,7 +94,11 @@ function figures({ details }: ReportEdition): PdfBlock[] {
 function toChart(chart: ReportEdition['details']['charts'][number]): PdfBlock[] {
   const { title, unit, points, source } = chart;
   const words = summarizeLine(chart);
-  return [{ kind: 'chart', title: `${title}（${unit}）`, points, alt: `${title}：${words}`, caption: `${words}资料来源：${source}。` }];
+  const scale = scaleOf(valuesOf(points));
+  const ticks = scale.ticks.map((value) => ({ value, label: formatTick(value, scale) }));
+  return [
+    { kind: 'chart', title: `${title}（${unit}）`, points, ticks, alt: `${title}：${words}`, caption: `${words}资料来源：${source}。` },
+  ];
 }
 
 function sectionOf(text: PageText, id: string): PdfBlock[] {

@@ -11,8 +11,8 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { staffPersonGet } from '../calls.ts';
-import type { StaffPerson } from '../schema.ts';
+import { staffPersonGet } from '../../calls.ts';
+import type { StaffPerson } from '../../schema.ts';
 import { AdviserLimits } from './adviser-limits.tsx';
 import './staff-person-page.css';
 
@@ -46,7 +46,7 @@ export function Component() {
   const { person, reports } = usePage(loader);
   const { name, kind, state, isSample } = person;
   return (
-    <article className="staff-person stack stack--parts">
+    <article className="stack stack--parts">
       <PageTitle title={name} lead={kind === 'adviser' ? '投资顾问' : person.post} />
       {state === 'left' && (
         <Note tone="warning" title="已离职">
