@@ -78,10 +78,14 @@ export const portalPages = {
     samples: ['', '?keyWord=nobody'],
     isPersonal: true,
   }),
-  staffPerson: route('/IntoGL/information/renyuangongshi/:number', () => import('#modules/portal/disclosure/pages/people/staff-person-page.tsx'), {
-    samples: ['S00000526100175', 'S00000609110113'],
-    isPersonal: true,
-  }),
+  staffPerson: route(
+    '/IntoGL/information/renyuangongshi/:number',
+    () => import('#modules/portal/disclosure/pages/people/staff-person-page.tsx'),
+    {
+      samples: ['S00000526100175', 'S00000609110113'],
+      isPersonal: true,
+    },
+  ),
   advisers: route('/IntoGL/information/touziguwen', () => import('#modules/portal/disclosure/pages/people/advisers-page.tsx'), {
     title: '投资顾问',
     query: { keyWord: { upTo: 50 }, pageNum: 'page' },

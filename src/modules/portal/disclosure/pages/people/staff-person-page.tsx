@@ -14,7 +14,6 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { staffPersonGet } from '../../calls.ts';
 import type { StaffPerson } from '../../schema.ts';
 import { AdviserLimits } from './adviser-limits.tsx';
-import './staff-person-page.css';
 
 const shownReports = 20;
 
@@ -98,12 +97,15 @@ function Contact({ person: { contact, branch } }: { person: StaffPerson }) {
   );
 }
 
-const Phones = ({ numbers }: { numbers: readonly string[] }) =>
-  numbers.map((number) => (
-    <a key={number} className="staff-person__phone target" href={telephoneHref(number)}>
-      {number}
-    </a>
-  ));
+const Phones = ({ numbers }: { numbers: readonly string[] }) => (
+  <span className="line">
+    {numbers.map((number) => (
+      <a key={number} className="target" href={telephoneHref(number)}>
+        {number}
+      </a>
+    ))}
+  </span>
+);
 
 function Reports({ reports, person }: { reports: Loadable<NoticePage>; person: StaffPerson }) {
   return (

@@ -33,15 +33,13 @@ const Codes = ({ codes }: { codes: readonly string[] }) =>
     </a>
   ));
 
-const Authors = ({ authors }: { authors: readonly ReportAuthor[] }) => (
-  <ul>
-    {authors.map((author) => (
-      <li key={author.certificate} className="line">
-        <Author author={author} />
-      </li>
-    ))}
-  </ul>
-);
+const Authors = ({ authors }: { authors: readonly ReportAuthor[] }) =>
+  authors.map((author, at) => (
+    <span key={author.certificate}>
+      {at > 0 && <br />}
+      <Author author={author} />
+    </span>
+  ));
 
 /** The report stands as it was signed; what has become of its author since is said beside the name. */
 function Author({ author: { name, certificate, state } }: { author: ReportAuthor }) {

@@ -42,7 +42,7 @@ export function ReportView({ article, report, text }: ReportViewProps) {
       facts={
         <>
           <ReportFacts article={article} report={report} />
-          <p className="no-print">
+          <p className="report-view__file no-print">
             <ButtonLink href={report.pdf} kind="secondary" icon="download">
               下载 PDF
             </ButtonLink>
@@ -67,35 +67,40 @@ export function ReportView({ article, report, text }: ReportViewProps) {
 function Views({ views }: Pick<ResearchReport, 'views'>) {
   if (views.length === 0) return null;
   return (
-    <section className="report-view__summary panel stack" aria-labelledby="views">
-      <h2 id="views" className="minor-title">
-        核心观点
-      </h2>
+    <div className="report-view__summary panel stack">
+      <h2 className="minor-title">核心观点</h2>
       <ul>
         {views.map((view) => (
           <li key={view}>{view}</li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
 type Figure = ResearchReport['figures'][number];
 
 const columns: readonly Column<Figure>[] = [
-  { key: 'name', header: '指标', cell: ({ name }) => name, isWide: true },
+  {
+    key: 'name',
+    header: '指标与资料来源',
+    cell: ({ name, source }) => (
+      <>
+        {name}
+        <span className="subline">{source}</span>
+      </>
+    ),
+    isWide: true,
+  },
   { key: 'value', header: '数值', cell: ({ value }) => value },
   { key: 'asOf', header: '截至', cell: ({ asOf }) => asOf },
-  { key: 'source', header: '资料来源', cell: ({ source }) => source, isWide: true },
 ];
 
 function Figures({ report: { figures, dataUntil } }: { report: ResearchReport }) {
   if (figures.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="figures">
-      <h2 id="figures" className="part-title">
-        关键数据
-      </h2>
+    <section className="stack">
+      <h2 className="part-title">关键数据</h2>
       <DataTable
         caption="关键数据"
         isCaptionHidden
