@@ -3,7 +3,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { branchRegister } from './branch-register.ts';
 import { buildBranch } from './factory.ts';
-import { listBranches } from './service/branches.ts';
+import { getBranch, listBranches } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';
 
 const { context } = useDatabase();
@@ -71,6 +71,15 @@ test('a position is kept in the system that the file names, and may be taken bac
   });
   await importFile(context(), branchRegister, `${asked},,,GCJ-02`, { isPart: true });
   expect((await list())[0]).toMatchObject({ longitude: null, latitude: null, wgs84: null });
+});
+
+test("a branch's front is shown with its words, and none where the firm has no picture", async () => {
+  const [first] = await list();
+  const pictureOf = async () => (await getBranch(context(), { branchId: first!.id })).picture;
+  expect(await pictureOf()).toBeNull();
+  const file = '网点代码,网点名称,地址,门面照片,照片说明\nBJ001,北京示范路证券营业部,示范路2号,/media/branch/bj.jpg,临街一层红色门头';
+  await importFile(context(), branchRegister, file, { isPart: true });
+  expect(await pictureOf()).toEqual({ src: '/media/branch/bj.jpg', alt: '临街一层红色门头' });
 });
 
 test('a part of the branches leaves the others; the whole drops them only when somebody answers for it', async () => {
