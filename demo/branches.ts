@@ -65,6 +65,10 @@ function toBranch(place: Place, index: number): BranchDraft {
     hours: [choices.pick(weekdayHours), choices.pick(weekendHours)],
     longitude: Number(place.longitude),
     latitude: Number(place.latitude),
+    coordinateSystem: 'gcj02',
+    // Made-up houses have no front that could be photographed.
+    pictureSrc: null,
+    pictureAlt: null,
     transport: choices
       .pick(ways)
       .replace('{n}', String(choices.integer(1, 4)))

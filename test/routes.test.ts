@@ -52,7 +52,7 @@ import type { PageRoute } from '#web/page/route.ts';
 const specified = new Set(
   `
     / /index_count /Login /Login/reset /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/security /Support /api-docs /api-docs/:id
-    /FinancialDistric/CompanyNotice /FinancialDistric/BasicIndexNotice /FinancialDistric/FCAnnouncement/:id /FinancialDistric/FLFGNotice /FinancialDistric/FLFGNoticeDetail/:id /FinancialDistric/FundMarket /FinancialDistric/MDynamicDetail/:id /FinancialDistric/RelatedLinks /FinancialDistric/ResearchInform /FinancialDistric/SaleNoteDetail/:id /FinancialDistric/SaleNotice /FinancialDistric/Login /FinancialDistric/MarginChanges /FinancialDistric/MarginSecurity /FinancialDistric/StockPool
+    /FinancialDistric/CompanyNotice /FinancialDistric/BasicIndexNotice /FinancialDistric/FCAnnouncement/:id /FinancialDistric/FLFGNotice /FinancialDistric/FLFGNoticeDetail/:id /FinancialDistric/FundMarket /FinancialDistric/MDynamicDetail/:id /FinancialDistric/RelatedLinks /FinancialDistric/ResearchInform /FinancialDistric/ResearchInform/:id /FinancialDistric/SaleNoteDetail/:id /FinancialDistric/SaleNotice /FinancialDistric/Login /FinancialDistric/MarginChanges /FinancialDistric/MarginSecurity /FinancialDistric/StockPool
     /FinancialDistric/MarginTrading /FinancialDistric/MarginNotice/:id /FinancialDistric/MarginNoteDetail/:id /FinancialDistric/Refinancing
     /FinancialDistric/FuturesInformation /FinancialDistric/FuturesIntroduction /FinancialDistric/FuturesSchool /FinancialDistric/FuturesSchool/:lesson /FinancialDistric/RiskCheck /FinancialDistric/RiskCheck/practice /FinancialDistric/RiskCheck/test
     /FinancialDistric/Calculator /FinancialDistric/NewGuide/BZJ /FinancialDistric/NewGuide/JZDKZBJ /FinancialDistric/NewGuide/RZRQXF
@@ -63,7 +63,7 @@ const specified = new Set(
     /IntoGL/about /IntoGL/about/dashijian /IntoGL/about/gudongjieshao /IntoGL/about/huihuangyeji /IntoGL/about/lianxiwomen /IntoGL/about/qiyewenhua /IntoGL/about/qiyewenhua/detail/:id /IntoGL/about/shehuizeren /IntoGL/about/shehuizeren/detail/:id /IntoGL/about/zhaobiao /IntoGL/about/zuzhijiagou
     /IntoGL/branch /IntoGL/branch/callBack /IntoGL/branch/customerCenter /IntoGL/branch/detail/:id /IntoGL/branch/onlineService
     /IntoGL/certificate /IntoGL/chairman /IntoGL/complain /IntoGL/complain/data
-    /IntoGL/information /IntoGL/information/caiwu /IntoGL/information/gaoguan /IntoGL/information/jianzhengkaihu /IntoGL/information/qihuoIB /IntoGL/information/renyuangongshi /IntoGL/information/simu /IntoGL/information/touzirenquanyi /IntoGL/information/zhaiquantouzi /IntoGL/information/zhanghumingxi
+    /IntoGL/information /IntoGL/information/caiwu /IntoGL/information/gaoguan /IntoGL/information/jianzhengkaihu /IntoGL/information/qihuoIB /IntoGL/information/renyuangongshi /IntoGL/information/renyuangongshi/:number /IntoGL/information/touziguwen /IntoGL/information/simu /IntoGL/information/touzirenquanyi /IntoGL/information/zhaiquantouzi /IntoGL/information/zhanghumingxi
     /IntoGL/news /IntoGL/news/:code /IntoGL/noticeDetail/:id /IntoGL/noticeDetailNoTitle/:id /IntoGL/noticeVersions/:id /IntoGL/qualification
     /IntoGL/share /IntoGL/share/guolianchuangxin /IntoGL/supervisionNews /IntoGL/supervisionNews/detail/:id
     /Inves/school /Inves/school/:series /Inves/lesson/:lesson /Inves/businessScope /Inves/chargingStandard /Inves/meeting/:id /Inves/meetings /Inves/risk

@@ -42,7 +42,8 @@ function listRegister({ kind, post, type, count, department }: Register, at: num
       post,
       branch: department ?? demoBranches[(place * 7) % demoBranches.length]!.name,
       obtainedOn: `${year}-${month}-${String(choices.integer(1, 28)).padStart(2, '0')}`,
-      state: index === count - 1 && count > 30 ? 'left' : 'registered',
+      // The last of each long list has left, and so has an analyst whose reports remain.
+      state: index === count - 1 && (count > 30 || type === '05') ? 'left' : 'registered',
       updatedOn,
       isSample: true,
     };

@@ -51,13 +51,18 @@ export const articlePages = {
   research: route('/FinancialDistric/ResearchInform', () => import('#modules/portal/content/pages/news/research-page.tsx'), {
     title: '研究资讯',
     query: {
-      kind: ['strategy', 'macro', 'industry', 'company', 'fixedIncome', 'fund'],
+      kind: ['strategy', 'macro', 'industry', 'company', 'fixedIncome', 'fund', 'morning'],
       rating: ['buy', 'increase', 'hold', 'reduce', 'overweight', 'even', 'underweight'],
+      author: { upTo: 30 },
+      code: { upTo: 6 },
       keyWord: 'text',
       from: 'day',
       to: 'day',
       pageNo: 'page',
     },
+  }),
+  researchReport: route('/FinancialDistric/ResearchInform/:id', () => import('#modules/portal/disclosure/pages/research/report-page.tsx'), {
+    samples: [{ firstOf: '/gw-qt/f/research/list' }, { firstOf: '/gw-qt/f/research/list?kind=company' }],
   }),
   saleNotice: route('/FinancialDistric/SaleNoteDetail/:id', () => import('#modules/portal/content/pages/notices/sale-notice-page.tsx'), {
     samples: [{ firstOf: '/gw-qt/f/saleNotice/list' }],
@@ -123,7 +128,6 @@ export const articlePages = {
   noticeDetail: route('/IntoGL/noticeDetail/:id', () => import('#modules/portal/content/pages/notices/notice-detail-page.tsx'), {
     samples: [
       { firstOf: '/gw-qt/f/notice/homeList' },
-      { firstOf: '/gw-qt/f/research/list' },
       { firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=gsgg&keyWord=夜间服务' },
     ],
   }),

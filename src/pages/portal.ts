@@ -78,6 +78,20 @@ export const portalPages = {
     samples: ['', '?keyWord=nobody'],
     isPersonal: true,
   }),
+  staffPerson: route(
+    '/IntoGL/information/renyuangongshi/:number',
+    () => import('#modules/portal/disclosure/pages/people/staff-person-page.tsx'),
+    {
+      samples: ['S00000526100175', 'S00000609110113'],
+      isPersonal: true,
+    },
+  ),
+  advisers: route('/IntoGL/information/touziguwen', () => import('#modules/portal/disclosure/pages/people/advisers-page.tsx'), {
+    title: '投资顾问',
+    query: { keyWord: { upTo: 50 }, pageNum: 'page' },
+    samples: ['', '?keyWord=nobody'],
+    isPersonal: true,
+  }),
   investorRights: route('/IntoGL/information/touzirenquanyi', () => import('#modules/portal/disclosure/pages/investor-rights-page.tsx'), {
     title: '基金投资人权益须知',
   }),

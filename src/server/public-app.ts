@@ -8,6 +8,7 @@ import { registerFeeds } from '#modules/base/feed/feed-route.ts';
 import { registerCalendarFeed } from '#modules/base/calendar/feed-route.ts';
 import { registerActionFiles } from '#modules/market/corporate-action/file-routes.ts';
 import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
+import { registerReportPdf } from '#modules/portal/disclosure/report-pdf-route.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
@@ -112,6 +113,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerMeetingCalendar(app, visitor);
   registerFundFiles(app, visitor);
   registerActionFiles(app, visitor);
+  registerReportPdf(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopies(app, services);

@@ -14,6 +14,20 @@ const document: PdfDocument = {
     { kind: 'list', items: ['退市风险', '价格波动风险'] },
     { kind: 'facts', items: [['签署时间', '2026-08-21 10:00:00']] },
     { kind: 'table', head: ['项目', '数值'], rows: Array.from({ length: 60 }, (_, index) => [`第 ${index} 项`, `${index}.00`]) },
+    {
+      kind: 'chart',
+      title: '融资余额（亿元）',
+      points: [
+        { label: '2026-08-18', value: 26_400 },
+        { label: '2026-08-20', value: 26_395 },
+      ],
+      ticks: [
+        { label: '26,390', value: 26_390 },
+        { label: '26,400', value: 26_400 },
+      ],
+      alt: '融资余额略降',
+      caption: '资料来源：交易所。',
+    },
     { kind: 'qrCode', target: 'https://www.example.com/verify/agreement.html', text: '验真' },
   ],
 };
@@ -27,6 +41,10 @@ test('a document is tagged, in Chinese, with its title, and its text can be read
     '退市风险',
     '签署时间',
     '第 59 项',
+    '融资余额（亿元）',
+    '26,400',
+    '2026-08-20',
+    '资料来源：交易所。',
     'https://www.example.com/verify/agreement.html',
     `共 ${totalPages} 页`,
   ])

@@ -8,10 +8,18 @@ export type PdfBlock =
   /** A heading of a smaller kind, with something short at its right (a time) and a line under it. */
   | { kind: 'entry'; title: string; aside: string; detail: string }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
+  /** How a figure went, as a line over the width of the page; `ticks` are the lines of its scale, the lowest first, with what stands beside each. `alt` says in words what is to be seen; `caption` stands under it. */
+  | { kind: 'chart'; title: string; points: readonly PdfPoint[]; ticks: readonly PdfPoint[]; alt: string; caption: string }
   /** What follows begins on a page of its own. */
   | { kind: 'newPage' }
   /** A QR code of an address, which is printed beside it as well. */
   | { kind: 'qrCode'; target: string; text: string };
+
+/** A value and what stands beside it on its axis; those of a line are at even distances. */
+export interface PdfPoint {
+  label: string;
+  value: number;
+}
 
 /** A portrait, 3:4. */
 export interface PdfPicture {

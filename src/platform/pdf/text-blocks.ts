@@ -1,4 +1,5 @@
 import { drawQrCode } from '../qr-code.ts';
+import { drawChart } from './chart-block.ts';
 import { colours, fonts, margin } from './page-style.ts';
 import type { PdfBlock } from './pdf-document.ts';
 import { drawFacts, drawTable, startPageUnless } from './table-block.ts';
@@ -19,6 +20,8 @@ export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfB
       return drawEntry(pdf, root, block);
     case 'table':
       return drawTable(pdf, root, block);
+    case 'chart':
+      return drawChart(pdf, root, block);
     case 'qrCode':
       return drawQrBlock(pdf, root, block);
     case 'newPage':

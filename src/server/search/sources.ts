@@ -17,6 +17,7 @@ import { lawAnswers } from '#modules/portal/content/answers.ts';
 import { helpAnswers } from '#modules/portal/help/answers.ts';
 import { feeAnswers } from '#modules/portal/investor/answers.ts';
 import { downloadAnswers } from '#modules/portal/online-trading/answers.ts';
+import { staffAnswers } from '#modules/portal/disclosure/answers.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import { jobAnswers } from '#modules/recruit/jobs/answers.ts';
 
@@ -41,6 +42,7 @@ export const searchSources: SearchSources = {
     downloadAnswers,
     companyAnswers,
     jobAnswers,
+    staffAnswers,
     helpAnswers,
   ],
   async names(ctx) {

@@ -3,7 +3,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { branchRegister } from './branch-register.ts';
 import { buildBranch } from './factory.ts';
-import { listBranches } from './service/branches.ts';
+import { getBranch, listBranches } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';
 
 const { context } = useDatabase();
@@ -39,13 +39,47 @@ test('columns that a file lacks keep what is known, and a branch keeps its addre
 });
 
 test.each([
-  ['第 2 行「经度」：文件没有「经度」这一列，新增的行无从填写', '网点代码,网点名称,地址\nSH001,上海示范路证券营业部,示范路1号', true],
+  [
+    '第 2 行「咨询电话」：文件没有「咨询电话」这一列，新增的行无从填写',
+    '网点代码,网点名称,地址\nSH001,上海示范路证券营业部,示范路1号',
+    true,
+  ],
+  ['经度与纬度可能填反了', '网点代码,网点名称,地址,经度,纬度\nBJ001,北京示范路证券营业部,示范路2号,39.9,116.4', true],
+  ['经度和纬度应同时填写或者同时留空', '网点代码,网点名称,地址,经度,纬度\nBJ001,北京示范路证券营业部,示范路2号,116.4,', true],
+  ['「坐标系」', '网点代码,网点名称,地址,坐标系\nBJ001,北京示范路证券营业部,示范路2号,北京54', true],
+  ['请填写图片说明', '网点代码,网点名称,地址,门面照片\nBJ001,北京示范路证券营业部,示范路2号,/media/branch/bj.jpg', true],
+  [
+    '图片应位于 /media/ 之下',
+    '网点代码,网点名称,地址,门面照片,照片说明\nBJ001,北京示范路证券营业部,示范路2号,https://example.com/a.jpg,门面',
+    true,
+  ],
   ['电话号码只能包含数字', '网点代码,网点名称,地址,咨询电话\nBJ001,北京示范路证券营业部,示范路2号,见官网', true],
 ])('a file is refused with nothing changed: %s', async (message, file, isPart) => {
   const before = await shown();
   const report = await importFile(context(), branchRegister, file, { isPart });
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await shown()).toEqual(before);
+});
+
+test('a position is kept in the system that the file names, and may be taken back', async () => {
+  const asked = '网点代码,网点名称,地址,经度,纬度,坐标系\nBJ001,北京示范路证券营业部,示范路2号';
+  await importFile(context(), branchRegister, `${asked},116.416616,39.921966,百度`, { isPart: true });
+  expect((await list())[0]).toMatchObject({
+    longitude: 116.416616,
+    coordinateSystem: 'bd09',
+    wgs84: { longitude: expect.closeTo(116.404, 3) },
+  });
+  await importFile(context(), branchRegister, `${asked},,,GCJ-02`, { isPart: true });
+  expect((await list())[0]).toMatchObject({ longitude: null, latitude: null, wgs84: null });
+});
+
+test("a branch's front is shown with its words, and none where the firm has no picture", async () => {
+  const [first] = await list();
+  const pictureOf = async () => (await getBranch(context(), { branchId: first!.id })).picture;
+  expect(await pictureOf()).toBeNull();
+  const file = '网点代码,网点名称,地址,门面照片,照片说明\nBJ001,北京示范路证券营业部,示范路2号,/media/branch/bj.jpg,临街一层红色门头';
+  await importFile(context(), branchRegister, file, { isPart: true });
+  expect(await pictureOf()).toEqual({ src: '/media/branch/bj.jpg', alt: '临街一层红色门头' });
 });
 
 test('a part of the branches leaves the others; the whole drops them only when somebody answers for it', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Column, Register, Value } from '#modules/base/register/register.ts';
-import { branchDraft, type BranchDraft } from './schema.ts';
+import { branchFields, checkPairs, type BranchDraft } from './schema.ts';
 import { listBranchDrafts } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';
 
@@ -22,8 +22,18 @@ const columns: readonly Column[] = [
   text('complaintPhone', '投诉电话'),
   { ...text('fax', '传真'), ...optional },
   { name: 'hours', title: '营业时间', content: 'texts' },
-  { name: 'longitude', title: '经度', content: 'number' },
-  { name: 'latitude', title: '纬度', content: 'number' },
+  { name: 'longitude', title: '经度', content: 'number', ...optional },
+  { name: 'latitude', title: '纬度', content: 'number', ...optional },
+  {
+    name: 'coordinateSystem',
+    title: '坐标系',
+    content: {
+      choice: { gcj02: ['GCJ-02', 'GCJ02', '高德', '腾讯', '国测局'], wgs84: ['WGS-84', 'WGS84', 'GPS'], bd09: ['BD-09', 'BD09', '百度'] },
+    },
+    fallback: 'gcj02',
+  },
+  { ...text('pictureSrc', '门面照片', ['门面图片', '照片']), ...optional },
+  { ...text('pictureAlt', '照片说明', ['图片说明']), ...optional },
   text('transport', '交通', ['交通路线', '乘车路线']),
   { name: 'businessScope', title: '业务范围', headings: ['经营范围'], content: 'texts' },
   { name: 'facilities', title: '服务设施', content: 'texts', mayBeBlank: true, fallback: [] },
@@ -34,13 +44,16 @@ const columns: readonly Column[] = [
 ];
 
 /** A place on the map is known to the metre. */
-const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+const toMetre = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1e6) / 1e6);
 
-const schema = branchDraft.omit({ notices: true, longitude: true, latitude: true }).extend({
-  longitude: branchDraft.shape.longitude.transform(toMetre),
-  latitude: branchDraft.shape.latitude.transform(toMetre),
-  notices: z.array(z.string().regex(/^\d{4}-\d\d-\d\d \S/, '网点通知应写成 2026-08-21 周末照常营业 的样子')),
-});
+const schema = branchFields
+  .omit({ notices: true, longitude: true, latitude: true })
+  .extend({
+    longitude: branchFields.shape.longitude.transform(toMetre),
+    latitude: branchFields.shape.latitude.transform(toMetre),
+    notices: z.array(z.string().regex(/^\d{4}-\d\d-\d\d \S/, '网点通知应写成 2026-08-21 周末照常营业 的样子')),
+  })
+  .superRefine(checkPairs);
 
 /** The firm's branches as its own register or the regulator's list of licences has them. */
 export const branchRegister: Register = {

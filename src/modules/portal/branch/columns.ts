@@ -1,8 +1,8 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { BranchNotice } from './schema.ts';
+import type { BranchNotice, CoordinateSystem } from './schema.ts';
 
 export const columns = {
-  branches: { notices: typed<BranchNotice[]>() },
+  branches: { notices: typed<BranchNotice[]>(), coordinateSystem: typed<CoordinateSystem>() },
   contactChannels: {},
   serviceTopics: {},
 } satisfies ModuleColumns;

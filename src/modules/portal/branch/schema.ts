@@ -9,8 +9,14 @@ const lines = z.array(line);
 export const branchNotice = z.object({ date: z.iso.date(), text: line });
 export type BranchNotice = z.infer<typeof branchNotice>;
 
-/** A branch as it is written. The code is the firm's own and never changes. */
-export const branchDraft = z.object({
+/** Which system a position is of: GPS, the national one that most maps here use, or Baidu's own. */
+export const coordinateSystems = ['wgs84', 'gcj02', 'bd09'] as const;
+export type CoordinateSystem = (typeof coordinateSystems)[number];
+
+const swapped = '经度与纬度可能填反了';
+
+/** The fields of a branch as it is written. The code is the firm's own and never changes. */
+export const branchFields = z.object({
   code: z.string().regex(/^[A-Z0-9]{3,10}$/, '网点代码由 3 至 10 位大写字母或数字组成'),
   name: line,
   provinceCode: z.string().regex(/^\d{2}$/, '省级代码为 2 位数字'),
@@ -25,8 +31,16 @@ export const branchDraft = z.object({
   complaintPhone: phone,
   fax: phone.nullable(),
   hours: lines.min(1, '请填写营业时间'),
-  longitude: z.number().min(73).max(136),
-  latitude: z.number().min(3).max(54),
+  /** Degrees; no position at all where the branch has not been surveyed. No longitude of the country is a latitude of it. */
+  longitude: z.number().min(73, `经度应在 73 至 136 之间，${swapped}`).max(136, '经度应在 73 至 136 之间').nullable(),
+  latitude: z.number().min(3, '纬度应在 3 至 54 之间').max(54, `纬度应在 3 至 54 之间，${swapped}`).nullable(),
+  coordinateSystem: z.enum(coordinateSystems, '坐标系应为 GCJ-02、WGS-84 或者 BD-09'),
+  /** The branch's front as those see it who look for it. */
+  pictureSrc: z
+    .string()
+    .regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下')
+    .nullable(),
+  pictureAlt: line.nullable(),
   transport: line,
   businessScope: lines.min(1, '请填写业务范围'),
   facilities: lines,
@@ -35,6 +49,19 @@ export const branchDraft = z.object({
   openedOn: z.iso.date().nullable(),
   notices: z.array(branchNotice),
 });
+
+type Pairs = Pick<z.infer<typeof branchFields>, 'longitude' | 'latitude' | 'pictureSrc' | 'pictureAlt'>;
+
+/** What is only of use together. */
+export function checkPairs({ longitude, latitude, pictureSrc, pictureAlt }: Pairs, refinement: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) => refinement.addIssue({ code: 'custom', path: [path], message });
+  if ((longitude === null) !== (latitude === null))
+    refuse(longitude === null ? 'longitude' : 'latitude', '经度和纬度应同时填写或者同时留空');
+  if (pictureSrc !== null && pictureAlt === null) refuse('pictureAlt', '请填写图片说明，供看不到图片的人了解');
+  if (pictureSrc === null && pictureAlt !== null) refuse('pictureSrc', '有图片说明，缺少图片');
+}
+
+export const branchDraft = branchFields.superRefine(checkPairs);
 export type BranchDraft = z.infer<typeof branchDraft>;
 
 const code = (digits: number) => z.string().regex(new RegExp(`^\\d{${digits}}$`), `地区代码为 ${digits} 位数字`);
@@ -64,8 +91,12 @@ export const branchItem = z.object({
   phones: z.array(z.string()),
   fax: z.string().nullable(),
   hours: z.array(z.string()),
-  longitude: z.number(),
-  latitude: z.number(),
+  /** As the firm has it, in its own system; null where the branch has not been surveyed. */
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  coordinateSystem: z.enum(coordinateSystems),
+  /** The same in the system of satellites and browsers, for distances. */
+  wgs84: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
   businessScope: z.array(z.string()),
   facilities: z.array(z.string()),
 });
@@ -76,7 +107,13 @@ export const branchPage = pageOf(branchItem);
 export const branchDetailQuery = z.object({ branchId: whole('网点') });
 export type BranchDetailQuery = z.input<typeof branchDetailQuery>;
 
+/** A map service that shows where a branch is, or looks for its address. */
+const mapLink = z.object({ name: z.string(), href: z.string(), isSearch: z.boolean() });
+export type MapLink = z.infer<typeof mapLink>;
+
 export const branch = branchItem.extend({
+  maps: z.array(mapLink),
+  picture: z.object({ src: z.string(), alt: z.string() }).nullable(),
   orderPhone: z.string().nullable(),
   complaintPhone: z.string(),
   transport: z.string(),

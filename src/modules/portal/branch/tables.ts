@@ -22,8 +22,8 @@ declare module '#platform/database/tables.ts' {
       complaintPhone: string;
       fax: string | null;
       hours: string[];
-      longitude: Numeric;
-      latitude: Numeric;
+      longitude: Numeric | null;
+      latitude: Numeric | null;
       transport: string;
       businessScope: string[];
       facilities: string[];
@@ -32,6 +32,9 @@ declare module '#platform/database/tables.ts' {
       openedOn: string | null;
       notices: Default<Json<Types['branches']['notices']>>;
       updatedAt: Date;
+      coordinateSystem: Default<Types['branches']['coordinateSystem']>;
+      pictureSrc: string | null;
+      pictureAlt: string | null;
     };
     contactChannels: {
       code: string;

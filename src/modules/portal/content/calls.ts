@@ -5,6 +5,7 @@ import type {
   FundMarketQuery,
   LawQuery,
   NoticePageResult,
+  ResearchAuthors,
   ResearchQuery,
   SaleNoticeQuery,
   WordList,
@@ -100,6 +101,8 @@ export const fundCompanyTable = financial<object, WordList>('fundCompanies');
 export const lawIssuerTable = financial<object, WordList>('lawIssuers');
 export const saleNoticeList = call<SaleNoticeQuery, NoticePage>('GET', '/gw-{p}/f/saleNotice/list', options);
 export const researchList = call<ResearchQuery, NoticePage>('GET', '/gw-{p}/f/research/list', options);
+/** Who has signed the reports on show. */
+export const researchAuthorTable = call<object, ResearchAuthors>('GET', '/gw-{p}/f/research/authors', options);
 export const lawList = call<LawQuery, NoticePage>('GET', '/gw-{p}/f/law/list', options);
 export const basicIndexList = call<BasicIndexQuery, NoticePage>('GET', '/gw-{p}/f/basicIndex/list', options);
 

@@ -1,4 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ResearchDetails } from './schema/district-facts.ts';
 import type { ArticlePicture, FactsOf } from './schema/facts.ts';
 import type { PageTextSections } from './schema/page-texts.ts';
 
@@ -19,7 +20,11 @@ export const columns = {
   fundAnnouncements: { funds: typed<FactsOf<'fundAnnouncement'>['funds']>() },
   saleNotices: {},
   fundMarketItems: {},
-  researchReports: { analysts: typed<FactsOf<'research'>['analysts']>() },
+  researchReports: {
+    analysts: typed<FactsOf<'research'>['analysts']>(),
+    figures: typed<ResearchDetails['figures']>(),
+    charts: typed<ResearchDetails['charts']>(),
+  },
   lawTexts: {},
   basicIndexNotices: {},
   /** Kept by the database's own triggers, like the three tables after it; category '' and margin type 0 count all. */

@@ -6,6 +6,7 @@ import {
   fundMarketQuery,
   lawQuery,
   noticePageResult,
+  researchAuthors,
   researchQuery,
   saleNoticeQuery,
   wordList,
@@ -23,6 +24,7 @@ import {
   listResearch,
   listSaleNotices,
 } from './service/notices/list-district-notices.ts';
+import { listResearchAuthors } from './service/reports/report-authors.ts';
 import { getArticle } from './service/articles/read-article.ts';
 
 const { fundMarket, productNotice } = calls.knownCategories;
@@ -65,7 +67,14 @@ export const districtApi: Endpoint[] = [
     { input: saleNoticeQuery, result: noticePage, summary: '代销产品公告：按公告类型和产品查询' },
     listSaleNotices,
   ),
-  endpoint(calls.researchList, { input: researchQuery, result: noticePage, summary: '研究资讯：按报告类型和评级查询' }, listResearch),
+  endpoint(
+    calls.researchList,
+    { input: researchQuery, result: noticePage, summary: '研究资讯：按报告类型、评级、作者和证券代码查询' },
+    listResearch,
+  ),
+  endpoint(calls.researchAuthorTable, { input: noInput, result: researchAuthors, summary: '研究报告的署名分析师，报告多的在前' }, (ctx) =>
+    listResearchAuthors(ctx),
+  ),
   endpoint(calls.lawList, { input: lawQuery, result: noticePage, summary: '法律法规：按时效状态、效力层级和发布机关查询' }, listLaws),
   endpoint(calls.basicIndexList, { input: basicIndexQuery, result: noticePage, summary: '指标与指数公告' }, listBasicIndexes),
 ];

@@ -111,6 +111,11 @@ declare module '#platform/database/tables.ts' {
       subject: string | null;
       rating: string | null;
       statement: string;
+      views: Default<string[]>;
+      dataUntil: string | null;
+      figures: Default<Json<Types['researchReports']['figures']>>;
+      charts: Default<Json<Types['researchReports']['charts']>>;
+      risks: Default<string[]>;
     };
     lawTexts: {
       articleId: number;

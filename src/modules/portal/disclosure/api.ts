@@ -14,11 +14,17 @@ import {
   staffPage,
   witnessPage,
   type StaffKind,
+  researchReport,
+  researchReportQuery,
+  staffPerson,
+  staffPersonQuery,
 } from './schema.ts';
 import { listAccounts } from './service/accounts.ts';
 import { listBondTraders } from './service/bond-traders.ts';
 import { listFinanceReports } from './service/finance-reports.ts';
 import { getFuturesIb } from './service/futures-ib.ts';
+import { getReport } from './service/research/report.ts';
+import { getStaffPerson } from './service/staff-person.ts';
 import { countStaff, listStaff } from './service/staff.ts';
 import { listUpdateDates } from './service/update-dates.ts';
 import { listWitnesses } from './service/witnesses.ts';
@@ -53,6 +59,21 @@ export const disclosureApi: Endpoint[] = [
     calls.staffCountsGet,
     { input: staffCountQuery, result: staffCounts, summary: '从业人员公示：同一关键词在四类名单中的人数', perMinute },
     countStaff,
+  ),
+  endpoint(
+    calls.staffPersonGet,
+    { input: staffPersonQuery, result: staffPerson, summary: '从业人员：按完整登记编号查询一个人与所在网点', outcomes: ['notFound'] },
+    getStaffPerson,
+  ),
+  endpoint(
+    calls.researchReportGet,
+    {
+      input: researchReportQuery,
+      result: researchReport,
+      summary: '研究报告：核心观点、关键数据、图与署名分析师的登记状态',
+      outcomes: ['notFound'],
+    },
+    getReport,
   ),
   endpoint(calls.disclosureDatesGet, { input: noInput, result: disclosureDates, summary: '信息公示各栏目的更新日期' }, listUpdateDates),
   endpoint(calls.jzKaihu, { input: wordQuery, result: witnessPage, summary: '见证开户人员公示', perMinute }, listWitnesses),

@@ -11,7 +11,11 @@ import type {
   PageQuery,
   StaffCountQuery,
   StaffCounts,
+  ResearchReport,
+  ResearchReportQuery,
   StaffMember,
+  StaffPerson,
+  StaffPersonQuery,
   WitnessPage,
 } from './schema.ts';
 
@@ -59,3 +63,19 @@ export const financeReportList = call<FinanceReportQuery, FinanceReportPage>('GE
 export const disclosureDatesGet = call<Empty, DisclosureDates>('GET', '/official-service/officialSite/informationDates', {
   tags: ['account-witnesses', 'staff-register', 'futures-ib', 'disclosed-accounts', 'bond-traders', 'finance-reports'],
 });
+
+/** What a research report says beside its text: views, figures, charts, risks, and who signs with what the register says of them. */
+export const researchReportGet = call<ResearchReportQuery, ResearchReport>('GET', '/gw-{p}/f/research/report', {
+  family: 'D',
+  base: 'gateway',
+  tags: ['articles', 'staff-register'],
+});
+
+/** One person of the public register by the full registration number, with the branch that answers for them. */
+export const staffPersonGet = call<StaffPersonQuery, StaffPerson>('GET', '/official-service/officialSite/gsPerson', {
+  tags: ['staff-register', 'branch'],
+});
+
+/** Address of one version of a report as PDF. */
+export const reportPdfPath = (id: number | string, version: number | string): string =>
+  `/FinancialDistric/ResearchInform/${id}/v${version}.pdf`;

@@ -9,5 +9,7 @@ export const columns = {
   bondTraders: {},
   futuresIbManagers: {},
   futuresIbBranches: { specialists: typed<FuturesSpecialist[]>() },
+  /** Versions of research reports as PDF, drawn once each. */
+  researchPrints: {},
   financeReports: { kind: typed<ReportKind>(), highlights: typed<ReportHighlight[]>() },
 } satisfies ModuleColumns;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { researchChart, researchFigure } from '#modules/portal/content/schema/district-facts.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
@@ -245,3 +247,50 @@ export const disclosureDates = z.object({
   zhanghumingxi: z.string().optional(),
 });
 export type DisclosureDates = z.infer<typeof disclosureDates>;
+
+export const researchReportQuery = z.object({ id: whole('报告编号') });
+export type ResearchReportQuery = z.input<typeof researchReportQuery>;
+
+const author = z.object({
+  name: z.string(),
+  /** 执业编号 */
+  certificate: z.string(),
+  /** What the public register says today, `gone` when it does not know the number any more; the report itself stays as it was signed. */
+  state: z.enum(['registered', 'left', 'gone']),
+  branch: z.string().nullable(),
+});
+export type ReportAuthor = z.infer<typeof author>;
+
+/** What a report on show says beside its text. */
+export const researchReport = z.object({
+  id: z.number(),
+  version: z.number(),
+  authors: z.array(author),
+  views: z.array(z.string()),
+  /** Last day of the data used, `2026-11-13`. */
+  dataUntil: z.string().nullable(),
+  figures: z.array(researchFigure),
+  charts: z.array(researchChart),
+  risks: z.array(z.string()),
+  /** Address of the present version as PDF. */
+  pdf: z.string(),
+});
+export type ResearchReport = z.infer<typeof researchReport>;
+
+export const staffPersonQuery = z.object({ certificateNumber });
+export type StaffPersonQuery = z.input<typeof staffPersonQuery>;
+
+/** A registered person with the way to the branch, and how many reports on show they signed. */
+export const staffPerson = staffMember.extend({
+  contact: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      address: z.string(),
+      phones: z.array(z.string()),
+      complaintPhone: z.string(),
+      hours: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type StaffPerson = z.infer<typeof staffPerson>;

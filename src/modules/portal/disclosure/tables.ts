@@ -53,6 +53,7 @@ declare module '#platform/database/tables.ts' {
       updatedOn: string;
       isSample: boolean;
     };
+    researchPrints: { articleId: number; version: number; contentHash: string; pdf: Buffer; drawnAt: Date };
     financeReports: {
       id: Default<number>;
       year: number;

@@ -6,8 +6,8 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { branchDetail } from '../calls.ts';
 import type { Branch } from '../schema.ts';
+import { BranchPlace } from './branch-place.tsx';
 import { fullAddress } from './full-address.ts';
-import { MapLink } from './map-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import './branch-page.css';
 import './branch-detail-page.css';
@@ -41,7 +41,8 @@ export const head: HeadOf<typeof loader> = ({ branch }) => ({
       streetAddress: branch.districtName + branch.address,
       postalCode: branch.postcode,
     },
-    geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
+    ...(branch.wgs84 && { geo: { '@type': 'GeoCoordinates', ...branch.wgs84 } }),
+    ...(branch.picture && { image: branch.picture.src }),
   },
 });
 
@@ -55,6 +56,7 @@ export function Component() {
         <SectionHeading title="到访与联系" />
         <KeyFacts items={visitFacts(branch)} />
       </section>
+      <BranchPlace branch={branch} />
       <section>
         <SectionHeading title="无障碍设施" />
         {branch.facilities.length > 0 ? (
@@ -111,14 +113,7 @@ function visitFacts(branch: Branch): KeyFact[] {
   const { phones, orderPhone, complaintPhone, fax, postcode, hours, transport } = branch;
   const numbers = phones.map((number) => <PhoneLink key={number} number={number} />);
   return [
-    {
-      name: '地址',
-      value: (
-        <>
-          {fullAddress(branch)} <MapLink branch={branch} />
-        </>
-      ),
-    },
+    { name: '地址', value: fullAddress(branch) },
     { name: '怎样到达', value: transport },
     { name: '营业时间', value: hours.join('；'), note: '交易日以交易所日历为准，调休上班的周末不交易' },
     { name: '咨询电话', value: <>{numbers}</> },

@@ -8,7 +8,8 @@ export function MapLink({ branch }: { branch: Pick<BranchItem, 'name' | 'provinc
     <a
       className="map-link"
       href={`https://ditu.amap.com/search?query=${encodeURIComponent(fullAddress(branch))}`}
-      rel="noopener noreferrer"
+      rel="noopener noreferrer nofollow"
+      referrerPolicy="no-referrer"
     >
       地图
       <span className="visually-hidden">：{branch.name}（外部网站）</span>

@@ -12,10 +12,13 @@ import { formatDistance, nearest, type Position } from './distance.ts';
 const shown = 5;
 const whole = 100;
 
-type State =
-  | { at: 'start' | 'searching' }
-  | { at: 'failed'; message: string }
-  | { at: 'found'; branches: { place: BranchItem; km: number }[] };
+/** A branch by where satellites see it, as the browser tells of its visitor. */
+type Place = Position & { branch: BranchItem };
+
+const placesOf = (branches: readonly BranchItem[]): Place[] =>
+  branches.flatMap((branch) => (branch.wgs84 ? [{ ...branch.wgs84, branch }] : []));
+
+type State = { at: 'start' | 'searching' } | { at: 'failed'; message: string } | { at: 'found'; branches: { place: Place; km: number }[] };
 
 /**
  * The branches nearest to the visitor, once the visitor asks and the browser has the visitor's consent. The position stays in the
@@ -45,8 +48,8 @@ export function NearestBranches({ filter }: { filter: Record<string, string> }) 
           <>
             <p>按直线距离由近到远，显示最近的 {state.branches.length} 家：</p>
             <ul className="branch-list">
-              {state.branches.map(({ place, km }) => (
-                <BranchCard key={place.id} branch={place}>
+              {state.branches.map(({ place: { branch }, km }) => (
+                <BranchCard key={branch.id} branch={branch}>
                   <span className="branch-card__distance quiet">约 {formatDistance(km)}</span>
                 </BranchCard>
               ))}
@@ -66,7 +69,7 @@ async function search(client: Client, filter: Record<string, string>): Promise<S
     return { at: 'failed', message: '没有取得位置信息。您可以在上方按省份和城市查询。' };
   }
   try {
-    return { at: 'found', branches: nearest(await allBranches(client, filter), position, shown) };
+    return { at: 'found', branches: nearest(placesOf(await allBranches(client, filter)), position, shown) };
   } catch (error) {
     return { at: 'failed', message: failureText(error) };
   }

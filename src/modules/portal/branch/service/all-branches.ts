@@ -22,3 +22,15 @@ export function listAllBranches({ db }: Pick<Context, 'db'>): Promise<BranchIden
 export function findBranchByCode({ db }: Pick<Context, 'db'>, code: string): Promise<{ name: string; address: string } | undefined> {
   return db.selectFrom('branches').select(['name', 'address']).where('code', '=', code).executeTakeFirst();
 }
+
+/** The branch of exactly this name, with the ways to reach it; undefined when there is none. */
+export function findBranchByName(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+): Promise<Pick<Branch, 'id' | 'name' | 'address' | 'phones' | 'complaintPhone' | 'hours'> | undefined> {
+  return db
+    .selectFrom('branches')
+    .select(['id', 'name', 'address', 'phones', 'complaintPhone', 'hours'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}

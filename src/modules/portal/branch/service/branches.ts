@@ -3,7 +3,8 @@ import { fail } from '#contract/call-error.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
-import type { Branch, BranchDetailQuery, BranchDraft, BranchItem, BranchQuery } from '../schema.ts';
+import type { Branch, BranchDetailQuery, BranchDraft, BranchItem, BranchQuery, CoordinateSystem } from '../schema.ts';
+import { mapLinks, toWgs84 } from './map-links.ts';
 
 const itemColumns = [
   'id',
@@ -21,6 +22,7 @@ const itemColumns = [
   'hours',
   'longitude',
   'latitude',
+  'coordinateSystem',
   'businessScope',
   'facilities',
 ] as const;
@@ -42,14 +44,21 @@ export async function listBranches(ctx: Context, query: BranchQuery, { scope }: 
   const { records, ...page } = await paginate(matching, query, (all) =>
     all.select(itemColumns).orderBy('provinceCode').orderBy('cityCode').orderBy('code'),
   );
-  return { records: records.map(withPosition), ...page };
+  return { records: records.map(toItem), ...page };
 }
 
 /** One branch with everything that is published of it. Throws 40004 when there is none with this id. */
 export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): Promise<Branch> {
   const row = await ctx.db.selectFrom('branches').selectAll().where('id', '=', branchId).executeTakeFirst();
   if (!row) throw fail('notFound');
-  return { ...withPosition(row), updatedAt: row.updatedAt.toISOString() };
+  const { pictureSrc, pictureAlt, ...rest } = row;
+  const item = toItem(rest);
+  return {
+    ...item,
+    maps: mapLinks(item),
+    picture: pictureSrc !== null && pictureAlt !== null ? { src: pictureSrc, alt: pictureAlt } : null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
 }
 
 /** All branches as they were written, in the order of their codes. */
@@ -64,8 +73,16 @@ const searched = sql`concat_ws(' ', name, code, province_name || city_name || di
 const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(lower(normalize(${text}, NFKC)), '[省市区县]', '', 'g')`;
 
-function withPosition<Row extends { longitude: string; latitude: string }>(
+type WithPosition<Row> = Omit<Row, 'longitude' | 'latitude'> & { longitude: number | null; latitude: number | null };
+
+function withPosition<Row extends { longitude: string | null; latitude: string | null }>(row: Row): WithPosition<Row> {
+  const toNumber = (degrees: string | null) => (degrees === null ? null : Number(degrees));
+  return { ...row, longitude: toNumber(row.longitude), latitude: toNumber(row.latitude) };
+}
+
+function toItem<Row extends { longitude: string | null; latitude: string | null; coordinateSystem: CoordinateSystem }>(
   row: Row,
-): Omit<Row, 'longitude' | 'latitude'> & { longitude: number; latitude: number } {
-  return { ...row, longitude: Number(row.longitude), latitude: Number(row.latitude) };
+): WithPosition<Row> & Pick<BranchItem, 'wgs84'> {
+  const item = withPosition(row);
+  return { ...item, wgs84: toWgs84({ ...item, coordinateSystem: row.coordinateSystem }) };
 }

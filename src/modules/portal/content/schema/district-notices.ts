@@ -43,7 +43,15 @@ export const saleNoticeQuery = z.object({ ...paged, kind: choice(saleNoticeKinds
 export type SaleNoticeQuery = z.input<typeof saleNoticeQuery>;
 export type SaleNoticeFilter = z.output<typeof saleNoticeQuery>;
 
-export const researchQuery = z.object({ ...paged, kind: choice(researchKinds, '报告类型'), rating: choice(ratings, '评级') });
+export const researchQuery = z.object({
+  ...paged,
+  kind: choice(researchKinds, '报告类型'),
+  rating: choice(ratings, '评级'),
+  /** The registration number of one who signs. */
+  author: exact('执业编号', 30),
+  /** A security that the report is about. */
+  code: exact('证券代码', 6),
+});
 export type ResearchQuery = z.input<typeof researchQuery>;
 export type ResearchFilter = z.output<typeof researchQuery>;
 
@@ -63,6 +71,10 @@ export type BasicIndexFilter = z.output<typeof basicIndexQuery>;
 /** The same page of a list as family R words it. */
 export const noticePageResult = noticePage.omit({ pageNo: true }).extend({ pageNum: z.number() });
 export type NoticePageResult = z.infer<typeof noticePageResult>;
+
+/** Who has signed reports on show, by name, those with most reports first. */
+export const researchAuthors = z.object({ list: z.array(z.object({ name: z.string(), certificate: z.string(), reports: z.number() })) });
+export type ResearchAuthors = z.infer<typeof researchAuthors>;
 
 /** Words that a filter offers, those that occur most first. */
 export const wordList = z.object({ list: z.array(z.string()) });

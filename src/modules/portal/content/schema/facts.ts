@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basicIndex, fundAnnouncement, fundMarket, law, research, saleNotice, shownLaw } from './district-facts.ts';
+import { basicIndex, fundAnnouncement, fundMarket, law, research, saleNotice, shownLaw, shownResearch } from './district-facts.ts';
 
 const line = (name: string, most: number) => z.string().trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);
 const securityCode = z.string().regex(/^\d{5,6}$/, '证券代码为 5 或 6 位数字');
@@ -108,7 +108,7 @@ export const shownFacts = z.discriminatedUnion('of', [
   fundAnnouncement,
   saleNotice,
   fundMarket,
-  research,
+  shownResearch,
   shownLaw,
   basicIndex,
 ]);

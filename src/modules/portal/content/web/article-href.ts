@@ -16,6 +16,7 @@ const details: Readonly<Record<string, (id: number) => string>> = {
   [fundMarket]: paths.fundMarketDetail,
   [saleNotice]: paths.saleNotice,
   [law]: paths.law,
+  [research]: paths.researchReport,
 };
 
 const lists: Readonly<Record<string, () => string>> = {

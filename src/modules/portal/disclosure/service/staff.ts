@@ -70,6 +70,18 @@ export function findRegistered(
     .executeTakeFirst();
 }
 
+/** What the register says at present of those of the numbers that it knows, for people whom a publication of the firm names itself. */
+export function findStaffStates(
+  { db }: Pick<Context, 'db'>,
+  numbers: readonly string[],
+): Promise<Pick<StaffMember, 'certificateNumber' | 'branch' | 'state'>[]> {
+  return db
+    .selectFrom('disclosedStaff')
+    .select(['certificateNumber', 'branch', 'state'])
+    .where(sql<boolean>`certificate_number = any (${[...numbers]}::text[])`)
+    .execute();
+}
+
 /** Everybody of all lists, those who left too, as they were written, by their numbers. */
 export function listStaffDrafts({ db }: Pick<Context, 'db'>): Promise<StaffDraft[]> {
   return db

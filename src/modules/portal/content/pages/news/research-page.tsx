@@ -1,7 +1,7 @@
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { knownCategories, researchList } from '../../calls.ts';
+import { knownCategories, researchAuthorTable, researchList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { ratingNames, researchKindNames } from '../../web/article/district-fact-names.ts';
 import { toOptions } from '../../web/article/fact-names.ts';
@@ -9,7 +9,13 @@ import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
 
-export const loader = page((context: PageContext<'research'>) => loadFactList(context, '/FinancialDistric/ResearchInform', researchList));
+export const loader = page(async (context: PageContext<'research'>) => {
+  const [list, authors] = await Promise.all([
+    loadFactList(context, '/FinancialDistric/ResearchInform', researchList),
+    context.block(researchAuthorTable, {}),
+  ]);
+  return { ...list, authors };
+});
 
 export const head: HeadOf<typeof loader> = (data) =>
   factListHead(data, knownCategories.research, { kind: researchKindNames, rating: ratingNames });
@@ -33,7 +39,8 @@ const columns: readonly Column<NoticeItem>[] = [
 ];
 
 export function Component() {
-  const { text, notices } = usePage(loader);
+  const { text, notices, authors } = usePage(loader);
+  const signers = authors.state === 'ready' ? authors.data.list : [];
   return (
     <FactListPage
       text={text}
@@ -44,7 +51,11 @@ export function Component() {
       tabs={{ name: 'kind', label: '报告类型', texts: researchKindNames }}
       filters={{
         keyword: { name: 'keyWord', label: '关键字', placeholder: '标题、分析师、研究对象或证券代码' },
-        selects: [{ name: 'rating', label: '评级', options: toOptions(ratingNames) }],
+        selects: [
+          { name: 'rating', label: '评级', options: toOptions(ratingNames) },
+          { name: 'author', label: '作者', options: signers.map(({ name, certificate }) => ({ value: certificate, text: name })) },
+        ],
+        keep: ['code'],
         dates: { label: '发布日期', fromName: 'from', toName: 'to' },
       }}
     />

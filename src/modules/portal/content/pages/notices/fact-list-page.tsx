@@ -26,7 +26,7 @@ export function FactListPage({ text, tabs: { name, label, texts }, children, ...
       <PageTitle title={text.title} lead={text.lead} />
       {children}
       <TabLinks items={tabs} current={hrefOf({ [name]: data.filter[name] })} label={label} />
-      <NoticeBrowser {...browser} filters={{ ...filters, keep: [name] }} />
+      <NoticeBrowser {...browser} filters={{ ...filters, keep: [name, ...(filters.keep ?? [])] }} />
       <div className="page-text stack stack--parts notice-more">
         <PageSections sections={text.sections} />
       </div>

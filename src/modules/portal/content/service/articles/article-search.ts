@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
+import { knownCategories } from '../../calls.ts';
 import { articleHref } from '../../web/article-href.ts';
 
 interface SearchedRow {
@@ -14,6 +15,7 @@ interface SearchedRow {
   categoryName: string;
   body: string;
   documentNumber: string | null;
+  securityCodes: string[];
   shownFrom: Date;
   unpublishAt: Date | null;
   fileIds: string[];
@@ -28,7 +30,7 @@ const ownerOf = (id: number): string => `article:${id}`;
 export async function refreshArticleSearch(tx: Context, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<SearchedRow>`
-    select a.id, a.title, a.category, c.name as category_name, v.body, a.document_number, coalesce(a.publish_at, a.published_at) as shown_from,
+    select a.id, a.title, a.category, c.name as category_name, v.body, a.document_number, a.security_codes, coalesce(a.publish_at, a.published_at) as shown_from,
       a.unpublish_at,
       array(select file_id::text from article_attachments f where f.article_id = a.id and f.version = a.version order by sort) as file_ids
     from articles a
@@ -61,7 +63,20 @@ export async function fillArticleSearch(ctx: Context, after: number): Promise<nu
   return ids.at(-1);
 }
 
-function toEntry({ id, title, category, categoryName, body, documentNumber, shownFrom, unpublishAt }: SearchedRow): SearchEntry {
+function toEntry({
+  id,
+  title,
+  category,
+  categoryName,
+  body,
+  documentNumber,
+  securityCodes,
+  shownFrom,
+  unpublishAt,
+}: SearchedRow): SearchEntry {
+  // A report is looked for by the security that it judges; a notice of hundreds of them is not.
+  const codes = category === knownCategories.research ? securityCodes : [];
+  const keywords = documentNumber ? [documentNumber, ...codes] : codes;
   return {
     owner: ownerOf(id),
     kind: 'article',
@@ -69,7 +84,7 @@ function toEntry({ id, title, category, categoryName, body, documentNumber, show
     html: body,
     href: articleHref({ id, categoryCode: category }),
     label: documentNumber ? `${categoryName} · ${documentNumber}` : categoryName,
-    ...(documentNumber && { keywords: [documentNumber] }),
+    ...(keywords.length > 0 && { keywords }),
     date: shownFrom,
     shownFrom,
     shownUntil: unpublishAt,

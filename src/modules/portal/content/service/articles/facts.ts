@@ -35,7 +35,12 @@ async function keepDistrictFacts(db: Context['db'], entries: readonly VersionFac
   if (sales.length > 0) await db.insertInto('saleNotices').values(sales).execute();
   const market = rowsOf(entries, 'fundMarket');
   if (market.length > 0) await db.insertInto('fundMarketItems').values(market).execute();
-  const reports = rowsOf(entries, 'research').map((row) => ({ ...row, analysts: JSON.stringify(row.analysts) }));
+  const reports = rowsOf(entries, 'research').map(({ figures = [], charts = [], ...row }) => ({
+    ...row,
+    analysts: JSON.stringify(row.analysts),
+    figures: JSON.stringify(figures),
+    charts: JSON.stringify(charts),
+  }));
   if (reports.length > 0) await db.insertInto('researchReports').values(reports).execute();
   const laws = rowsOf(entries, 'law');
   if (laws.length > 0) await db.insertInto('lawTexts').values(laws).execute();

@@ -54,12 +54,14 @@ export function listSaleNotices(ctx: Context, filter: SaleNoticeFilter): Promise
 
 /** Research reports, newest first. */
 export function listResearch(ctx: Context, filter: ResearchFilter): Promise<NoticePage> {
-  const { kind, rating, keyWord } = filter;
+  const { kind, rating, author, code, keyWord } = filter;
   return listNotices(ctx, filter, {
     facts: sql`research_reports`,
     where: [
       ...(kind ? [sql`f.kind = ${kind}`] : []),
       ...(rating ? [sql`f.rating = ${rating}`] : []),
+      ...(author ? [sql`f.analysts @> ${JSON.stringify([{ certificate: author }])}::jsonb`] : []),
+      ...(code ? [sql`${code} = any (a.security_codes)`] : []),
       ...(keyWord
         ? [contains(keyWord, sql`concat_ws(' ', a.title, f.subject, f.analysts::text, array_to_string(a.security_codes, ' '))`)]
         : []),

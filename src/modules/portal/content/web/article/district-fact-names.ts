@@ -36,6 +36,7 @@ export const researchKindNames: Record<KindOf<'research'>, string> = {
   company: '公司研究',
   fixedIncome: '固定收益',
   fund: '基金研究',
+  morning: '晨会纪要',
 };
 export const ratingNames: Record<NonNullable<ShownFactsOf<'research'>['rating']>, string> = {
   buy: '买入',

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { researchKinds } from '#modules/portal/content/schema/district-facts.ts';
+import { draft, type DemoArticle } from '../articles/draft.ts';
+import { readYaml } from '../read-yaml.ts';
+import { figureOn, pointsOf, series, type SeriesName } from './series.ts';
+
+const line = z.string().trim().min(1);
+const name = z.enum(Object.keys(series) as [SeriesName, ...SeriesName[]]);
+const file = z.object({
+  /** Where the series comes from, and who is said to publish the reports. */
+  dataSource: line,
+  source: line,
+  statement: line,
+  reports: z.array(
+    z.object({
+      day: z.iso.date(),
+      title: line,
+      kind: z.enum(researchKinds),
+      subject: line.optional(),
+      analysts: z.array(z.object({ name: line, certificate: line })),
+      dataUntil: z.iso.date(),
+      views: z.array(line),
+      figures: z.array(z.object({ name: line, of: name, on: z.iso.date() })),
+      charts: z.array(
+        z.object({ title: line, of: name, from: z.iso.date(), until: z.iso.date(), every: z.enum(['day', 'week', 'month']) }),
+      ),
+      risks: z.array(line),
+      /** In the notation of `articles/markup.ts`. */
+      text: line,
+    }),
+  ),
+});
+
+/** The demo firm's reports at length. Their figures and charts are read from the real series, never written by hand. */
+export function demoReports(): DemoArticle[] {
+  const { dataSource, source, statement, reports } = readYaml('research/reports', file);
+  return reports.map(({ day, title, text, kind, subject, analysts, dataUntil, views, risks, figures, charts }) =>
+    draft(
+      {
+        category: 'yjzx',
+        day,
+        title,
+        source,
+        summary: views[0],
+        facts: {
+          of: 'research',
+          kind,
+          subject,
+          analysts,
+          statement,
+          dataUntil,
+          views,
+          risks,
+          figures: figures.map(({ name: figure, of, on }) => ({ name: figure, value: figureOn(of, on), asOf: on, source: dataSource })),
+          charts: charts.map(({ title: chart, ...stretch }) => ({
+            title: chart,
+            unit: series[stretch.of].unit,
+            digits: series[stretch.of].digits,
+            source: dataSource,
+            points: pointsOf(stretch),
+          })),
+        },
+      },
+      text,
+    ),
+  );
+}

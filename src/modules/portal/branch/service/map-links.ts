@@ -1,0 +1,86 @@
+import gcoord from 'gcoord';
+import type { BranchItem, CoordinateSystem, MapLink } from '../schema.ts';
+
+type Survey = Pick<BranchItem, 'longitude' | 'latitude' | 'coordinateSystem'>;
+type Place = Survey & Pick<BranchItem, 'name' | 'provinceName' | 'cityName' | 'districtName' | 'address'>;
+interface Degrees {
+  longitude: number;
+  latitude: number;
+}
+
+const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
+/** What the services call us in their own counts; a name, no address of a page. */
+const caller = 'qianting';
+
+/** The position in the system of satellites and browsers; null where there is none. */
+export const toWgs84 = (branch: Survey): Degrees | null => inSystem(branch, 'wgs84');
+
+/**
+ * Where the map services show the branch, in the system and under the names that each of them documents (Amap URI API, Baidu URI API,
+ * Tencent URI API). A branch without a position is looked for by its address.
+ */
+export function mapLinks(branch: Place): MapLink[] {
+  const place = inSystem(branch, 'gcj02');
+  const href = place ? pinned(branch, place) : searched(branch);
+  return [
+    { name: '高德地图', href: href.amap, isSearch: place === null },
+    { name: '百度地图', href: href.baidu, isSearch: place === null },
+    { name: '腾讯地图', href: href.tencent, isSearch: place === null },
+  ];
+}
+
+function inSystem({ longitude, latitude, coordinateSystem }: Survey, to: CoordinateSystem): Degrees | null {
+  if (longitude === null || latitude === null) return null;
+  // What is in the system already is told as it was surveyed.
+  const [east, north] =
+    to === coordinateSystem ? [longitude, latitude] : gcoord.transform([longitude, latitude], systems[coordinateSystem], systems[to]);
+  return { longitude: toMetre(east), latitude: toMetre(north) };
+}
+
+const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** One writes longitude first, the others latitude; Tencent parts its fields by `;` and `:`, which no name may hold. */
+function pinned(branch: Place, { longitude, latitude }: Degrees): Record<'amap' | 'baidu' | 'tencent', string> {
+  const { name } = branch;
+  const address = addressOf(branch);
+  const field = (text: string) => text.replaceAll(/[;:]/g, ' ');
+  return {
+    amap: withQuery('https://uri.amap.com/marker', {
+      position: `${longitude},${latitude}`,
+      name,
+      src: caller,
+      coordinate: 'gaode',
+      callnative: '0',
+    }),
+    baidu: withQuery('https://api.map.baidu.com/marker', {
+      location: `${latitude},${longitude}`,
+      title: name,
+      content: address,
+      coord_type: 'gcj02',
+      output: 'html',
+      src: caller,
+    }),
+    tencent: withQuery('https://apis.map.qq.com/uri/v1/marker', {
+      marker: `coord:${latitude},${longitude};title:${field(name)};addr:${field(address)}`,
+      referer: caller,
+    }),
+  };
+}
+
+function searched(branch: Place): Record<'amap' | 'baidu' | 'tencent', string> {
+  const address = addressOf(branch);
+  return {
+    amap: withQuery('https://uri.amap.com/search', { keyword: address, city: branch.cityName, src: caller, callnative: '0' }),
+    baidu: withQuery('https://api.map.baidu.com/geocoder', { address, output: 'html', src: caller }),
+    tencent: withQuery('https://apis.map.qq.com/uri/v1/search', { keyword: address, region: branch.cityName, referer: caller }),
+  };
+}
+
+const addressOf = ({ provinceName, cityName, districtName, address }: Place): string =>
+  `${provinceName}${cityName === provinceName ? '' : cityName}${districtName}${address}`;
+
+/** The signs that part coordinates and fields stay as the services' documents show them. */
+const withQuery = (page: string, fields: Record<string, string>): string =>
+  `${page}?${Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%3B', ';')}`)
+    .join('&')}`;
