@@ -1,7 +1,7 @@
-import { useEffect, useState, type ReactElement } from 'react';
 import { Button } from '../button/button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { TextSizeSteps } from './text-size-steps.tsx';
+import { Voice } from './voice.tsx';
 import './reading-tools.css';
 
 const print = (): void => window.print();
@@ -21,17 +21,4 @@ export function ReadingTools({ path }: { path: string }) {
       <Voice />
     </div>
   );
-}
-
-/** 朗读 is fetched only by browsers that can speak; where it cannot be had, its button is not there. */
-function Voice() {
-  const [button, setButton] = useState<ReactElement>();
-  useEffect(() => {
-    if ('speechSynthesis' in window)
-      import('./read-aloud.tsx').then(
-        ({ ReadAloud }) => setButton(<ReadAloud />),
-        () => undefined,
-      );
-  }, []);
-  return button;
 }

@@ -4,7 +4,7 @@ import { page, usePage, type PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { ReadAloud } from '#web/ui/reading-tools/read-aloud.tsx';
+import { Voice } from '#web/ui/reading-tools/voice.tsx';
 import { lessonGet, lessonQuizCheck } from '../calls.ts';
 import type { LessonView } from '../schema.ts';
 import { futuresSeries, lessonHref, seriesHref } from '../web/lesson-href.ts';
@@ -69,7 +69,7 @@ function Component() {
           <span>
             内容核对：<time dateTime={checkedOn}>{checkedOn}</time>
           </span>
-          <ReadAloud />
+          <Voice />
         </p>
         <PageText text={{ lead: '', sections, updatedAt }} />
       </article>

@@ -34,11 +34,7 @@ const columns: readonly Column<StaffMember>[] = [
   {
     key: 'name',
     header: '姓名',
-    cell: ({ name, certificateNumber }) => (
-      <a className="data-table__title" href={paths.staffPerson(certificateNumber)}>
-        {name}
-      </a>
-    ),
+    cell: ({ name }) => name,
     isSticky: true,
   },
   { key: 'certificateNumber', header: '登记编号', cell: ({ certificateNumber }) => certificateNumber },
