@@ -28,6 +28,7 @@ export const marketPages = {
   futuresLesson: route('/FinancialDistric/FuturesSchool/:lesson', () => import('#modules/market/school/pages/futures-lesson-page.tsx'), {
     samples: ['daily-settlement'],
     formLimit: 2000,
+    isLively: true,
   }),
   school: route('/Inves/school', () => import('#modules/market/school/pages/series-list-page.tsx'), {
     title: '投教课程',
@@ -40,5 +41,6 @@ export const marketPages = {
   lesson: route('/Inves/lesson/:lesson', () => import('#modules/market/school/pages/lesson-page.tsx'), {
     samples: ['share-account'],
     formLimit: 2000,
+    isLively: true,
   }),
 };
