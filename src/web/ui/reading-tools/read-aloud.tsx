@@ -74,7 +74,10 @@ function findVoice(): SpeechSynthesisVoice | undefined {
 
 /** Title and text as they are read: cells of a table one after another. */
 function textOf(article: HTMLElement | null | undefined): string[] {
-  const parts = article?.querySelectorAll<HTMLElement>('h1, h1 + p, :is(.prose, .page-text__section) :is(p, li, dt, dd, h2, h3, h4, caption, th, td)') ?? [];
+  const parts =
+    article?.querySelectorAll<HTMLElement>(
+      'h1, h1 + p, :is(.prose, .page-text__section) :is(p, li, dt, dd, h2, h3, h4, caption, th, td)',
+    ) ?? [];
   return Array.from(parts, (part) => part.innerText);
 }
 
