@@ -59,10 +59,11 @@ function npm(args) {
 /** Runs the script in place of this process: signals go down, the exit code comes up. */
 function runPinned() {
   // The channel tells the script when this process is gone, however it ended: a server must not outlive its command.
-  // An import has to fit beside a running site: the collector works in smaller steps and leaves less lying about.
-  const flags = name === 'import' ? ['--max-semi-space-size=8'] : [];
+  // The collector works in smaller steps and leaves less lying about: a site holds a third less memory at rest, and an import fits beside it.
+  const flags = { start: ['--max-semi-space-size=4'], import: ['--max-semi-space-size=8'] }[name] ?? [];
   // Compiled code is kept between runs: the second start is to answer within three seconds.
-  const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...process.env };
+  // Freed memory goes back to the system when threads share two heaps instead of having one each.
+  const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), MALLOC_ARENA_MAX: '2', ...process.env };
   const child = spawn(pinnedNode, [...flags, script, ...words], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) whenCallerIsGone(() => child.kill('SIGTERM'));

@@ -1,12 +1,6 @@
 import { extractRawText } from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** Media types of files whose words can be read. */
-export const readableTypes: readonly string[] = [
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-];
-
 /** The words of a PDF or DOCX, one page or paragraph after the other. Throws what the readers throw at files they cannot open. */
 export async function readDocument(bytes: Uint8Array, mediaType: string): Promise<string> {
   if (mediaType !== 'application/pdf') return (await extractRawText({ buffer: Buffer.from(bytes) })).value;

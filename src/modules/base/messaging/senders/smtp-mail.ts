@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '#platform/config/config.ts';
 import { createDemoSender, SendError, type MailSender } from './sender.ts';
 
@@ -19,7 +19,7 @@ export function openMailSender({ smtpUrl, mailFrom, messageTimeoutMs }: MailSett
 function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string; timeoutMs: number }): MailSender {
   const { hostname, port, protocol, username, password } = new URL(url);
   const isSecure = protocol === 'smtps:';
-  const transport = createTransport({
+  const settings = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
@@ -31,13 +31,16 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
     dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // A site without a mail server, and one that has not sent a mail yet, does without the library.
+  let transport: Promise<Transporter> | undefined;
+  const open = () => (transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings)));
   const domain = from.replace(/^.*@([^>]+)>?$/, '$1');
   return {
     provider: 'smtp',
     async send({ to, subject = '', text, headers, sendKey }) {
       try {
-        const { messageId } = await transport.sendMail({ from, to, subject, text, headers, messageId: `<${sendKey}@${domain}>` });
+        const { messageId } = await (await open()).sendMail({ from, to, subject, text, headers, messageId: `<${sendKey}@${domain}>` });
         return { providerMessageId: messageId };
       } catch (error) {
         // oxlint-disable-next-line eslint/preserve-caught-error -- the server's words repeat the recipient's address

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { keepFileText, knownFileTexts } from '#platform/search/file-texts.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { readApart } from '#platform/documents/read-apart.ts';
-import { readableTypes } from '#platform/documents/read-document.ts';
+import { readableTypes } from '#platform/documents/readable-types.ts';
 
 /** Characters of a file's text that are kept; only the first 200,000 of them are searched. */
 const longestKept = 1_000_000;

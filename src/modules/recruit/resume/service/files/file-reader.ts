@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { readApart } from '#platform/documents/read-apart.ts';
-import { readableTypes } from '#platform/documents/read-document.ts';
+import { readableTypes } from '#platform/documents/readable-types.ts';
 import { createBoundedQueue, QueueFullError } from '#platform/picture/bounded-queue.ts';
 
 /** Tells whether words can be read out of a document. */
