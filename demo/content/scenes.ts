@@ -1,7 +1,7 @@
 import { gatePath } from '../../src/web/art/gate.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 
-/** Pictures of the demo firm's news are drawn: a motif before the firm's row of columns, in 640 × 400. */
+/** Pictures of the demo firm's news are drawn: a motif before one of several places, in 640 × 400. */
 export const sceneSize = { width: 640, height: 400 };
 const ground = 330;
 
@@ -32,10 +32,43 @@ const shape = (path: string, fill: string): string => `<path d="${path}" fill="$
 const line = (path: string, stroke: string, width = 4): string =>
   `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** A person as the firm's columns see one: a head above a rounded body. */
-const person = (x: number, height: number, body: string, head: string): string =>
-  shape(`M${x - height * 0.2} ${ground}v${-height * 0.42}a${height * 0.2} ${height * 0.2} 0 0 1 ${height * 0.4} 0V${ground}z`, body) +
-  circle(x, ground - height * 0.8, height * 0.14, head);
+const skin = '#e6c3a5';
+
+/** Somebody who stands: head, hair, shoulders, arms and legs, about seven and a half heads tall. `lean` in degrees, `reach` with both hands forward. */
+function person(
+  x: number,
+  height: number,
+  { top, hair, legs }: { top: string; hair: string; legs: string },
+  { lean = 0, reach = 0 } = {},
+): string {
+  const at = (share: number): number => ground - height * share;
+  const wide = (share: number): number => height * share;
+  const limb = (path: string, stroke: string, width: number): string => line(path, stroke, wide(width));
+  const hands = reach === 0 ? [x - wide(0.16), x + wide(0.16)] : [x + reach * wide(0.3), x + reach * wide(0.3)];
+  const handY = reach === 0 ? at(0.44) : at(0.56);
+  const figure =
+    limb(`M${x - wide(0.055)} ${at(0.44)}L${x - wide(0.065)} ${at(0.05)}`, legs, 0.1) +
+    limb(`M${x + wide(0.055)} ${at(0.44)}L${x + wide(0.065)} ${at(0.05)}`, legs, 0.1) +
+    rect(x - wide(0.03), at(0.86), wide(0.06), wide(0.1), skin) +
+    `<path d="M${x - wide(0.14)} ${at(0.74)}q0 ${-wide(0.06)} ${wide(0.08)} ${-wide(0.06)}h${wide(0.12)}q${wide(0.08)} 0 ${wide(0.08)} ${wide(0.06)}l${-wide(0.03)} ${wide(0.36)}h${-wide(0.22)}z" fill="${top}"/>` +
+    limb(`M${x - wide(0.11)} ${at(0.72)}L${hands[0]} ${handY}`, top, 0.065) +
+    limb(`M${x + wide(0.11)} ${at(0.72)}L${hands[1]} ${handY}`, top, 0.065) +
+    hands.map((hand) => circle(hand, handY, wide(0.035), skin)).join('') +
+    circle(x, at(0.92), wide(0.07), skin) +
+    shape(
+      `M${x - wide(0.075)} ${at(0.915)}a${wide(0.075)} ${wide(0.08)} 0 0 1 ${wide(0.15)} 0q${-wide(0.06)} ${-wide(0.045)} ${-wide(0.15)} 0z`,
+      hair,
+    );
+  return lean === 0 ? figure : `<g transform="rotate(${lean} ${x} ${ground})">${figure}</g>`;
+}
+
+/** What people wear, by turns. */
+const clothed = ({ dark, accent, light }: Tones, at: number) =>
+  [
+    { top: dark, hair: dark, legs: dark },
+    { top: accent, hair: dark, legs: dark },
+    { top: light, hair: dark, legs: dark },
+  ][at % 3]!;
 
 const motifs = {
   /** Books that stand and one that lies open. */
@@ -59,21 +92,28 @@ const motifs = {
         return rect(x, y, 128, 84, light, 4) + line(`M${x} ${y}l64 46l64 -46`, at === 2 ? accent : dark, 4);
       })
       .join(''),
-  /** Young trees behind each other. */
+  /** Young trees behind each other, one of them in autumn. */
   trees: ({ dark, accent }, choices) =>
-    range(7)
+    range(6)
       .map((at) => {
-        const [x, height] = [90 + at * 78, choices.integer(90, 170)];
+        const [x, height, size] = [90 + at * 92, choices.integer(110, 175), choices.integer(26, 36)];
+        const crown = at === 3 ? accent : dark;
+        const top = ground - height;
         return (
-          rect(x - 3, ground - height, 6, height, dark) + circle(x, ground - height, choices.integer(30, 46), at === 3 ? accent : dark)
+          shape(`M${x - 6} ${ground}L${x - 2} ${top}h4L${x + 6} ${ground}z`, dark) +
+          line(`M${x} ${top + 52}l18 -24M${x} ${top + 68}l-18 -24`, dark, 4) +
+          circle(x, top - 8, size, crown) +
+          circle(x - size * 0.75, top + 18, size * 0.8, crown) +
+          circle(x + size * 0.75, top + 18, size * 0.8, crown)
         );
       })
       .join(''),
   /** A rope, and those who pull. */
-  rope: ({ dark, accent, light }) =>
-    [90, 150, 210, 430, 490, 550].map((x, at) => person(x, 150, at < 3 ? dark : accent, at < 3 ? dark : accent)).join('') +
-    line(`M60 ${ground - 70}H580`, light, 8) +
-    shape(`M310 ${ground - 74}h20l-4 60h-12z`, accent),
+  rope: (colours) =>
+    line(`M110 ${ground - 90}H530`, colours.dark, 7) +
+    [80, 146, 212].map((x, at) => person(x, 165, clothed(colours, at % 2 ? 2 : 0), { lean: -14, reach: 1 })).join('') +
+    [428, 494, 560].map((x, at) => person(x, 165, clothed(colours, at % 2 ? 2 : 1), { lean: 14, reach: -1 })).join('') +
+    shape(`M310 ${ground - 94}h20l-4 58h-12z`, colours.accent),
   /** A pencil and its line. */
   pencil: ({ dark, accent, light }) =>
     `<g transform="rotate(-24 320 220)">${rect(150, 196, 300, 48, accent, 4)}${shape('M450 196l70 24l-70 24z', light)}${shape('M498 212l22 8l-22 8z', dark)}${rect(130, 196, 34, 48, dark, 6)}</g>` +
@@ -92,9 +132,9 @@ const motifs = {
       .join('') +
     line('M306 110v220', dark, 3),
   /** Several people beside each other, of different heights. */
-  people: ({ dark, accent }, choices) =>
+  people: (colours, choices) =>
     range(6)
-      .map((at) => person(110 + at * 84, choices.integer(120, 190), at === choices.integer(0, 5) ? accent : dark, at % 2 ? accent : dark))
+      .map((at) => person(100 + at * 88, choices.integer(165, 205), clothed(colours, at)))
       .join(''),
   /** A cup on a counter. */
   cup: ({ dark, accent, light }) =>
@@ -142,12 +182,13 @@ const motifs = {
       })
       .join(''),
   /** Sun, and shade to sit in. */
-  shade: ({ dark, accent, light }) =>
-    circle(500, 110, 46, accent) +
-    shape('M120 210q120 -120 240 0z', dark) +
-    rect(236, 210, 8, 120, dark) +
-    rect(150, 286, 180, 12, light) +
-    person(390, 120, dark, dark),
+  shade: (colours) =>
+    circle(500, 110, 46, colours.accent) +
+    shape('M120 210q120 -120 240 0z', colours.dark) +
+    rect(236, 210, 8, 120, colours.dark) +
+    rect(150, 286, 180, 12, colours.light) +
+    person(410, 170, clothed(colours, 2)) +
+    person(470, 150, clothed(colours, 1)),
   /** A machine of former days with its tape. */
   machine: ({ dark, accent, light }) =>
     rect(180, 190, 240, 140, dark, 10) +
@@ -187,19 +228,41 @@ const motifs = {
 
 export type SceneName = keyof typeof motifs;
 
+/** Where it happens: a town, a room with windows, hills, or the firm's hall. */
+const places: readonly SceneDrawing[] = [
+  ({ far }, choices) =>
+    range(10)
+      .map((at) => tower(at * 66 - 8, choices.integer(70, 210), far))
+      .join(''),
+  ({ far, light }) =>
+    range(4)
+      .map((at) => 44 + at * 146)
+      .map((x) => rect(x, 60, 114, 170, far, 3) + rect(x + 8, 68, 46, 154, light) + rect(x + 60, 68, 46, 154, light))
+      .join('') + rect(0, ground - 54, 640, 6, far),
+  ({ far }, choices) => {
+    const [first, second, sun] = [choices.integer(150, 210), choices.integer(120, 190), choices.integer(80, 560)];
+    return shape(`M0 ${ground}V${first + 40}Q160 ${first - 60} 330 ${first + 50}T640 ${second}V${ground}z`, far) + circle(sun, 76, 34, far);
+  },
+  ({ far }, choices) => {
+    const gateAt = choices.integer(1, 7);
+    const columns = range(9).map((at) => {
+      const x = 20 + at * 76;
+      return at === gateAt
+        ? gatePath({ x, ground, width: 84, height: 230, thickness: 12 })
+        : `M${x - 7} ${ground}V150h14V${ground}zM${x - 13} 150V138h26v12z`;
+    });
+    return shape(columns.join(''), far);
+  },
+];
+
+const tower = (x: number, height: number, fill: string): string => rect(x, ground - height, 56, height, fill);
+
 /** The picture as SVG; the same for the same name and seed, and another one for every seed. */
 export function drawScene(name: SceneName, seed: string): string {
   const choices = seeded(`scene ${name} ${seed}`);
   const colours = choices.pick(tones);
-  const gateAt = choices.integer(1, 7);
-  const columns = range(9).map((at) => {
-    const x = 20 + at * 76;
-    return at === gateAt
-      ? gatePath({ x, ground, width: 84, height: 230, thickness: 12 })
-      : `M${x - 7} ${ground}V150h14V${ground}zM${x - 13} 150V138h26v12z`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400">${rect(0, 0, 640, 400, colours.paper)}${shape(
-    columns.join(''),
-    colours.far,
-  )}${rect(0, ground, 640, 70, colours.far)}${motifs[name](colours, choices)}</svg>\n`;
+  const place = choices.pick(places);
+  const { width, height } = sceneSize;
+  const floor = rect(0, ground, width, height - ground, colours.far);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${rect(0, 0, width, height, colours.paper)}${place(colours, choices)}${floor}${motifs[name](colours, choices)}</svg>\n`;
 }
