@@ -3,7 +3,7 @@ import type { FrameLink } from './site-frame.ts';
 
 interface OutLinkProps {
   link: FrameLink;
-  className: string;
+  className?: string;
   /** `page` for the page that is shown, `true` for the one under which it stands. */
   mark?: 'page' | 'true';
 }

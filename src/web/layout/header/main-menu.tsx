@@ -54,7 +54,7 @@ function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere
                 <ul className="main-menu__links">
                   {ofPart.map((link) => (
                     <li key={link.href}>
-                      <OutLink link={link} className="main-menu__link" mark={link.href === path ? 'page' : undefined} />
+                      <OutLink link={link} mark={link.href === path ? 'page' : undefined} />
                     </li>
                   ))}
                 </ul>

@@ -34,7 +34,11 @@ const columns: readonly Column<StaffMember>[] = [
   {
     key: 'name',
     header: '姓名',
-    cell: ({ name }) => name,
+    cell: ({ name, certificateNumber }) => (
+      <a className="data-table__title" href={paths.staffPerson(certificateNumber)}>
+        {name}
+      </a>
+    ),
     isSticky: true,
   },
   { key: 'certificateNumber', header: '登记编号', cell: ({ certificateNumber }) => certificateNumber },
