@@ -25,7 +25,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    // By name, as visitors come: no browser makes passkeys for a number.
+    baseURL: `http://localhost:${port}`,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -45,7 +46,7 @@ export default defineConfig({
       PORT: String(port),
       CONSOLE_PORT: String(port + 1),
       HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
     },
   },

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { plainImports, scriptsOfEntry } from './scripts/site/scripts-of-entry.ts';
+import { routerForBrowsers } from './scripts/site/router-for-browsers.ts';
 import { rulesOfStylesheet } from './scripts/site/rules-of-stylesheet.ts';
 import { tableForBrowsers } from './scripts/site/table-for-browsers.ts';
 
@@ -28,25 +30,20 @@ async function compressBeside(file: string): Promise<void> {
 
 /** Matches files of our own by the names of their folders or files below `src`. */
 const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
-const pieces = (names: string) => `web/ui/(?:${names})(?:/|[.])`;
-
-/** What every page needs, the home page too. */
-const core = ours(
-  'contract',
-  'pages/',
-  'web/(?!ui|form/|format/(?:beijing|masks)|boot/(?:tell-view|counting-choice))',
-  'modules/(?:portal/site/calls/(?:site|front-figures)|portal/content/calls|base/search/calls|base/quotes/(?:calls|schema|web/))',
-  'modules/(?:base/person/web/stored-session|(?:client/login/web/session|recruit/seeker/web/seeker)-store)',
-  'modules/portal/(?:site|content)/web/(?!article/|notice-tabs|margin-types)',
-  pieces(
-    'icon|notification|block|load-failed|section-heading|article-list|picture|button|page-title|empty-state|skeleton|hydrated|tag|qr-code|format-number',
-  ),
-);
-/** All else that pages share; what belongs to one page stays with it. */
+/** All that pages share; what belongs to one page stays with it. */
 const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
+const ofEntry = scriptsOfEntry(/src[\\/]entry\.client\.tsx$/);
 
 const browserBuild: UserConfig = {
-  plugins: [react(), tableForBrowsers(), rulesOfStylesheet('dist/client'), precompress('dist/client')],
+  plugins: [
+    react(),
+    routerForBrowsers(),
+    tableForBrowsers(),
+    plainImports(),
+    ofEntry.plugin,
+    rulesOfStylesheet('dist/client'),
+    precompress('dist/client'),
+  ],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',
@@ -65,7 +62,7 @@ const browserBuild: UserConfig = {
         codeSplitting: {
           groups: [
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // The boot script has it too, and shall load nothing else.
             {
               name: 'view',
@@ -74,9 +71,9 @@ const browserBuild: UserConfig = {
               priority: 3,
             },
             // What every page needs is one file.
-            { name: 'core', test: core, minShareCount: 2, priority: 2 },
+            { name: 'core', test: ofEntry.has, priority: 2 },
             // What some pages share comes in files by which pages they are; very small ones join those that most nearly serve the same.
-            { name: 'shared', test: others, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+            { name: 'shared', test: others, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 200 },
           ],
         },
       },
@@ -97,5 +94,23 @@ const serverBuild: UserConfig = {
   ssr: { noExternal: true },
 };
 
-/** `vite build` makes the browser's files, `vite build --ssr` the server's renderer. */
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverBuild : browserBuild));
+/** The console: a program of its own with its own styles, which shares nothing with what visitors load. */
+const consoleBuild: UserConfig = {
+  root: 'src/console',
+  plugins: [react(), precompress('dist/console')],
+  publicDir: false,
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Nothing as data in the text of a script or style: the policy allows files of this site alone.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }] } },
+    },
+  },
+};
+
+/** `vite build` makes the browser's files, `vite build --ssr` the server's renderer, `vite build --mode console` the console. */
+export default defineConfig(({ isSsrBuild, mode }) => (mode === 'console' ? consoleBuild : isSsrBuild ? serverBuild : browserBuild));

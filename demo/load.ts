@@ -50,6 +50,7 @@ import { loadDemoQuotes } from './securities/quotes.ts';
 import { loadDemoRecruitment } from './recruitment/load.ts';
 import { loadDemoReception } from './reception/load.ts';
 import { loadDemoSearch } from './search/load-search.ts';
+import { loadDemoStaff } from './staff/load.ts';
 import { loadDemoTrust } from './trust/load.ts';
 
 export interface DemoTarget {
@@ -104,6 +105,7 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoComplaints(ctx, openComplaintDeps({ secret, profile: config.cryptoProfile, files }));
   await loadDemoRecruitment(ctx, deliveries);
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: demoMovesAfter(config.demoMoveSeconds) } });
+  await loadDemoStaff(ctx, security);
   const clients = await openClients(ctx);
   await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
   await loadDemoQualification(ctx, { vault: openVault(qualificationColumns, secret, config.cryptoProfile) }, clients);

@@ -44,8 +44,8 @@ async function start(): Promise<void> {
     },
   });
   say(`公开网站：http://localhost:${config.port}/`);
-  say(`管理端：  http://localhost:${config.consolePort}/healthz`);
+  say(`管理端：  http://localhost:${config.consolePort}/`);
   if (!['127.0.0.1', '::1', 'localhost'].includes(config.consoleHost))
-    say(`注意：管理端无需登录，并在 ${config.consoleHost} 上监听。请确认只有运维人员能访问 ${config.consolePort} 端口`);
-  if (config.smsProvider === 'demo') say(`短信不会真正发出，验证码见 http://localhost:${config.consolePort}/outbox`);
+    say(`注意：管理端在 ${config.consoleHost} 上监听。请只经内部网络、以 https 访问 ${config.consolePort} 端口`);
+  if (config.smsProvider === 'demo') say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
 }

@@ -1,24 +1,12 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import {
-  matchRoutes,
-  RouterContextProvider,
-  RouterProvider,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createRouter as createRouter,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
-  UNSAFE_ErrorResponseImpl as ErrorResponse,
-  UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
-  type HydrationState,
-  type RouteObject,
-} from 'react-router';
-
+import { RouterContextProvider } from 'react-router';
 import type { Audience } from '#contract/call.ts';
 import { clearSession, isGuest, readSession, subscribeSession } from '#modules/client/login/web/session-store.ts';
-import { clearSeeker, hasLeft, readSeeker, readSeekerToken, subscribeSeeker } from '#modules/recruit/seeker/web/seeker-store.ts';
+import { clearSeeker, hasLeft, joinTabs, readSeeker, readSeekerToken, subscribeSeeker } from '#modules/recruit/seeker/web/seeker-store.ts';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
-import { keepAcrossSessions } from '#web/api/session-change.ts';
+import { keepAcrossSessions } from '#web/api/session/session-change.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
 import { announceHydrated } from '#web/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#web/boot/read-settings.ts';
@@ -26,13 +14,15 @@ import { delegateLinks } from '#web/navigation/link-delegate.ts';
 import { pageServices } from '#web/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
 import { paths } from '#web/paths.ts';
+import { BrowserRouter, type BrowserRouterOptions } from '#web/router/browser-router.ts';
+import { RouterProvider, ThrownData, type RouterState } from '#web/router/routing.tsx';
 import { routeObjects } from './root.tsx';
 
 /** What the server put into the document's data block. */
 interface PageData {
-  loaderData: HydrationState['loaderData'];
-  actionData?: HydrationState['actionData'];
-  errors?: Record<string, { status: number; data: unknown }>;
+  loaderData: RouterState['loaderData'];
+  actionData?: RouterState['actionData'];
+  errors?: Record<string, { status: number; data: unknown }> | null;
   suggestions?: PageSuggestions;
 }
 
@@ -71,18 +61,20 @@ keepAcrossSessions({
   settle: settleDrafts,
 });
 
+// A job seeker's session is shared with the tabs that live; the answers of one who has left in another tab are forgotten here too.
+joinTabs();
+subscribeSeeker(() => {
+  if (!readSeekerToken()) client.forgetAnswers();
+});
+
 const served = readPageData<PageData>() ?? { loaderData: {} };
-await resolveShownPage(routeObjects);
-// What `createBrowserRouter` does; that function shares its file with link and form components we do not use.
-const router = createRouter({
+const router = await new BrowserRouter({
   routes: routeObjects,
-  history: createBrowserHistory(),
   hydrationData: toHydrationData(served),
   getContext: provideServices,
-  mapRouteProperties,
-  hydrationRouteProperties,
-}).initialize();
-delegateLinks({ router, isKnownPage: ({ pathname }) => matchRoutes(routeObjects, pathname)?.at(-1)?.route.path !== '*' });
+  browser: window,
+}).start();
+delegateLinks({ router, isKnownPage: ({ pathname }) => router.isKnown(pathname) });
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') settleDrafts();
 });
@@ -100,18 +92,9 @@ hydrateRoot(
   </StrictMode>,
 );
 
-/** The page that is shown must be there before React takes it over, or React would throw the finished HTML away. */
-async function resolveShownPage(routes: RouteObject[]): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
-    if (typeof route.lazy !== 'function') continue;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
-}
-
-function toHydrationData({ loaderData, actionData, errors }: PageData): HydrationState {
-  if (!errors) return { loaderData, ...(actionData && { actionData }) };
-  const revived = Object.entries(errors).map(([id, { status, data }]) => [id, new ErrorResponse(status, '', data)]);
-  return { loaderData, errors: Object.fromEntries(revived) as HydrationState['errors'] };
+function toHydrationData({ loaderData, actionData, errors }: PageData): BrowserRouterOptions['hydrationData'] {
+  const revived = Object.entries(errors ?? {}).map(([id, { status, data }]) => [id, new ThrownData(data, status)] as const);
+  return { loaderData, actionData, errors: revived.length > 0 ? Object.fromEntries(revived) : undefined };
 }
 
 /** Whose typed values are kept: fund accounts are masked, so two clients may share one. */

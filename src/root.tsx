@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import { codes } from '#contract/codes.ts';
 import { AccountLink } from '#modules/client/login/web/account-link.tsx';
+import { SeekerLink } from '#modules/recruit/seeker/web/seeker-link.tsx';
 import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
 import type { QuoteOffer } from '#modules/base/quotes/schema.ts';
 import { QuoteOfferContext } from '#modules/base/quotes/web/quote-offer.ts';
@@ -33,10 +34,16 @@ import { clearedHead, useCleared } from '#web/navigation/use-cleared.ts';
 import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
-import { ChunkLoadError } from '#web/navigation/chunk.ts';
+import { chunk, ChunkLoadError } from '#web/navigation/chunk.ts';
+import { useIsHydrated } from '#web/ui/hydrated.ts';
 import { pageRoutes } from './routes.ts';
 
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
+/** Who is named in the quiet frame, by whose page it is; they come with the first such page, so that no other carries them. */
+const quietAccounts = {
+  client: lazy(async () => ({ default: (await chunk(() => import('#modules/client/login/web/client-account.tsx'))).ClientAccount })),
+  seeker: lazy(async () => ({ default: (await chunk(() => import('#modules/recruit/seeker/web/seeker-account.tsx'))).SeekerAccount })),
+};
 const notFoundHead: PageHead = {
   title: '页面不存在',
   description: '您访问的地址不存在，可能已更名、移动或输入有误；可以搜索本站，或从相近的页面与首页继续。',
@@ -146,6 +153,7 @@ function Root() {
   const pageHead = usePageHead();
   const address = usePageAddress();
   const isCleared = useCleared();
+  const quietFor = useHandle()?.route.quietFor;
   const head = isCleared ? clearedHead(pageHead) : pageHead;
   const title = titleOf(head, frame);
   usePageViews(title);
@@ -156,11 +164,17 @@ function Root() {
         path={address}
         head={head}
         isElder={isElder}
-        accountSlot={<AccountLink />}
+        accountSlot={
+          <>
+            <SeekerLink />
+            <AccountLink />
+          </>
+        }
         search={siteSearch}
         accessibilityHref={paths.accessibility()}
         urgent={urgent?.list}
         isCleared={isCleared}
+        quiet={quietFor && { account: <QuietAccountOf kind={quietFor} />, helpHref: paths.support() }}
       >
         {hasQuoteStrip(address) && <QuoteStrip />}
         <Outlet />
@@ -168,6 +182,19 @@ function Root() {
       <NavigationEffects title={title} />
       <Notifications />
     </QuoteOfferContext>
+  );
+}
+
+/** Who is signed in on a quiet page, once the browser can say. */
+function QuietAccountOf({ kind }: { kind: keyof typeof quietAccounts }) {
+  const isHydrated = useIsHydrated();
+  const Account = quietAccounts[kind];
+  return (
+    isHydrated && (
+      <Suspense fallback={null}>
+        <Account />
+      </Suspense>
+    )
   );
 }
 

@@ -10,6 +10,7 @@ const aliases: Record<string, string> = {
   '#modules/': 'src/modules/',
   '#web/': 'src/web/',
   '#pages/': 'src/pages/',
+  '#console/': 'src/console/',
   '#server/': 'src/server/',
   '#demo/': 'demo/',
   '#test/': 'test/',
@@ -85,6 +86,8 @@ test('what runs in the browser sees of modules only calls, types and its own sid
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
     isTypeOnly ||
     isIn(to, 'src/web/', 'src/contract/') ||
+    // Screens of the console stand in its frame.
+    (/\/console\/[^/]+$/.test(from) && isIn(to, 'src/console/ui/')) ||
     isCalls(to) ||
     (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));
@@ -137,6 +140,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
   client: { knows: ['base', 'portal'], doors: [] },
   recruit: { knows: ['base', 'portal'], doors: [] },
   reception: { knows: ['base', 'portal'], doors: [] },
+  console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },
 };
 const mostModules = 9;
 const areaOf = (module: string) => module.split('/')[0]!;
@@ -208,7 +212,7 @@ test('nothing but the server and the scripts composes: no module imports server 
 
 test('a name like a hook is a hook: nothing on the server is called useSomething', () => {
   const isServerSide = (file: string) =>
-    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/web/');
+    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/web/', 'src/console/');
   const hook = /^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm;
   const named = files.filter(isServerSide).flatMap((file) => [...textOf(file).matchAll(hook)].map(([, name]) => `${file}: ${name}`));
   expect(named).toEqual([]);

@@ -8,14 +8,16 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const others: Readonly<Record<string, string>> = {
   'src/modules/client/agreement/web/sign-form.tsx': 'a one-time code alone, which another session would not take',
   'src/modules/client/hall/pages/confirm-step.tsx': 'a declaration alone, which is made anew',
+  'src/modules/client/login/pages/scan/scan-confirm.tsx': 'a password alone, which is never kept',
   'src/modules/client/login/pages/security/password-change.tsx': 'passwords alone, which are never kept',
+  'src/modules/client/login/web/step-up/proof-form.tsx': 'one secret at a time, which is never kept',
   'src/modules/recruit/resume/pages/editor/resume-submit.tsx': 'declarations alone, which are made anew',
   'src/modules/recruit/resume/pages/section/conflict-view.tsx': 'choices between two versions, both of which are kept',
   'src/modules/recruit/resume/pages/section/section-part.tsx': "kept by the section's own saver, sealed, across devices",
 };
 /** Pages that are for everybody: no session ends under them. */
 const isPublic = (file: string): boolean =>
-  /\/pages\/(login|reset)\/|\/(login-form|look-up|practice-form|job-filter-form|sign-with-mobile)\.tsx$/.test(file);
+  /\/pages\/(login|reset)\/|\/(login-form|look-up|practice-form|job-filter-form|sign-with-mobile|not-me-page)\.tsx$/.test(file);
 
 const forms = globSync('src/modules/{client,recruit,base}/**/*.tsx', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))

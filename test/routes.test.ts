@@ -29,6 +29,7 @@ import {
   tenderStateNames,
   tradeNoticeKindNames,
 } from '#modules/portal/content/web/article/fact-names.ts';
+import { timelineKinds } from '#modules/client/timeline/web/kinds.ts';
 import { meetingKinds, meetingStates } from '#modules/portal/investor/web/meeting-names.ts';
 import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
 import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
@@ -51,7 +52,7 @@ import type { PageRoute } from '#web/page/route.ts';
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
 const specified = new Set(
   `
-    / /index_count /Login /Login/reset /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/security /Support /api-docs /api-docs/:id
+    / /index_count /Login /Login/notMe /Login/reset /Login/scan /Business /Business/case/:acptId /Business/cases /Business/documents /Business/handle/:code /Business/privacy /Business/rehearse/:code /Business/security /Business/timeline /Support /api-docs /api-docs/:id
     /FinancialDistric/CompanyNotice /FinancialDistric/BasicIndexNotice /FinancialDistric/FCAnnouncement/:id /FinancialDistric/FLFGNotice /FinancialDistric/FLFGNoticeDetail/:id /FinancialDistric/FundMarket /FinancialDistric/MDynamicDetail/:id /FinancialDistric/RelatedLinks /FinancialDistric/ResearchInform /FinancialDistric/ResearchInform/:id /FinancialDistric/SaleNoteDetail/:id /FinancialDistric/SaleNotice /FinancialDistric/Login /FinancialDistric/MarginChanges /FinancialDistric/MarginSecurity /FinancialDistric/StockPool
     /FinancialDistric/MarginTrading /FinancialDistric/MarginNotice/:id /FinancialDistric/MarginNoteDetail/:id /FinancialDistric/Refinancing
     /FinancialDistric/FuturesInformation /FinancialDistric/FuturesIntroduction /FinancialDistric/FuturesSchool /FinancialDistric/FuturesSchool/:lesson /FinancialDistric/RiskCheck /FinancialDistric/RiskCheck/practice /FinancialDistric/RiskCheck/test
@@ -70,7 +71,7 @@ const specified = new Set(
     /OnlineTrading/Agreement /OnlineTrading/App /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpenAccount /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
     /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume
-    /accessibility /calendar /digest /digest/leave/:key /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
+    /accessibility /calendar /digest /digest/leave/:key /document/:file /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
   `
     .trim()
     .split(/\s+/),
@@ -138,6 +139,7 @@ test('a page that leads strangers to the login says so', () => {
 
 test('the words that an address takes are those that its page offers', () => {
   const words = [
+    [pages.timeline.query!.kind, timelineKinds],
     [pages.corporateActions.query!.kind, actionKinds],
     [pages.fundRisks.query!.category, fundCategories],
     [pages.fundRisks.query!.riskLevel, riskLevels],

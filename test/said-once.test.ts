@@ -35,7 +35,7 @@ test('masks are made by web/format alone', () => {
 test('whether an act is under way is known to useAction alone', () => {
   expect(
     find(/\bset(Is)?(Busy|BusyId|Sending|Submitting|Saving)\b/, 'src/web/form/', {
-      'src/modules/client/identity/web/use-id-images.ts': 'two pictures at once, each in one of two phases',
+      'src/modules/client/identity/web/photos/use-id-images.ts': 'two pictures at once, each in one of two phases',
     }),
   ).toEqual([]);
 });
@@ -54,4 +54,16 @@ test('what an address says is read by web/page alone', () => {
   const byHand =
     /\bNumber\((?:query\b|asked\b|page(?:Num|No)\b)|\.test\((?:query\b|asked\b|page(?:Num|No)?\b)|\bquery(?:\.\w+)? \?\? ''\)\.trim|\bquery\.\w+\??\.(?:trim|slice)\(|\bquery: Record</;
   expect(find(byHand, 'src/web/page/', {})).toEqual([]);
+});
+
+test('which day or hour a moment is, is known to web/format and platform/day alone: in Beijing, wherever it is read', () => {
+  const byHand =
+    /(?:\bnow|\bmoment|new Date\(\))\.toISOString\(\)\.slice\(|\w+At\.slice\((?:0, ?(?:4|7|10)|11)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/;
+  expect(
+    find(byHand, 'src/web/format/', {
+      'src/modules/base/messaging/senders/tc3-signature.ts': 'a provider whose signatures count in UTC',
+      'src/modules/district/lists/pages/changes-filter.ts': 'days of a calendar, counted without a zone',
+      'src/platform/tabular/rules/day.ts': 'days as a file has them, without a zone',
+    }),
+  ).toEqual([]);
 });

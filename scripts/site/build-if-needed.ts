@@ -12,9 +12,11 @@ const settings = [
   'vite.config.ts',
   'scripts/site/table-for-browsers.ts',
   'scripts/site/rules-of-stylesheet.ts',
+  'scripts/site/router-for-browsers.ts',
+  'scripts/site/scripts-of-entry.ts',
   'tsconfig.json',
 ];
-const outputs = ['dist/client/.vite/manifest.json', 'dist/client/.vite/rules.json', 'dist/ssr/entry.server.js'];
+const outputs = ['dist/client/.vite/manifest.json', 'dist/client/.vite/rules.json', 'dist/ssr/entry.server.js', 'dist/console/index.html'];
 
 /** Builds the browser's files and the server's renderer unless the ones that stand came from these very sources. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
@@ -24,7 +26,7 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   say('正在构建网页…');
   const started = performance.now();
   await rm(stampFile, { force: true });
-  await Promise.all([vite('build'), vite('build', '--ssr')]);
+  await Promise.all([vite('build'), vite('build', '--ssr'), vite('build', '--mode', 'console')]);
   await mkdir(join(root, 'dist'), { recursive: true });
   // Written last: a build that broke off is built again.
   await writeFile(stampFile, stamp);

@@ -49,6 +49,13 @@ test('the classes of the document itself count', () => {
   expect(pick('.elder .card{a:b}.text-2 .card{c:d}', card, 'elder text-1')).toBe('.elder .card{a:b}');
 });
 
+test('of the names for colours and sizes those are carried that something asks for, or that stand for one of them', () => {
+  const css =
+    ':root{--a:1px;--b:var(--c);--c:2px;--d:3px}.elder{--b:4px;--d:5px}p{margin:var(--b)}.card--wide:hover{a:b}.other{a:var(--d)}';
+  expect(pick(css, card, 'elder')).toBe(':root{--b:var(--c);--c:2px;}.elder{--b:4px;}p{margin:var(--b)}.card--wide:hover{a:b}');
+  expect(pick(':root{--a:red;--b:blue}', '<p fill="var(--b)">x</p>')).toBe(':root{--b:blue}');
+});
+
 test('the policy names the rules by their hash', () => {
   const { css, source } = pickStyles(takeApart('p{a:b}'), card, '');
   expect(source).toBe(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);

@@ -99,6 +99,7 @@ function typeOf({ table, name, sqlType, isArray, isNullable, isFilled }: ColumnF
 const plainTypes: Readonly<Record<string, string>> = {
   text: 'string',
   integer: 'number',
+  'double precision': 'number',
   bigint: 'number',
   numeric: 'Numeric',
   boolean: 'boolean',

@@ -1,3 +1,4 @@
+import type { Permission } from './permissions.ts';
 import type { Tag } from './tag.ts';
 
 /**
@@ -6,8 +7,8 @@ import type { Tag } from './tag.ts';
  */
 export type Family = 'R' | 'D' | 'special';
 
-/** Who may call: everyone, a signed-in client, either (the call then decides by itself), or a signed-in job seeker. */
-export type Audience = 'public' | 'client' | 'optionalClient' | 'seeker';
+/** Who may call: everyone, a signed-in client, either (the call then decides by itself), a signed-in job seeker, or a member of staff (`staff-call.ts`). */
+export type Audience = 'public' | 'client' | 'optionalClient' | 'seeker' | 'staff';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,6 +27,8 @@ export interface Call<Input, Result> {
   readonly path: string;
   readonly family: Family;
   readonly who: Audience;
+  /** Of a call for staff: what they must be permitted. */
+  readonly may?: Permission;
   /** What a page that made this call depends on: a write that invalidates one of these drops the page. */
   readonly tags: readonly Tag[];
   readonly base: BaseName;

@@ -5,10 +5,12 @@ export const recruitPages = {
   recruitDeliveries: route('/Recruit/deliveries', () => import('#modules/recruit/delivery/pages/deliveries-page.tsx'), {
     title: '我的投递',
     isLively: true,
+    quietFor: 'seeker',
   }),
   recruitLogin: route('/Recruit/login', () => import('#modules/recruit/seeker/pages/login-page.tsx'), {
     title: '求职者登录',
     isLively: true,
+    quietFor: 'seeker',
   }),
   recruit: route('/Recruit', () => import('#modules/recruit/notices/pages/recruit-page.tsx'), { title: '人才招聘' }),
   recruitJob: route('/Recruit/job/:id', () => import('#modules/recruit/delivery/pages/job-page.tsx'), {
@@ -44,9 +46,11 @@ export const recruitPages = {
   recruitPrivacy: route('/Recruit/privacy', () => import('#modules/recruit/seeker/pages/privacy-page.tsx'), {
     title: '求职者隐私与账号',
     isLively: true,
+    quietFor: 'seeker',
   }),
   recruitResume: route('/Recruit/resume', () => import('#modules/recruit/resume/pages/resume-page.tsx'), {
     title: '我的简历',
     isLively: true,
+    quietFor: 'seeker',
   }),
 };

@@ -2,13 +2,14 @@ import type { Db } from './database/database.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log/log.ts';
 import type { Memo } from './memo.ts';
+import type { StaffAccess } from './staff-access.ts';
 
 /** Who acts: a visitor nobody knows, a signed-in client or job seeker, a member of staff, or the system itself (jobs, commands). */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'client'; clientId: number; sessionId: string }
   | { kind: 'seeker'; seekerId: number; sessionId: string }
-  | { kind: 'staff'; staffId: number }
+  | ({ kind: 'staff'; staffId: number; sessionId: string } & StaffAccess)
   | { kind: 'system'; name: string };
 
 /**
@@ -32,8 +33,8 @@ export interface Context {
   readonly cookies?: Readonly<Record<string, string>>;
   readonly connection?: Connection;
   /**
-   * Leaves a cookie with the answer of this call, if it succeeds: sent back to calls under `/api` alone, by this site's own pages
-   * alone, and out of the reach of scripts. Absent where there is no answer to put it on.
+   * Leaves a cookie with the answer of this call, if it succeeds: sent back to calls of its listener alone (of the public one those under `/api`), by this
+   * site's own pages alone, and out of the reach of scripts. Absent where there is no answer to put it on.
    */
   readonly setCookie?: (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 }
@@ -41,6 +42,8 @@ export interface Context {
 /** How a visitor is connected, as far as the listener and a trusted proxy can tell. */
 export interface Connection {
   readonly isSecure: boolean;
+  /** Somebody has passed the request on: what seems near may be far. */
+  readonly isForwarded?: boolean;
   /** `1.1`, `2`, `HTTP/2.0` …, as the outermost server names it. */
   readonly httpVersion: string;
   readonly ipVersion: 4 | 6;

@@ -27,6 +27,7 @@ declare module '#platform/database/tables.ts' {
       details: Default<Json<Types['auditEntries']['details']>>;
       requestId: string;
       ip: string | null;
+      seal: number | null;
     };
     searchEntries: {
       id: Default<number>;

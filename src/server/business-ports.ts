@@ -1,11 +1,19 @@
+import { CallError, isOutcome } from '#contract/call-error.ts';
+import { showSigning } from '#modules/client/agreement/service/show-signing.ts';
 import { findUnsigned } from '#modules/client/agreement/service/step-standing.ts';
 import { documentsToSign } from '#modules/client/agreement/service/unsigned.ts';
-import type { BusinessPorts } from '#modules/client/cases/ports.ts';
+import type { BusinessPorts, UnmetCondition } from '#modules/client/cases/ports.ts';
 import { applyIdCard } from '#modules/client/identity/service/apply-id-card.ts';
+import { showCard } from '#modules/client/identity/service/show-card.ts';
 import { idCardStanding } from '#modules/client/identity/service/id-card.ts';
 import { createIdentityVault } from '#modules/client/identity/vault.ts';
 import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
-import { findUnmet } from '#modules/client/qualification/service/evaluate.ts';
+import type { ConditionResult } from '#modules/client/qualification/schema.ts';
+import { showEvaluation } from '#modules/client/qualification/service/show-evaluation.ts';
+import { assess, findUnmet } from '#modules/client/qualification/service/evaluate.ts';
+import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
+import { paperStanding } from '#modules/client/questionnaire/service/attempts-left.ts';
+import { showAttempt } from '#modules/client/questionnaire/service/show-attempt.ts';
 import { matchForBusiness } from '#modules/client/questionnaire/service/match.ts';
 import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
@@ -15,15 +23,53 @@ interface Parts {
   secret: MasterSecret;
   profile: CryptoProfile;
   qualification: QualificationDeps;
+  questions: Pick<QuestionDeps, 'vault'>;
 }
 
 /** The modules that own the steps of a case, for the cases themselves. */
-export function openBusinessPorts({ secret, profile, qualification }: Parts): BusinessPorts {
+export function openBusinessPorts({ secret, profile, qualification, questions }: Parts): BusinessPorts {
   const identity = { vault: createIdentityVault(secret, profile) };
   return {
     risk: { standing: riskStanding, match: matchForBusiness },
-    idCard: { standing: idCardStanding, apply: (tx, row) => applyIdCard(tx, identity, row) },
-    conditions: { findUnmet: (ctx, clientId, set) => findUnmet(ctx, qualification, clientId, set) },
-    agreements: { findUnsigned, toSign: documentsToSign },
+    idCard: {
+      standing: idCardStanding,
+      apply: (tx, row) => applyIdCard(tx, identity, row),
+      show: (ctx, row, _step, evidence) => showCard(ctx, identity, row, evidence),
+    },
+    conditions: openConditions(qualification),
+    papers: {
+      standing: paperStanding,
+      show: (ctx, row, _step, evidence) => showAttempt(ctx, questions, row, evidence),
+    },
+    agreements: {
+      findUnsigned,
+      toSign: documentsToSign,
+      show: (ctx, row, _step, evidence) => showSigning(ctx, row, evidence),
+    },
   };
 }
+
+function openConditions(qualification: QualificationDeps): BusinessPorts['conditions'] {
+  return {
+    findUnmet: (ctx, clientId, set) => findUnmet(ctx, qualification, clientId, set),
+    async assess(ctx, clientId, sets) {
+      try {
+        const results = await assess(ctx, qualification, { clientId, sets });
+        return new Map([...results].map(([set, conditions]) => [set, conditions.filter(({ pass }) => !pass).map(toUnmet)]));
+      } catch (error) {
+        // The account may not be read, or the system is away: the rest of the hall is shown all the same.
+        if (isOutcome(error, 'conflict')) return error.message;
+        if (error instanceof CallError && error.status === 503) return '暂时无法取得您的账户资料，请稍后再看';
+        throw error;
+      }
+    },
+    show: (ctx, row, _step, evidence) => showEvaluation(ctx, qualification, row, evidence),
+  };
+}
+
+const toUnmet = ({ kind, name, gap, brief, actual, earliest }: ConditionResult): UnmetCondition => ({
+  kind,
+  name,
+  gap: brief ?? gap ?? actual,
+  earliest: earliest ?? null,
+});

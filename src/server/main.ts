@@ -18,7 +18,7 @@ import { countTroubled } from '#modules/base/messaging/service/count-messages.ts
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
-import { createConsoleApp } from './console-app.ts';
+import { createConsoleApp } from './console/console-app.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { otherBases, publicHeaders } from './pages/page-headers.ts';
@@ -48,6 +48,7 @@ export interface SiteStart {
 }
 
 const clientFolder = fileURLToPath(new URL('../../dist/client', import.meta.url));
+const consoleFolder = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const freshMs = 60_000;
 const staleMs = 600_000;
 /** Half an hour after it was made a page is too old to be shown in the place of none. */
@@ -92,7 +93,7 @@ export async function startSite({ config, connectionString, side, development }:
   const publicApp = await createPublicApp({ services, modules, pages, headers, folders: { client: clientFolder, media } });
   development?.prepare(publicApp);
   metrics.observe(publicApp);
-  const consoleApp = createConsoleApp(services, metrics);
+  const consoleApp = await createConsoleApp({ services, metrics, folder: consoleFolder });
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());

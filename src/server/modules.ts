@@ -24,6 +24,7 @@ import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/d
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
 import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
+import { documentApi } from '#modules/base/file/api.ts';
 import { fileJobs } from '#modules/base/file/jobs.ts';
 import { corporateActionApi } from '#modules/market/corporate-action/api.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
@@ -44,6 +45,8 @@ import { openQualificationDeps, type QualificationDeps } from '#modules/client/q
 import { createPrivacyApi } from '#modules/client/privacy/api.ts';
 import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
 import { privacyJobs } from '#modules/client/privacy/jobs.ts';
+import { createTimelineApi } from '#modules/client/timeline/api.ts';
+import { openTimelineDeps, type TimelineDeps } from '#modules/client/timeline/deps.ts';
 import { createPrivateFundApi } from '#modules/district/private-fund/api.ts';
 import { privateFundIdentities } from '#modules/district/private-fund/identities.ts';
 import { openInvestorGate } from '#modules/district/private-fund/investor-gate.ts';
@@ -52,6 +55,7 @@ import { readFrontFigures } from '#modules/district/margin/service/front-figures
 import { jobApi } from '#modules/recruit/jobs/api.ts';
 import { recruitmentJobs } from '#modules/recruit/jobs/jobs.ts';
 import { noticeApi } from '#modules/recruit/notices/api.ts';
+import { hallApi } from '#modules/client/hall/api.ts';
 import { createQuestionnaireApi } from '#modules/client/questionnaire/api.ts';
 import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { questionnaireJobs } from '#modules/client/questionnaire/jobs.ts';
@@ -82,6 +86,9 @@ import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
 import { createSiteApi, relatedLinksApi } from '#modules/portal/site/api.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
+import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
+import { staffJobs } from '#modules/console/staff/jobs.ts';
+import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
@@ -96,12 +103,14 @@ import { groupDescriptions, type GroupTitle } from './contract/group-description
 import { createReferenceApi } from './contract/reference-api.ts';
 import { searchSources } from './search/sources.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
+import { timelineSources } from './personal-data/timeline-sources.ts';
 import { openDigests } from './following/digests.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
 /** What modules are built with; `Services` has it all. */
 export interface ModuleServices {
   config: Pick<Config, 'cryptoProfile' | 'publicUrl'>;
+  staff: StaffDeps;
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -110,6 +119,7 @@ export interface ModuleServices {
   business: CaseDeps;
   identity: IdentityDeps;
   privacy: PrivacyDeps;
+  timeline: TimelineDeps;
   seekers: SeekerDeps;
   resumes: ResumeDeps;
   deliveries: DeliveryDeps;
@@ -125,11 +135,13 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
   const security = openClientSecurity(config, secret, messaging);
   const qualification = openQualificationDeps({ config, secret, security });
   const profile = config.cryptoProfile;
-  const business = openCaseDeps({ secret, profile, security, ports: openBusinessPorts({ secret, profile, qualification }) });
+  const questions = openQuestionDeps({ secret, profile, security });
+  const ports = openBusinessPorts({ secret, profile, qualification, questions });
+  const business = openCaseDeps({ secret, profile, security, ports });
   const identity = openIdentityDeps({ secret, profile, files, security });
   const agreement = openAgreementDeps({ config, secret, security, messaging });
-  const questions = openQuestionDeps({ secret, profile, security });
-  const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification });
+  const timeline = openTimelineDeps({ secret, profile, sources: timelineSources({ messaging }) });
+  const privacy = openPrivacy({ secret, profile, security, identity, questions, qualification, timeline });
   const seekers = openSeekerDeps({ config, secret, messaging });
   const scanner = config.fileScanner && createClamdScanner(config.fileScanner);
   const resumes = openResumeDeps({ secret, profile, files, seekers, scanner });
@@ -146,19 +158,21 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     messaging,
     agreement,
     privacy,
+    timeline,
     seekers,
     resumes,
     deliveries,
     seekerRights,
     quotes: openQuoteDeps(config),
     digests: openDigests({ config, secret, messaging }),
+    staff: openStaffDeps({ config, secret }),
   };
 }
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
   const { agreement, business, config, deliveries, files, identity, messaging, privacy } = services;
-  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers } = services;
+  const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline } = services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
     { title: '公告与资讯', endpoints: contentApi },
@@ -166,6 +180,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '营业网点', endpoints: branchApi },
     { title: '信息公示', endpoints: disclosureApi },
     { title: '交易日历', endpoints: calendarApi },
+    { title: '文件', endpoints: documentApi },
     { title: '行情', endpoints: createQuoteApi(quotes) },
     { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDeps({ secret, profile: config.cryptoProfile, files })) },
     { title: '融资融券', endpoints: securitiesApi, files: listFileOperations },
@@ -191,11 +206,12 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '预约回电', endpoints: createCallBackApi(openCallBackDeps({ secret, profile: config.cryptoProfile, messaging })) },
     { title: '在线客服', endpoints: chatApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
-    { title: '业务办理', endpoints: createBusinessApi(business) },
+    { title: '业务办理', endpoints: [...createBusinessApi(business), ...hallApi] },
     { title: '身份证更新', endpoints: createIdentityApi(identity) },
     { title: '准入检测', endpoints: createQualificationApi(qualification) },
     { title: '协议签署', endpoints: createAgreementApi(agreement) },
     { title: '隐私中心', endpoints: createPrivacyApi(privacy) },
+    { title: '与我有关的记录', endpoints: createTimelineApi(timeline) },
     { title: '招聘职位', endpoints: jobApi },
     { title: '招聘公告', endpoints: noticeApi },
     { title: '求职者登录', endpoints: createSeekerApi(seekers) },
@@ -220,8 +236,10 @@ export function listJobs({
   messaging,
   privacy,
   resumes,
+  security,
   seekerRights,
   digests,
+  secret,
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
@@ -230,7 +248,7 @@ export function listJobs({
     ...calendarJobs,
     ...securitiesJobs,
     ...complaintJobs(files),
-    ...clientJobs,
+    ...clientJobs(security),
     ...agreementJobs(agreement),
     ...businessJobs(business),
     ...identityJobs(files),
@@ -248,6 +266,8 @@ export function listJobs({
     ...questionnaireJobs,
     ...fileJobs(files),
     ...searchJobs(files),
+    ...staffJobs,
+    ...auditJobs(secret),
   ];
 }
 

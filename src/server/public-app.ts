@@ -10,9 +10,11 @@ import { registerActionFiles } from '#modules/market/corporate-action/file-route
 import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
 import { registerReportPdf } from '#modules/portal/disclosure/report-pdf-route.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
+import { registerPagePictures } from '#modules/base/file/picture-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
 import { registerMeetingCalendar } from '#modules/portal/investor/meeting-calendar-route.ts';
+import { registerTimelineFile } from '#modules/client/timeline/csv-route.ts';
 import { registerCopies } from '#modules/base/person/copy-route.ts';
 import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { registerResultFiles } from '#modules/client/questionnaire/result-route.ts';
@@ -107,6 +109,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerDownloads(app, services);
+  registerPagePictures(app, services);
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerCalendarFeed(app, visitor);
@@ -117,6 +120,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   registerAgreementFiles(app, { contextOf: visitor, deps: services.agreement });
   registerIdentityImages(app, { db: services.db, ...services.identity });
   registerCopies(app, services);
+  registerTimelineFile(app, { contextOf: visitor, deps: services.timeline });
   registerResumeFiles(app, { contextOf: visitor, deps: services.resumes });
   registerResultFiles(app, { contextOf: visitor, deps: openQuestionDeps({ ...services, profile: config.cryptoProfile }) });
 }

@@ -12,6 +12,7 @@ import { columns as privateFund } from '#modules/district/private-fund/columns.t
 import { columns as qualification } from '#modules/client/qualification/columns.ts';
 import { columns as questionnaire } from '#modules/client/questionnaire/columns.ts';
 import { columns as resume } from '#modules/recruit/resume/columns.ts';
+import { columns as staff } from '#modules/console/staff/columns.ts';
 import { columns as seeker } from '#modules/recruit/seeker/columns.ts';
 import { columns as platform } from '#platform/columns.ts';
 import { listSealed } from '#platform/crypto/sealed-column.ts';
@@ -34,4 +35,5 @@ export const sealedColumns = listSealed([
   delivery,
   callBack,
   digest,
+  staff,
 ]);

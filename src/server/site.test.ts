@@ -84,13 +84,15 @@ test('a page names its data, which travel when they are asked for', async () => 
   expect(await answer.json()).toEqual({ titles: ['一个标题'] });
 });
 
-test('a page that is no longer kept still finds its data, made anew; where they have changed since there are none', async () => {
+test('a page finds its data, made anew by a process that never showed it; when they have changed since only where it was shown', async () => {
   await showSlide('先前');
   const [one, two] = [await start(waitingPage), await start(waitingPage)];
   const address = dataAddressIn(await text(one));
   expect((await fetch(two.publicAddress + address)).status).toBe(200);
   await showSlide('后来');
-  await expect.poll(async () => (await fetch(one.publicAddress + address)).status).toBe(404);
+  await expect.poll(async () => dataAddressIn(await text(one))).not.toBe(address);
+  expect(await (await fetch(one.publicAddress + address)).text()).toContain('先前');
+  expect((await fetch((await start(waitingPage)).publicAddress + address)).status).toBe(404);
 });
 
 test('no address but that of a kept page has data', async () => {

@@ -23,7 +23,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
 }
 
 /** Cookies by name; of two with one name the first counts, as browsers send the more exact path first. */
-function readCookies(header: string): Record<string, string> {
+export function readCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const pair of header.split(/; */)) {
     const [, name, value] = pair.match(/^([\w-]{1,64})=([^;]{0,4096})$/) ?? [];
@@ -44,7 +44,7 @@ function decode(value: string): string {
  * How the visitor is connected. Encryption ends at the proxy in front, which says in `x-tls-protocol` and `x-tls-cipher`
  * what was agreed; a site that trusts no proxy does not listen to these headers.
  */
-function connectionOf(request: FastifyRequest, isBehindProxy: boolean): Connection {
+export function connectionOf(request: FastifyRequest, isBehindProxy: boolean): Connection {
   const told = (name: string) => {
     const value = request.headers[name];
     return isBehindProxy && typeof value === 'string' && /^[\w./:+-]{1,80}$/.test(value) ? value : undefined;
@@ -53,6 +53,7 @@ function connectionOf(request: FastifyRequest, isBehindProxy: boolean): Connecti
   const isPlainIpv4 = !isIPv6(request.ip) || request.ip.toLowerCase().startsWith('::ffff:');
   return {
     isSecure: request.protocol === 'https',
+    isForwarded: ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => request.headers[name] !== undefined),
     httpVersion: told('x-http-version') ?? request.raw.httpVersion,
     ipVersion: isPlainIpv4 ? 4 : 6,
     ...(protocol && cipher && { tls: { protocol, cipher } }),

@@ -61,6 +61,7 @@ const companions = [
 /** Neither of each pair is of use without the other. */
 const couples = [
   ['agreementCertFile', 'agreementKeyFile'],
+  ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 

@@ -51,14 +51,14 @@ function optional<Value>(name: string, kind: Kind<Value>, absent: string, meanin
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {
   port: setting('PORT', wholeNumber(1, 65_535), '3000', '公开网站的端口'),
-  consolePort: setting('CONSOLE_PORT', wholeNumber(1, 65_535), '3001', '管理端的端口：`/healthz`、`/readyz`、`/metrics`、`/outbox`'),
-  host: optional('HOST', listenAddress, '所有地址', '监听地址。不设置时，系统支持 IPv6 则同时监听 IPv6 与 IPv4，否则只监听 IPv4'),
-  consoleHost: setting(
-    'CONSOLE_HOST',
-    listenAddress,
-    '127.0.0.1',
-    '管理端的监听地址。管理端尚无登录：设为本机以外的地址时，须由防火墙只放行运维人员',
+  consolePort: setting(
+    'CONSOLE_PORT',
+    wholeNumber(1, 65_535),
+    '3001',
+    '管理端的端口：员工登录的管理端，以及 `/healthz`、`/readyz`；`/metrics` 只对本机开放',
   ),
+  host: optional('HOST', listenAddress, '所有地址', '监听地址。不设置时，系统支持 IPv6 则同时监听 IPv6 与 IPv4，否则只监听 IPv4'),
+  consoleHost: setting('CONSOLE_HOST', listenAddress, '127.0.0.1', '管理端的监听地址。设为本机以外的地址时，须经内部网络并以 https 访问'),
   publicUrl: optional(
     'PUBLIC_URL',
     origin,
@@ -120,6 +120,12 @@ export const settings = {
 
   sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(1, 1_440), '30', '客户登录后无操作多久须重新登录（分钟）'),
   sessionMaxHours: setting('SESSION_MAX_HOURS', wholeNumber(1, 168), '12', '客户一次登录最长多久（小时）'),
+  contactHoldHours: setting(
+    'CONTACT_HOLD_HOURS',
+    wholeNumber(1, 168),
+    '24',
+    '客户变更手机号、邮箱后的保护期（小时）：期内验证码与通知仍发往原联系方式，期满才启用新的；期内变更过的号码、密码不能用来确认其他变更',
+  ),
   clientDirectoryUrl: optional('CLIENT_DIRECTORY_URL', httpAddress, '网站自己的客户表', '公司账户系统的接口地址；设置后客户登录由它核对'),
   clientDirectorySecret: optional(
     'CLIENT_DIRECTORY_SECRET',
@@ -141,7 +147,7 @@ export const settings = {
     'SMS_PROVIDER',
     oneOf('demo', 'aliyun', 'tencent'),
     'demo',
-    '短信服务商。`demo` 不发出短信：内容（含验证码）可在管理端口的 `/outbox` 看到，正式运行前必须改掉',
+    '短信服务商。`demo` 不发出短信：内容（含验证码）可在管理端的“消息发件箱”看到，正式运行前必须改掉',
   ),
   smsKeyId: optional('SMS_KEY_ID', shortLine, '无', '短信服务商的 AccessKey ID（阿里云）或 SecretId（腾讯云）'),
   smsKeySecret: optional('SMS_KEY_SECRET', providerSecret, '无', '短信服务商的 AccessKey Secret 或 SecretKey'),
@@ -155,7 +161,7 @@ export const settings = {
   smsAppId: optional('SMS_APP_ID', shortLine, '无', '腾讯云短信应用的 SdkAppId'),
   smsRegion: setting('SMS_REGION', oneOf('ap-guangzhou', 'ap-beijing', 'ap-nanjing'), 'ap-guangzhou', '腾讯云短信的地域'),
   smsEndpoint: optional('SMS_ENDPOINT', origin, '服务商的公网地址', '短信服务商的接口地址；经内部网关访问时设置'),
-  smtpUrl: optional('SMTP_URL', mailServer, '不发出邮件，内容可在管理端口的 `/outbox` 看到', '发送邮件的服务器；不在本机时必须支持加密'),
+  smtpUrl: optional('SMTP_URL', mailServer, '不发出邮件，内容可在管理端的“消息发件箱”看到', '发送邮件的服务器；不在本机时必须支持加密'),
   mailFrom: optional('MAIL_FROM', mailSender, '无', '邮件的发件人，与 `SMTP_URL` 一同设置'),
   messageTimeoutMs: setting('MESSAGE_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待短信服务商或邮件服务器应答的时间（毫秒）'),
   messageKeepDays: setting('MESSAGE_KEEP_DAYS', wholeNumber(183, 3650), '365', '短信与邮件的发送记录保留的天数，不少于六个月'),
@@ -192,6 +198,20 @@ export const settings = {
   ),
   agreementKeyFile: optional('AGREEMENT_KEY_FILE', folder, '无', '签名证书的私钥（PEM），与 `AGREEMENT_CERT_FILE` 一同设置'),
   agreementKeyPassword: optional('AGREEMENT_KEY_PASSWORD', keyPassword, '无', '私钥文件的口令；私钥未加密时不设置'),
+
+  agreementTsaUrl: optional(
+    'AGREEMENT_TSA_URL',
+    httpAddress,
+    '不加盖时间戳',
+    '时间戳服务（RFC 3161）的地址，为签署的电子协议加盖可信时间戳，与 `AGREEMENT_TSA_CERT_FILE` 一同设置',
+  ),
+  agreementTsaCertFile: optional('AGREEMENT_TSA_CERT_FILE', folder, '无', '时间戳服务的根证书（PEM，可以多张），只认由它们签发的时间戳'),
+  agreementTsaTimeoutMs: setting(
+    'AGREEMENT_TSA_TIMEOUT_MS',
+    wholeNumber(100, 60_000),
+    '10000',
+    '等待时间戳服务与证书状态服务应答的时间（毫秒）',
+  ),
 
   gatewayUrl: optional('GATEWAY_URL', origin, '网站自身', '浏览器请求 `gateway` 类接口时所用的地址'),
   informationUrl: optional('INFORMATION_URL', origin, '网站自身', '浏览器请求 `information` 类接口时所用的地址'),

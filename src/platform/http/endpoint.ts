@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyCall, Call } from '#contract/call.ts';
 import type { Outcome } from '#contract/codes.ts';
+import type { StaffOutcome } from '#contract/staff-outcomes.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -18,7 +19,7 @@ export interface Endpoint {
   /** What a form with files may bring, for calls that take files. */
   readonly upload?: UploadLimits;
   /** How the call may end beside its success and beside what any call of its kind may end in (`openapi/outcomes.ts`): for the contract. */
-  readonly outcomes?: readonly Outcome[];
+  readonly outcomes?: readonly (Outcome | StaffOutcome)[];
   /** Name of the cookie without which the call answers nobody. */
   readonly cookie?: string;
   /**
@@ -41,7 +42,7 @@ export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   summary: string;
   perMinute?: number;
   upload?: UploadLimits;
-  outcomes?: readonly Outcome[];
+  outcomes?: readonly (Outcome | StaffOutcome)[];
   cookie?: string;
   legacyGet?: true | z.ZodType<Legacy>;
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import { cleanInput } from './input/clean-input.ts';
@@ -26,7 +27,7 @@ export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
 
 /**
  * Runs a call: checks who calls, cleans and parses the input, asks the service, and lets through only what the result's schema
- * names. Throws `CallError`: 50102 without a session, 40001 with the rejected fields.
+ * names. Throws `CallError`: 50102 without a session, 40300 for staff without the permission, 40001 with the rejected fields.
  */
 export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
@@ -36,9 +37,13 @@ export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Pro
   return checkResult(bound, result);
 }
 
-/** Throws 50102 when the call is for clients or job seekers and none of them makes it: a client is no job seeker, nor the other way round. */
-export function requireAudience({ who }: Pick<AnyCall, 'who'>, { kind }: Actor): void {
-  if ((who === 'client' || who === 'seeker') && kind !== who) throw fail('sessionExpired');
+/**
+ * Throws 50102 when the call is for clients, job seekers or staff and none of them makes it: no kind is another one. Throws 40300 when it
+ * asks for a permission that the calling member of staff has not got.
+ */
+export function requireAudience({ who, may }: Pick<AnyCall, 'who' | 'may'>, actor: Actor): void {
+  if ((who === 'client' || who === 'seeker' || who === 'staff') && actor.kind !== who) throw fail('sessionExpired');
+  if (may && !(actor.kind === 'staff' && actor.permissions.has(may))) throw failStaff('notPermitted');
 }
 
 /** A form shows one message at a field. */

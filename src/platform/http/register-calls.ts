@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import type { Method } from '#contract/call.ts';
+import type { AnyCall, Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
@@ -14,6 +14,10 @@ export interface CallRegistration {
   product(): Promise<string>;
   /** The context of this request: its actor, moment, address and id. */
   contextOf(request: FastifyRequest): Promise<Context>;
+  /** To which addresses the cookies of answers are sent back; `/api` when left out. */
+  cookiePath?: string;
+  /** Told of every call that was refused, before the answer goes out. */
+  onRefusal?(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
 
 /** Gives every endpoint its route: input from query or body and the path, answer in the envelope of its family. */
@@ -37,7 +41,8 @@ function addRoutes(app: FastifyInstance, { endpoints, ...rest }: CallRegistratio
   }
 }
 
-function addRoute(app: FastifyInstance, method: Method, one: Endpoint, { product, contextOf }: Omit<CallRegistration, 'endpoints'>): void {
+function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omit<CallRegistration, 'endpoints'>): void {
+  const { product, contextOf, cookiePath = '/api', onRefusal } = rest;
   const { path, family } = one.call;
   app.route({
     method,
@@ -49,8 +54,12 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, { product
       // Whatever follows from an address with personal data in it shall not carry that address on.
       if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
       const cookies: string[] = [];
-      const ctx = keepCookies(await contextOf(request), cookies);
-      const result = await invoke(one, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
+      const ctx = keepCookies(await contextOf(request), cookies, cookiePath);
+      const answer = async () => invoke(one, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
+      const result = await answer().catch(async (error: unknown) => {
+        await onRefusal?.(ctx, one.call, error);
+        throw error;
+      });
       reply.header('cache-control', 'no-store');
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       return result === undefined ? reply.code(204).send() : wrap(family, result);
@@ -59,8 +68,8 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, { product
 }
 
 /** The context with a place for the cookies of its answer. */
-function keepCookies(ctx: Context, cookies: string[]): Context {
-  const attributes = `; Path=/api; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
+function keepCookies(ctx: Context, cookies: string[], path: string): Context {
+  const attributes = `; Path=${path}; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
   return {
     ...ctx,
     setCookie: (name, value, { maxAgeSeconds }) =>

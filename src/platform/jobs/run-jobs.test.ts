@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { job, type Job } from './job.ts';
-import { runJobs, type JobRunner } from './run-jobs.ts';
+import { runJobs, type JobOptions, type JobRunner } from './run-jobs.ts';
 
 const { db, context, connectionString } = useDatabase();
 const runners: JobRunner[] = [];
@@ -13,13 +13,14 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()));
 });
 
-async function start(jobs: readonly Job[]): Promise<JobRunner> {
+async function start(jobs: readonly Job[], options: Partial<JobOptions> = {}): Promise<JobRunner> {
   const runner = await runJobs({
     connectionString,
     jobs,
     log: pino({ level: 'silent' }),
     context: (requestId) => context({ requestId }),
     pollSeconds: 0.5,
+    ...options,
   });
   runners.push(runner);
   return runner;
@@ -78,6 +79,16 @@ test('a job that fails is tried again', async () => {
   await queue.stop();
   expect(runs).toEqual([7, 7]);
   expect(await statesOf('test.retry')).toEqual(['completed']);
+});
+
+test('jobs that wait when the site starts are done one after the other, not one a look', async () => {
+  const { declared, runs, ran } = recorder('test.backlog');
+  const sender = await start([declared], { isWorker: false });
+  for (const n of [1, 2, 3, 4, 5]) await sender.send(db, 'test.backlog', { n });
+  await sender.stop();
+  await start([declared], { pollSeconds: 3600 });
+  await ran(5);
+  expect(runs).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('one job waits per key, any number without', async () => {

@@ -99,8 +99,11 @@ async function work(
   { log, context, pollSeconds }: Required<Pick<JobOptions, 'log' | 'context' | 'pollSeconds'>>,
 ): Promise<void> {
   const polling = { pollingIntervalSeconds: Math.min(2, pollSeconds), notifyPollingIntervalSeconds: pollSeconds };
-  await boss.work(declared.queue, polling, async ([taken]) => {
+  let worker = '';
+  worker = await boss.work(declared.queue, polling, async ([taken]) => {
     if (!taken) return;
+    // Looks again as soon as this one is done: what waits behind it was announced long ago.
+    boss.notifyWorker(worker);
     const requestId = `job-${taken.id}`;
     try {
       await declared.handle(context(requestId), taken.data ?? {});

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest';
 import { PageCache, type Rendering } from './page-cache.ts';
 import { StoredPage } from './stored-page.ts';
 
+const madeOf = async (data: string, tags: string[] = [], isCacheable = true): Promise<Rendering> => ({
+  page: await StoredPage.create(200, data, [], await StoredPage.create(200, data, [])),
+  tags: new Set(tags),
+  isCacheable,
+});
+
 const make = async (html: string, tags: string[] = [], isCacheable = true): Promise<Rendering> => ({
   page: await StoredPage.create(200, html, ['content-type', 'text/html']),
   tags: new Set(tags),
@@ -132,4 +138,39 @@ test('while writes may go unheard nothing is kept, nor what was rendered in that
   expect(cache.findFresh('/')).toBeUndefined();
   await cache.get('/', () => make('second'));
   expect(cache.findFresh('/')).toBeDefined();
+});
+
+test('what a page was made of is found as long as somebody may have it before them: dropped, renewed, never kept', async () => {
+  let now = 0;
+  const cache = createCache({ clock: () => now });
+  const versions: string[] = [];
+  const show = async (data: string, isCacheable = true) => {
+    const { data: made } = await cache.get('/news', () => madeOf(data, ['articles'], isCacheable));
+    versions.push(made!.version);
+  };
+  await show('first');
+  cache.invalidate(['articles']);
+  await show('second');
+  now = 10_000;
+  await show('third');
+  cache.invalidate(['articles']);
+  await show('fourth', false);
+  expect(new Set(versions).size).toBe(4);
+  for (const version of versions) expect(cache.findData('/news', version)?.version).toBe(version);
+  expect(cache.findData('/news', 'of-no-page')).toBeUndefined();
+  expect(cache.findData('/other', versions[0]!)).toBeUndefined();
+  now += 3_600_001;
+  expect(cache.findData('/news', versions[3]!)).toBeUndefined();
+});
+
+test('data of pages that are kept no more take a sixteenth of the room at most, the oldest go first', async () => {
+  const cache = createCache({ maxBytes: 64_000 });
+  const versions: string[] = [];
+  for (const letter of 'abcdef') {
+    const { data } = await cache.get('/news', () => madeOf(letter.repeat(1500), ['articles']));
+    versions.push(data!.version);
+    cache.invalidate(['articles']);
+  }
+  const found = versions.map((version) => cache.findData('/news', version) !== undefined);
+  expect(found).toEqual([false, false, false, false, true, true]);
 });

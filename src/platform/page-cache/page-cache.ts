@@ -1,5 +1,6 @@
 import type { Tag } from '#contract/tag.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
+import { ShownData } from './shown-data.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. */
@@ -39,6 +40,7 @@ export class PageCache implements InvalidationSubscriber {
   /** Counts invalidations; `#touched` remembers at which one each tag was last hit while renders were under way. */
   #epoch = 0;
   readonly #touched = new Map<Tag, number>();
+  readonly #shownData: ShownData;
   #runningRenders = 0;
   #bytes = 0;
   /** Until a listener hears of writes nothing is kept. */
@@ -46,6 +48,7 @@ export class PageCache implements InvalidationSubscriber {
 
   constructor(options: PageCacheOptions) {
     this.#options = { clock: () => Date.now(), ...options };
+    this.#shownData = new ShownData(this.#options.maxBytes / 16, this.#options.clock);
   }
 
   get bytes(): number {
@@ -71,6 +74,12 @@ export class PageCache implements InvalidationSubscriber {
   findLast(key: string): { page: StoredPage; keptAt: number } | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#options.clock() - entry.keptAt <= this.#options.awayMs ? entry : undefined;
+  }
+
+  /** What the page at this key, or one that was shown before it, was made of, by the version that a document names. */
+  findData(key: string, version: string): StoredPage | undefined {
+    const data = this.findLast(key)?.page.data;
+    return data?.version === version ? data : this.#shownData.find(key, version);
   }
 
   /** The page if it is kept but old, while a new one is made. A failing refresh leaves it in place; the next visitor tries again. */
@@ -134,6 +143,7 @@ export class PageCache implements InvalidationSubscriber {
       const rendering = await render();
       const isOutdated = [...rendering.tags].some((tag) => (this.#touched.get(tag) ?? 0) > startedAt);
       if (rendering.isCacheable && !isOutdated && !this.#isSuspended && !suspensions) this.#keep(key, rendering);
+      else this.#shownData.add(key, rendering.page);
       return rendering;
     } finally {
       this.#runningRenders -= 1;
@@ -145,7 +155,7 @@ export class PageCache implements InvalidationSubscriber {
     this.#remove(key);
     const { maxBytes, freshMs, clock } = this.#options;
     const keptAt = clock();
-    if (page.bytes > maxBytes / 8) return;
+    if (page.bytes > maxBytes / 8) return this.#shownData.add(key, page);
     this.#entries.set(key, { page, tags, keptAt, freshUntil: keptAt + freshMs, wasUsed: false });
     this.#bytes += page.bytes;
     for (const tag of tags) {
@@ -180,6 +190,7 @@ export class PageCache implements InvalidationSubscriber {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
+    this.#shownData.add(key, entry.page);
     this.#bytes -= entry.page.bytes;
     entry.page.onGrowth = undefined;
     for (const tag of entry.tags) {

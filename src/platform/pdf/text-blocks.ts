@@ -100,7 +100,8 @@ function drawQrBlock(pdf: PDFKit.PDFDocument, root: TagElement, { target, text }
         .translate(margin, top)
         .scale(qrSide / size)
         .path(svgPath)
-        .fill(colours.ink);
+        .lineWidth(1)
+        .stroke(colours.ink);
       pdf.restore();
     }),
   );

@@ -1,12 +1,12 @@
 import type { Audience } from '#contract/call.ts';
-import { codes, successCode } from '#contract/codes.ts';
+import { successCode } from '#contract/codes.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { ApiOperation, ApiParameter, ApiReference, ListedOperation } from '#modules/portal/site/schema/api-reference.ts';
 import { asLegacyGet, type Endpoint } from '#platform/http/endpoint.ts';
 import { exampleKey, type CallExample } from '#platform/http/openapi/examples.ts';
 import type { EndpointGroup, FileOperation } from '#platform/http/openapi/groups.ts';
 import { operationIdOf } from '#platform/http/openapi/operation.ts';
-import { outcomesOf, outcomesOfFile } from '#platform/http/openapi/outcomes.ts';
+import { codes, outcomesOf, outcomesOfFile } from '#platform/http/openapi/outcomes.ts';
 import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
 import { readExamples } from './examples.ts';
 import { formatType, outline } from './outline.ts';
@@ -23,6 +23,7 @@ const audiences: Record<Audience, string> = {
   client: '须客户登录',
   optionalClient: '登录与未登录均可',
   seeker: '须求职者登录',
+  staff: '须管理端登录',
 };
 
 /** An endpoint by one of its methods, or a file, as the pages of the interface list it. */

@@ -101,11 +101,11 @@ export class PageServer {
     return true;
   }
 
-  /** The data of a kept page, however old the page is: the visitor has this very one before them. */
+  /** The data of a page that is kept, however old, or was shown before: the visitor has this very one before them. */
   #sendKeptData(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { of, version } = readDataAddress(request.url!);
-    const data = this.#options.cache.findLast(cacheKey(of, appearanceOf(request)))?.page.data;
-    if (data?.version !== version) return false;
+    const data = this.#options.cache.findData(cacheKey(of, appearanceOf(request)), version);
+    if (!data) return false;
     data.send(request, response, requestId);
     return true;
   }

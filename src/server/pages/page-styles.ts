@@ -27,9 +27,26 @@ export interface PageStyles {
 export function pickStyles(rules: readonly StyleRule[], html: string, documentClasses: string): PageStyles {
   const present = namesIn(html);
   for (const name of documentClasses.split(' ')) present.add(`.${name}`);
-  const css = rules.map((rule) => writeRule(rule, present)).join('');
+  const css = withoutUnusedNames(rules.map((rule) => writeRule(rule, present)).join(''), html);
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
 }
+
+/** The names for colours, sizes and times that nothing in the document asks for are left out: most of them, and twice where there is a dark one. */
+function withoutUnusedNames(css: string, html: string): string {
+  const asked = new Map<string, string[]>();
+  for (const [, name, value] of css.matchAll(namedValue)) asked.set(name!, [...(asked.get(name!) ?? []), ...namesAskedFor(value!)]);
+  const used = new Set<string>();
+  const waiting = namesAskedFor(css.replaceAll(namedValue, '') + html);
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    if (used.has(name)) continue;
+    used.add(name);
+    waiting.push(...(asked.get(name) ?? []));
+  }
+  return css.replaceAll(namedValue, (declaration, name: string) => (used.has(name) ? declaration : ''));
+}
+
+const namedValue = /(?<=[{;])(--[\w-]+):([^;{}]*);?/g;
+const namesAskedFor = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
 function namesIn(html: string): Set<string> {
   const names = new Set(['html', 'body']);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { listBranchAddresses } from '#modules/portal/branch/service/branch-addresses.ts';
 import { countAddressChunks, listArticleAddresses } from '#modules/portal/content/service/articles/article-addresses.ts';
+import { listPublished } from '#modules/client/cases/service/businesses/read-business.ts';
 import { listMeetingAddresses } from '#modules/portal/investor/service/meetings.ts';
 import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/jobs/service/feed-jobs.ts';
 import { listNoticeAddresses } from '#modules/recruit/notices/service/feed-notices.ts';
@@ -72,7 +73,8 @@ async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promi
     path: paths.recruitNotice(id),
     changedOn: shanghaiDay(changedAt),
   }));
-  return [...fixed, ...campaigns, ...branches, ...meetings, ...notices];
+  const rehearsals = (await listPublished(ctx)).map(({ code }) => ({ path: paths.businessRehearsal(code) }));
+  return [...fixed, ...rehearsals, ...campaigns, ...branches, ...meetings, ...notices];
 }
 
 function toUrl({ path, changedOn }: Entry, publicUrl: string): string {

@@ -1,6 +1,7 @@
 import { removeDrafts } from '#modules/client/cases/service/handling/remove-drafts.ts';
+import { removePasskeys } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { forgetDevices } from '#modules/client/login/service/devices.ts';
-import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
+import { removeUnboundImages } from '#modules/client/identity/service/images/remove-unbound-images.ts';
 import type { Erasure } from '#modules/base/person/ports.ts';
 import { hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
 import { destroyCopies } from '#modules/base/person/service/copies.ts';
@@ -20,6 +21,12 @@ const goes: readonly Erasure[] = [
     erase: (tx, clientId) => withdrawMarketing(tx, clientId),
   },
   { code: 'devices', title: '受信任设备', reason: '全部移除，下次登录须重新验证', erase: forgetDevices },
+  {
+    code: 'passkeys',
+    title: '通行密钥',
+    reason: '全部删除，此后只能用密码登录',
+    erase: (tx, clientId) => removePasskeys(tx, clientKind, clientId),
+  },
   {
     code: 'unboundImages',
     title: '未随业务提交的身份证照片',

@@ -1,9 +1,10 @@
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { forgetDevices } from '#modules/client/login/service/devices.ts';
 import type { IdentityDeps } from '#modules/client/identity/deps.ts';
-import { removeUnboundImages } from '#modules/client/identity/service/remove-unbound-images.ts';
+import { removeUnboundImages } from '#modules/client/identity/service/images/remove-unbound-images.ts';
 import { openPrivacyDeps, type PrivacyDeps } from '#modules/client/privacy/deps.ts';
 import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
+import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
 import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -17,15 +18,17 @@ export interface PrivacyParts {
   identity: Pick<IdentityDeps, 'vault'>;
   questions: QuestionDeps;
   qualification: Pick<QualificationDeps, 'vault'>;
+  timeline: Pick<TimelineDeps, 'sources'>;
 }
 
 /** The privacy centre over everything that the site's modules keep of a client. */
-export function openPrivacy({ secret, profile, security, identity, questions, qualification }: PrivacyParts): PrivacyDeps {
+export function openPrivacy({ secret, profile, security, identity, questions, qualification, timeline }: PrivacyParts): PrivacyDeps {
   return openPrivacyDeps({
     secret,
     profile,
     person: security,
-    sources: listSources({ security, identity, questions, qualification }),
+    security,
+    sources: listSources({ security, identity, questions, qualification, timeline }),
     erasures: listErasures(),
     // What a client takes back stops at once, and what rests on it alone goes.
     effects: {

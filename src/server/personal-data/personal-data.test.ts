@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, signedIn } from '#modules/client/login/factory.ts';
+import { buildClient, prove, signedIn } from '#modules/client/login/factory.ts';
 import { giveConsent, hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
 import { decideDeletion, requestDeletion, reviewSeconds } from '#modules/client/privacy/service/deletions.ts';
 import { showPersonalData } from '#modules/client/privacy/service/personal-data.ts';
@@ -68,6 +68,7 @@ test('withdrawing the consent to devices forgets the trusted ones', async () => 
 test('a deletion removes what may go from every module, and says of the rest why it stays', async () => {
   await sendRequestCode(mine, privacy.person, clientRequests.deletion);
   const code = await lastCode(context(), privacy.person.messaging, person.mobile);
+  await prove(mine, { act: 'deletion' }, ['loginPassword']);
   const { id } = await requestDeletion(mine, privacy, { kind: 'personalData', code });
   await decideDeletion({ ...mine, now: new Date(mine.now.getTime() + reviewSeconds * 1000) }, privacy, id);
   const { state, result } = await db.selectFrom('privacyDeletions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,7 +1,8 @@
 import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
 import { listSignedOf } from '#modules/client/agreement/service/signed-documents.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
-import { listLogins } from '#modules/client/login/service/login-history.ts';
+import { listLogins } from '#modules/client/login/service/login/login-history.ts';
+import { listPasskeys } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { listDevices } from '#modules/client/login/service/own-devices.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { IdentityDeps } from '#modules/client/identity/deps.ts';
@@ -10,6 +11,9 @@ import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/
 import { listDecisions } from '#modules/client/privacy/service/consents.ts';
 import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
 import { listEvaluations } from '#modules/client/qualification/service/list-evaluations.ts';
+import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
+import { readPart } from '#modules/client/timeline/service/read-timeline.ts';
+import { kindNames } from '#modules/client/timeline/web/kinds.ts';
 import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { listResults } from '#modules/client/questionnaire/service/results.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,6 +26,7 @@ interface SourceDeps {
   identity: Pick<IdentityDeps, 'vault'>;
   questions: QuestionDeps;
   qualification: Pick<QualificationDeps, 'vault'>;
+  timeline: Pick<TimelineDeps, 'sources'>;
 }
 
 const contract = '订立与履行合同所必需、履行法定义务（个人信息保护法第十三条）';
@@ -30,7 +35,7 @@ const logs = '不少于六个月，至多一年（网络安全法第二十三条
 
 /** What each module keeps of a client, in the order in which they read it. A module that keeps something new adds its line here. */
 export function listSources(deps: SourceDeps): readonly PersonalDataSource[] {
-  return [...aboutThePerson(deps), ...aboutAccess(deps), ...aboutBusiness(deps), aboutQualification(deps), consents];
+  return [...aboutThePerson(deps), ...aboutAccess(deps), ...aboutBusiness(deps), aboutQualification(deps), consents, aboutEverything(deps)];
 }
 
 function aboutThePerson({ security, identity }: SourceDeps): PersonalDataSource[] {
@@ -116,6 +121,22 @@ function aboutAccess({ security }: SourceDeps): PersonalDataSource[] {
           fact('ip', '网络地址', ip),
           fact('firstUsedAt', '首次使用', beijingMinute(firstUsedAt)),
           fact('lastUsedAt', '最近使用', beijingMinute(lastUsedAt)),
+        ]);
+      },
+    },
+    {
+      code: 'passkeys',
+      title: '通行密钥',
+      purpose: '供您不用密码登录',
+      basis: contract,
+      retention: '至您删除、锁定网上访问或重置登录密码',
+      async read(ctx, clientId) {
+        const { passkeys } = await listPasskeys(asClient(ctx, clientId), security.passkeys);
+        return passkeys.map(({ name, device, createdAt, lastUsedAt }) => [
+          fact('name', '名称', name),
+          fact('device', '添加于', device),
+          fact('createdAt', '添加时间', beijingMinute(createdAt)),
+          fact('lastUsedAt', '最近使用', lastUsedAt ? beijingMinute(lastUsedAt) : '尚未使用'),
         ]);
       },
     },
@@ -207,6 +228,26 @@ const consents: PersonalDataSource = {
       fact('device', '设备', device),
     ]),
 };
+
+/** The newest of what the timeline shows; the parts above have each kind in full. */
+const timelineRows = 1000;
+
+function aboutEverything({ timeline }: SourceDeps): PersonalDataSource {
+  return {
+    code: 'timeline',
+    title: '与我有关的记录',
+    purpose: '让您在一处看到与您有关的登录、通知、业务、变更与本公司查阅',
+    basis: '履行法定义务（个人信息保护法第四十四条、第四十五条）',
+    retention: '各项记录按其各自的期限保存，本清单不另行留存',
+    read: async (ctx, clientId) =>
+      (await readPart(ctx, timeline.sources, { clientId, filter: {}, size: timelineRows })).events.map(({ at, kind, title, details }) => [
+        fact('at', '时间', beijingMinute(at)),
+        fact('kind', '类别', kindNames[kind]),
+        fact('title', '事项', title),
+        fact('details', '说明', details.join('；')),
+      ]),
+  };
+}
 
 /** Services that answer a signed-in client are asked in their name; no session of theirs is the current one. */
 const asClient = (ctx: Context, clientId: number): Context => ({

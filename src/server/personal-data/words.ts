@@ -7,7 +7,7 @@ export const caseStateNames: Record<CaseItem['state'], string> = {
   open: '办理中',
   inReview: '审核中',
   returned: '待补正',
-  approved: '已办结',
+  approved: '已通过',
   refused: '未通过',
   withdrawn: '已撤回',
   expired: '已过期',
@@ -20,6 +20,7 @@ export const loginResultNames: Record<LoginItem['result'], string> = {
   newDevice: '密码正确，等待新设备验证',
   locked: '账户已锁定',
   needsSupport: '须联系客服',
+  frozen: '账户已冻结',
 };
 
 export const consentNames: Record<ConsentCode, string> = {

@@ -27,6 +27,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { openModuleServices } from '../modules.ts';
 
 const { db, pool, context } = useDatabase();
@@ -222,7 +223,7 @@ test('a deletion is whole or nothing: when one part fails, everything is still t
 test('a withdrawn consent withdraws open deliveries, hides the resume from staff and stops writing; given again, it goes on', async () => {
   const who = await applicant();
   const { seekerId } = who.actor;
-  const staff = context({ actor: { kind: 'staff', staffId: 1 } });
+  const staff = context({ actor: staffActor(1) });
   expect((await readResumeView(staff, resumes, seekerId)).basicInfo?.city).toBe('上海市');
   const { state, withdrawnDeliveries } = await ask(calls.seekerConsentDecide, who, { version: 1, decision: 'withdrawn' });
   expect({ state, withdrawnDeliveries }).toEqual({ state: 'withdrawn', withdrawnDeliveries: 1 });

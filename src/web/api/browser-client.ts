@@ -2,7 +2,8 @@ import type { AnyCall, Audience, Caller } from '#contract/call.ts';
 import type { BrowserSettings } from '#web/boot/read-settings.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { createClient, type Client } from './client.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
+import { noteExpiry } from './session/told-expiry.ts';
 import { addressOf } from '#contract/local-address.ts';
 
 export interface BrowserClientOptions {
@@ -37,6 +38,7 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
     onSessionExpired(who) {
       drafts.keep(who);
+      noteExpiry(who);
       forgetSession(who);
       client.forgetAnswers();
       const login = loginPath(who, location.pathname);

@@ -30,7 +30,7 @@ export function startEntryLoader({ entry, css, source, wait }: DOMStringMap, onF
   };
   for (const type of intents) addEventListener(type, onIntent, { capture: true, passive: true });
 
-  // A signed-in client shall see their name, whatever the page.
+  // Whoever is signed in shall see so, whatever the page; and a job seeker's other tabs ask this one.
   if (wait !== undefined && !isSignedIn()) return;
   const whenIdle = (): unknown =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 3000 }) : setTimeout(start, 200);
@@ -41,7 +41,7 @@ export function startEntryLoader({ entry, css, source, wait }: DOMStringMap, onF
 /** Whether the browser keeps a session under any product's key. */
 function isSignedIn(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.endsWith('.session'));
+    return Object.keys({ ...localStorage, ...sessionStorage }).some((key) => /\.(session|seeker)$/.test(key));
   } catch {
     return false;
   }

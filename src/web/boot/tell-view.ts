@@ -5,7 +5,8 @@ import { isCountingOff } from './counting-choice.ts';
  * address that led here; only its origin is passed on, and only when it is another site.
  */
 export function tellView({ pathname, search }: Pick<Location, 'pathname' | 'search'>, title: string, referrer = ''): void {
-  if (isCountingOff()) return;
+  // A rehearsal promises that nothing leaves the page.
+  if (isCountingOff() || pathname.startsWith('/Business/rehearse/')) return;
   const query = new URLSearchParams(search);
   const source = query.get('from') ?? query.get('source') ?? '';
   const from = referrer && !referrer.startsWith(location.origin) ? new URL(referrer).origin : '';

@@ -20,3 +20,9 @@ export const beijingClock = (moment: Moment): string => inIso(moment).slice(11, 
 
 /** With the zone, for programs: `2026-11-21T14:32:05+08:00`, as `shanghai_time` of the database writes it. */
 export const beijingIso = (moment: Moment): string => `${inIso(moment)}+08:00`;
+
+/** A day as it is spoken: `12 月 4 日`, with its year where it is not that of `today`. Both `YYYY-MM-DD`. */
+export function spokenDay(day: string, today: string): string {
+  const [year = '', month, date] = day.split('-');
+  return `${today.startsWith(year) ? '' : `${year} 年 `}${Number(month)} 月 ${Number(date)} 日`;
+}

@@ -23,12 +23,13 @@ const site: SiteFrame = {
     },
   ],
   footer: [{ title: '客户服务', links: [{ text: '网点', href: '/IntoGL/branch.html' }] }],
-  qrCodes: [{ name: '微信公众号', svgPath: 'M0 0h7v7h-7z', size: 21 }],
+  qrCodes: [{ name: '微信公众号', svgPath: 'M0 .5h7', size: 21 }],
   legalLines: [{ text: '演示ICP备00000000号' }],
   riskLine: '市场有风险，投资需谨慎。',
   homeEntries: [],
   auxiliaryKeys: [{ key: 'kaihu', name: '开户', href: '/OnlineTrading/OpeningProcess.html' }],
 };
+const urgent = { id: 1, level: 'warning', text: '系统升级', href: null } as const;
 const render = (path: string, isElder = false): string =>
   renderToStaticMarkup(
     <Frame site={site} path={path} head={{ title: '公司简介' }} isElder={isElder}>
@@ -67,6 +68,26 @@ describe('Frame', () => {
   it('leads to elder mode and back to this very page', () => {
     expect(render('/IntoGL/news.html?page=2')).toContain('/mode/elder?on=1&amp;to=%2FIntoGL%2Fnews.html%3Fpage%3D2');
     expect(render('/IntoGL/news.html', true)).toContain('/mode/elder?on=0&amp;');
+  });
+
+  it('is quiet around a form: mark, who is signed in, help, what the law wants said, and nothing that leads away', () => {
+    const quiet = { account: <b>演示客户</b>, helpHref: '/Support.html' };
+    const html = renderToStaticMarkup(
+      <Frame site={site} path="/Login.html" head={{ title: '登录' }} isElder={false} urgent={[urgent]} quiet={quiet}>
+        <h1>登录</h1>
+      </Frame>,
+    );
+    for (const part of [
+      'href="#main"',
+      '<a class="masthead__home" href="/">',
+      '演示客户',
+      'href="/Support.html"',
+      '演示ICP备',
+      '市场有风险',
+    ])
+      expect(html).toContain(part);
+    expect(html).toContain('/mode/elder?on=1&amp;to=%2FLogin.html');
+    for (const part of ['主导航', '当前位置', '紧急提示', '400-000-0000', 'role="search"', '客户服务']) expect(html).not.toContain(part);
   });
 
   it('shows the six keys on the home page only, and no breadcrumb there', () => {

@@ -8,6 +8,7 @@ import { findSection } from './section/find-section.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import type { SearchTarget } from './header/search-box.tsx';
+import { QuietFoot, QuietHead } from './quiet/quiet-frame.tsx';
 import { SectionMenu } from './section/section-menu.tsx';
 import type { SiteFrame } from './site-frame.ts';
 import { UrgentBar, type UrgentNotice } from './header/urgent-bar.tsx';
@@ -30,6 +31,8 @@ export interface FrameProps {
   search?: SearchTarget;
   /** The page on which the site says how it can be used by everyone. */
   accessibilityHref?: string;
+  /** Of a page for those who are signed in or signing in: who they are and how they leave; and where there is help. The frame is quiet then. */
+  quiet?: { account: ReactNode; helpHref: string } | undefined;
   /** What must be told to everyone at once. */
   urgent?: readonly UrgentNotice[];
   /** True while another page is on its way and nothing of the shown one may be read any more. */
@@ -40,7 +43,29 @@ export interface FrameProps {
 const homePaths = new Set(['/', '/index_count.html']);
 
 /** All that surrounds a page: bars, menus, the way here, the footer. The page itself is `children`. */
-export function Frame(props: FrameProps) {
+export function Frame({ quiet, ...props }: FrameProps) {
+  const { site, isCleared, children } = props;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        跳到主要内容
+      </a>
+      {quiet ? (
+        <>
+          <QuietHead site={site} {...quiet} />
+          <div className="frame frame--quiet container">
+            <Main isCleared={isCleared}>{children}</Main>
+          </div>
+          <QuietFoot {...props} />
+        </>
+      ) : (
+        <FullFrame {...props} />
+      )}
+    </>
+  );
+}
+
+function FullFrame(props: FrameProps) {
   const { site, head, path, children } = props;
   const [pathname = path] = path.split('?');
   const isHome = homePaths.has(pathname);
@@ -48,9 +73,6 @@ export function Frame(props: FrameProps) {
   const hasMenu = section !== undefined && section.group.links.length > 1;
   return (
     <>
-      <a className="skip-link" href="#main">
-        跳到主要内容
-      </a>
       <UrgentBar notices={props.urgent ?? []} />
       <Header {...props} pathname={pathname} here={section?.group} />
       {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}

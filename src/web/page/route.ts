@@ -29,6 +29,11 @@ interface PageFacts<Kinds extends QueryKinds> {
    * is idle. All others work wholly without it and wait for the visitor's first sign.
    */
   isLively?: boolean;
+  /**
+   * Whose page it is, of a page for those who are signed in or signing in: its frame is quiet, so that the form is the page
+   * (`web/layout/quiet`), and names nobody but a person of this kind.
+   */
+  quietFor?: 'client' | 'seeker';
   /** True for pages that nobody should be led to by a site map or a suggestion. */
   isHidden?: boolean;
   /** True for what search engines shall not lead to: doors that need a key, and everything about private funds (DOMAIN X14). */

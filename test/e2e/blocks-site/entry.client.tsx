@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { RouterContextProvider } from 'react-router';
 import { createBrowserClient } from '#web/api/browser-client.ts';
 import { ClientContext } from '#web/api/client-context.ts';
 import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
 import { announceHydrated } from '#web/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#web/boot/read-settings.ts';
 import { delegateLinks } from '#web/navigation/link-delegate.ts';
+import { BrowserRouter } from '#web/router/browser-router.ts';
+import { RouterProvider } from '#web/router/routing.tsx';
 import { routeObjects } from './app.tsx';
 import { siteSession } from './session.ts';
 
@@ -21,11 +22,13 @@ const { client, drafts } = createBrowserClient({
   loginPath: () => '/login.html',
 });
 
-for (const { route } of matchRoutes(routeObjects, location) ?? []) {
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-}
-const router = createBrowserRouter(routeObjects, { hydrationData: readPageData<{ loaderData: object }>() });
-delegateLinks({ router, isKnownPage: (url) => matchRoutes(routeObjects, url.pathname) !== null });
+const router = await new BrowserRouter({
+  routes: routeObjects,
+  hydrationData: readPageData<{ loaderData: Record<string, unknown> }>() ?? { loaderData: {} },
+  getContext: () => new RouterContextProvider(),
+  browser: window,
+}).start();
+delegateLinks({ router, isKnownPage: ({ pathname }) => router.isKnown(pathname) });
 router.subscribe(() => drafts.putBack());
 
 function Hydrated(): null {

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { routerForBrowsers } from '../../../scripts/site/router-for-browsers.ts';
 
 const folder = import.meta.dirname;
 const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -35,6 +36,7 @@ export async function startBlocksSite(): Promise<BlocksSite> {
   const names = { entryFileNames: 'assets/[name]-[hash].js' };
   await build({
     ...shared,
+    plugins: [routerForBrowsers()],
     build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } },
   });
   const server = join(outDir, 'server');

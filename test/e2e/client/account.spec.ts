@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
+import { giveProofs } from '../support/step-up.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
 
 const newPassword = 'Spring2027x';
@@ -19,6 +20,7 @@ test('a device is named, trusted and forgotten; what was typed comes back after 
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
   await page.getByRole('button', { name: '保存名称' }).click();
   await expect(page).toHaveURL(/\/Login\.html\?returnUrl=%2FBusiness%2Fsecurity\.html/);
+  await expect(page.getByRole('note').filter({ hasText: '登录已到期' })).toBeVisible();
   await fillLogin(page, account);
   await expect(page).toHaveURL(/\/Business\/security\.html$/);
   await expect(name).toHaveValue('家里的电脑');
@@ -27,6 +29,15 @@ test('a device is named, trusted and forgotten; what was typed comes back after 
   await expect(devices).toContainText('家里的电脑');
   await expect(page.getByRole('region', { name: '登录记录' })).toContainText('登录成功');
   await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
+  const question = page.getByRole('dialog', { name: '取消信任这台设备？' });
+  await question.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(devices).toContainText('家里的电脑');
+  await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
+  await question.getByRole('button', { name: '确认取消信任' }).click();
+  await giveProofs(page, [
+    { name: '身份证号码', value: '110000199305140191' },
+    { name: '登录密码', value: demoPassword },
+  ]);
   await expect(page.getByText('没有受信任的设备')).toBeVisible();
 });
 
@@ -73,4 +84,8 @@ test('a lock of the client’s own is taken back by password, identity number an
   await page.getByRole('button', { name: '解除锁定' }).click();
   await expect(page.getByText('网上访问已解锁')).toBeVisible();
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  // What was said and typed before has had its time; who it is stays.
+  await expect(page.getByText('登录失败', { exact: true })).toHaveCount(0);
+  await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue('880000000404');
 });

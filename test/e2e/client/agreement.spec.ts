@@ -48,7 +48,7 @@ test('a client reads and signs by keyboard, finds the files, and anybody checks 
   await reachDocuments(page, '880000001515');
   await expect(tick(page, names[0]!)).toBeDisabled();
   await page.getByRole('button', { name: '签署 3 份文件' }).click();
-  await expect(page.getByRole('alert')).toContainText(`请阅读并勾选《${names[0]}》`);
+  await expect(page.getByRole('alert')).toContainText(`请打开《${names[0]}》，读至末尾后勾选`);
   for (const name of names) await readAndTick(page, name);
   await sign(page, '880000001515');
 
@@ -90,15 +90,25 @@ test('a client reads and signs by keyboard, finds the files, and anybody checks 
 test('on a phone reading to the end by scrolling is enough, and a wrong code says so in place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await reachDocuments(page, '880000001616');
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
     await opener(page, name).click();
     const text = page.getByRole('region', { name: `《${name}》全文` });
+    const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('isTicked') === true && answer.ok());
     await text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await tick(page, name).check();
+    await kept;
+    // Comes back to what was read and ticked; the rest is named, each leading to its document.
+    if (index !== 0) continue;
+    await expect(page.getByText('已勾选 1 份')).toBeVisible();
+    await page.reload();
+    await expect(tick(page, name)).toBeChecked();
+    await page.getByRole('link', { name: new RegExp(`请打开《${names[1]}》`) }).click();
+    await expect(opener(page, names[1]!)).toBeInViewport();
   }
   await page.getByLabel('短信验证码').fill('000000');
   await page.getByRole('button', { name: '签署 3 份文件' }).click();
-  await expect(page.getByRole('alert')).toContainText('验证失败，失败原因：');
+  await expect(page.getByText('验证失败，失败原因：')).toHaveCount(1);
+  await expect(page.getByLabel('短信验证码')).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await sign(page, '880000001616');
 });

@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readCode } from '../support/outbox.ts';
-import { signInAs } from '../support/sign-in.ts';
+import { findBarriers } from '../support/barriers.ts';
+import { readCode, readNotMeLink } from '../support/outbox.ts';
+import { giveProofs } from '../support/step-up.ts';
+import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
+
+const proofs = [
+  { name: '身份证号码', value: '110000198304130093' },
+  { name: '登录密码', value: demoPassword },
+] as const;
 
 /** Opens a business's page and goes into its case. */
 async function begin(page: Page, code: string): Promise<void> {
@@ -22,12 +29,14 @@ test('what must be known of a business is readable signed out, and leads through
   await expect(page.getByRole('link', { name: /登录后办理/ })).toHaveAttribute('href', /returnUrl=%2FBusiness%2Fhandle%2Fcontact_change/);
 });
 
-test('a mobile number is changed: from the hall through the form, its code and the check to the decision', async ({ page }) => {
-  await signInAs(page, '880000000808');
-  await page.getByRole('link', { name: '联系方式变更' }).click();
+test('a mobile number is changed by two proofs and waits; “不是我操作” of the message freezes the account and the change', async ({
+  page,
+}) => {
+  const account = '880000000808';
+  await signInAs(page, account);
+  await page.getByRole('link', { name: '联系方式变更', exact: true }).click();
   await page.getByRole('button', { name: '开始办理' }).click();
   await page.waitForURL(/\/Business\/case\//);
-  await expect(page.getByRole('heading', { name: '第 1 步，共 2 步：填写新的联系方式' })).toBeVisible();
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByRole('alert')).toContainText('请至少填写 1 项');
   await page.getByLabel('新手机号').fill('13900000808');
@@ -36,11 +45,35 @@ test('a mobile number is changed: from the hall through the form, its code and t
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByText('139****0808')).toBeVisible();
   await confirmAndSubmit(page);
-  await expect(page.getByText(/审核通过，业务已办结。/)).toBeVisible();
-  await expect(page.getByText(/YW\d{8}-\d{4}-\d{4}/)).toBeVisible();
-  await page.goto('/Business/cases.html?state=approved');
-  await expect(page.getByRole('link', { name: '联系方式变更' })).toBeVisible();
+  await giveProofs(page, [
+    { name: '身份证号码', value: '110000198203120080' },
+    { name: '原手机号的短信验证码', value: () => askForCode(page, mobileOf(account)) },
+  ]);
+  await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
+  await page.goto('/Business/security.html');
+  const hold = page.getByRole('note').filter({ hasText: '联系方式变更在保护期内' });
+  await expect(hold).toContainText('手机号变更为 139****0808');
+
+  await page.goto(await readNotMeLink('13900000808'));
+  await expect(page.getByRole('heading', { name: '这不是您本人的操作？' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '不是我操作，立即冻结账户' }).click();
+  await expect(page.getByRole('heading', { name: '账户已冻结' })).toBeVisible();
+  await page.goto('/Business/security.html');
+  await page.waitForURL(/\/Login\.html/);
+  await fillLogin(page, account);
+  await expect(page.getByRole('alert')).toContainText('已按本人要求冻结');
 });
+
+/** Asks for the code of the step-up on show, where the wait of the one before is over as that was used. */
+async function askForCode(page: Page, mobile: string): Promise<string> {
+  const before = new Date();
+  const stepUp = page.getByRole('region', { name: '再次核验身份' });
+  await stepUp.getByRole('button', { name: '获取验证码' }).click();
+  await expect(stepUp.getByText('已发送至')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  return readCode(mobile, before);
+}
 
 test('a draft is gone on with on another device; what comes back reopens the refused field alone', async ({ page, browser }) => {
   await signInAs(page, '880000000909');
@@ -51,11 +84,13 @@ test('a draft is gone on with on another device; what comes back reopens the ref
 
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, '880000000909');
-  await expect(other.getByRole('heading', { name: '“联系方式变更”还未提交' })).toBeVisible();
-  await other.getByRole('link', { name: /继续办理/ }).click();
+  await expect(other.getByRole('heading', { name: '联系方式变更 填写中' })).toBeVisible();
+  await other.getByRole('link', { name: /^继续办理\s?：联系方式变更$/ }).click();
   await other.waitForURL(address);
   await expect(other.getByText('已保存 示例市样本区****')).toBeVisible();
   await other.getByLabel('新电子邮箱').fill('client9@return.example');
+  await other.getByRole('button', { name: '获取验证码' }).click();
+  await other.getByLabel('邮件验证码').fill(await readCode('client9@return.example'));
   await other.getByRole('button', { name: '保存并继续' }).click();
   await expect(other.getByRole('heading', { name: '检查您的填写' })).toBeVisible();
 
@@ -65,12 +100,16 @@ test('a draft is gone on with on another device; what comes back reopens the ref
   await page.getByRole('button', { name: '载入最新内容' }).click();
   await expect(page.getByText('c***@return.example')).toBeVisible();
   await confirmAndSubmit(page);
+  await giveProofs(page, proofs);
 
   await expect(page.getByText('申请被退回，需要补正')).toBeVisible();
   await expect(page.getByLabel('新联系地址')).toHaveCount(0);
   await page.getByLabel('新电子邮箱').fill('client9@example.org');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('邮件验证码').fill(await readCode('client9@example.org'));
   await page.getByRole('button', { name: '保存并继续' }).click();
   await confirmAndSubmit(page);
-  await expect(page.getByText(/审核通过，业务已办结。/)).toBeVisible();
+  await giveProofs(page, proofs);
+  await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
   await other.context().close();
 });

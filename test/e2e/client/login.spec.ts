@@ -53,6 +53,18 @@ test('a wrong password is told in a notification and beside the form, and what w
   await expect(page).toHaveURL(/\/Login\.html$/);
 });
 
+test('a mobile number in the place of a fund account is asked about before it costs a try', async ({ page }) => {
+  const logins: string[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/api/login') && logins.push(request.url())));
+  await page.goto('/Login.html');
+  await fillLogin(page, '13800000003', 'not-the-password');
+  await expect(page.getByRole('alert')).toContainText('这看起来是手机号');
+  expect(logins).toEqual([]);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('账号或密码错误');
+  expect(logins).toHaveLength(1);
+});
+
 test('a client who needs help is led to the support page', async ({ page }) => {
   await page.goto('/Login.html');
   await fillLogin(page, '880000000505');

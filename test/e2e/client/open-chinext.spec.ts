@@ -57,7 +57,7 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
       await expectStep(page, '第 4 步，共 4 步');
       await hand.tick(page.getByRole('checkbox', { name: /本人声明/ }));
       await hand.press(page.getByRole('button', { name: '提交申请' }));
-      await expect(page.getByText('审核通过，业务已办结。')).toBeVisible();
+      await expect(page.getByText('审核通过，已为您办理。')).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
 
       await hand.press(page.getByRole('link', { name: '我的文件', exact: true }));

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { readCode } from '../support/outbox.ts';
-import { mobileOf, signInAs } from '../support/sign-in.ts';
+import { giveProofs } from '../support/step-up.ts';
+import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';
 
 const returnUrl = '/Business/privacy.html';
 
@@ -63,6 +64,8 @@ test('a client reads what must stay and why, asks for the rest to be deleted, an
   await expect(page.getByRole('alert')).toContainText('请填写 6 位数字的验证码');
   await page.getByLabel('短信验证码').fill(await askForCode(page, '880000001818'));
   await page.getByRole('button', { name: '确认申请删除' }).click();
+  // The code was one proof; the form keeps it while the second one is given.
+  await giveProofs(page, [{ name: '登录密码', value: demoPassword }]);
   const request = page.getByRole('region', { name: /^删除个人信息申请 SC/ }).first();
   await expect(request).toContainText('已受理');
   await request.getByRole('button', { name: '撤回申请' }).click();

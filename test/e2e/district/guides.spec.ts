@@ -26,6 +26,26 @@ test('a question is found by its words, and its own link opens its answer', asyn
   await expect(page.locator('#q-bili-tingpai')).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
+
+    test('the contents of a long guide stay below the header, and lead to a part that is then seen', async ({ page }) => {
+      await page.goto(guide('JYLC'));
+      await page.getByRole('heading', { name: '直接还款', exact: true }).scrollIntoViewIfNeeded();
+      const contents = page.getByRole('navigation', { name: '本页内容' });
+      const line = contents.locator('summary');
+      await expect.poll(async () => (await line.boundingBox())!.y).toBeLessThan(70);
+      await line.click();
+      await contents.getByRole('link', { name: '融券卖出' }).click();
+      await expect(page).toHaveURL(/#rongquan$/);
+      const part = page.getByRole('heading', { name: '融券卖出', exact: true });
+      await expect(part).toBeInViewport();
+      expect((await part.boundingBox())!.y).toBeGreaterThan((await line.boundingBox())!.y + (await line.boundingBox())!.height);
+      if (javaScriptEnabled) await expect(contents.getByRole('link')).toHaveCount(0);
+    });
+  });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

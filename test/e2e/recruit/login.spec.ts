@@ -120,8 +120,8 @@ test('the end of the session is announced two minutes before, and one key goes o
 test('a client who also looks for work keeps both sessions; signing out of one leaves the other', async ({ page }) => {
   await signInAs(page, '880000000303');
   await signInSeeker(page, '13910004106', { returnUrl: '/Recruit/deliveries.html' });
-  await expect(page.getByRole('banner')).toContainText('演示客户三');
-  await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('banner')).toContainText('139****4106');
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/Recruit\.html$/);
   await expect(page.getByRole('banner')).toContainText('演示客户三');
   await page.goto('/Business.html');

@@ -15,13 +15,36 @@ test('every page is valid HTML with a title of its own, one h1, a breadcrumb, an
   const missing = await Promise.all(notFound.map(async (address) => [address, await (await request.get(address)).text()] as const));
   for (const [address, html] of [...documents, ...missing]) {
     problems.push(...(await findFaults(html)).map((fault) => `${address}${fault}`));
-    if (!isHome(address) && !html.includes('<nav class="breadcrumb')) problems.push(`${address}: no way back to the home page`);
+    // A quiet page has the mark alone: nothing leads away from its form.
+    if (!isHome(address) && !/<nav class="breadcrumb|<header class="quiet-head/.test(html))
+      problems.push(`${address}: no way back to the home page`);
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
     const sameTitle = titles.get(title);
     if (sameTitle && !isSamePage(sameTitle, address)) problems.push(`${address} has the title of ${sameTitle}`);
     titles.set(title, address);
   }
   expect(problems).toEqual([]);
+});
+
+/** What is read as one: lists that are not parted, and the longest guides. In KB. */
+const longest: Readonly<Record<string, number>> = {
+  '/api-docs.html': 160,
+  '/FinancialDistric/NewGuide/CJWT.html': 140,
+  '/FinancialDistric/NewGuide/JYLC.html': 106,
+  '/FinancialDistric/NewGuide/BZJ.html': 106,
+  '/OnlineTrading/App.html': 116,
+  '/FinancialDistric/ConsignQualify.html?tab=products': 115,
+  '/IntoGL/information/caiwu.html': 112,
+};
+
+test('no document is larger than 100 KB before compression, but for what is read as one', async ({ documents }) => {
+  const sizes = [...documents].map(([address, html]) => [address, Buffer.byteLength(html) / 1000] as const);
+  expect(sizes.filter(([address, size]) => size > (longest[address] ?? 100))).toEqual([]);
+  const [middle] = sizes
+    .map(([, size]) => size)
+    .toSorted((a, b) => a - b)
+    .slice(sizes.length / 2);
+  expect(middle).toBeLessThanOrEqual(70);
 });
 
 /** What is wrong with a document whatever its page: invalid HTML, not one h1, something inline that could run. */

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { coverBlocks, test } from '../support/pages-test.ts';
 
+// What is found says its page and element by itself: a trace of hundreds of pages would cost as much as looking at them.
+test.use({ trace: 'off' });
+
 const laptop = { of: 'on a laptop', width: 1366, height: 768 };
 const phone = { of: 'on a phone', width: 390, height: 844 };
 const narrowest = { of: 'on the narrowest phone', width: 320, height: 640 };

@@ -1,3 +1,4 @@
+import { readFile, stat } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { hydrate, watchTransfers, type Transfer } from '../support/page-state.ts';
 
@@ -16,8 +17,35 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   const transfers = await watched.all();
   expect(kilobytes(transfers, ({ type }) => type === 'Document')).toBeLessThanOrEqual(20);
   expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet')).toBeLessThanOrEqual(22);
-  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(115);
+  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(98);
   expect(transfers.filter(({ type }) => type === 'Font')).toEqual([]);
+});
+
+/** A line of the build's manifest. */
+interface BuiltFile {
+  file: string;
+  imports?: string[];
+}
+
+const built = new URL('../../../dist/client/', import.meta.url);
+
+test('no page takes more than 112 KB of scripts in all, and most no more than 95 KB', async () => {
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
+  const closure = (key: string, found = new Set<string>()): Set<string> => {
+    if (found.has(key)) return found;
+    found.add(key);
+    for (const next of manifest[key]!.imports ?? []) closure(next, found);
+    return found;
+  };
+  const always = [...closure('src/entry.client.tsx'), ...closure('src/web/boot/boot.ts')];
+  const sizes = new Map<string, number>();
+  const sizeOf = async (key: string) => (await stat(new URL(`${manifest[key]!.file}.br`, built))).size;
+  for (const key of Object.keys(manifest)) if (manifest[key]!.file.endsWith('.js')) sizes.set(key, await sizeOf(key));
+  const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
+  const totals = pages.map((page) => [...new Set([...always, ...closure(page)])].reduce((sum, key) => sum + sizes.get(key)!, 0) / 1000);
+  expect(totals.length).toBeGreaterThan(150);
+  expect(Math.max(...totals)).toBeLessThanOrEqual(112);
+  expect(totals.filter((total) => total <= 95).length / totals.length).toBeGreaterThan(0.5);
 });
 
 /** What the page tells of itself: what moved and by how much, and its largest picture or text. */

@@ -6,6 +6,14 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .trim();
 
+/** What a page calls itself, and the way to it; a quiet page has none but its title. */
+function readNames(html: string): { title: string; steps: string[] } {
+  const title = textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');
+  if (html.includes('<header class="quiet-head')) return { title, steps: [title] };
+  const way = /<nav class="breadcrumb[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
+  return { title, steps: [...way.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, step = '']) => textOf(step)) };
+}
+
 test('menu, title and the way to the page name it alike', async ({ request }) => {
   const get = async (path: string) => (await request.get(path)).text();
   const menu = /<nav class="main-menu[\s\S]*?<\/nav>/.exec(await get('/'))?.[0] ?? '';
@@ -13,10 +21,7 @@ test('menu, title and the way to the page name it alike', async ({ request }) =>
   expect(links.length).toBeGreaterThan(80);
   const differing: string[] = [];
   for (const [, path = '', link = ''] of links) {
-    const html = await get(path);
-    const title = textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');
-    const way = /<nav class="breadcrumb[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '';
-    const steps = [...way.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, step = '']) => textOf(step));
+    const { title, steps } = readNames(await get(path));
     // One of several views of a thing (a calculator, a year) says more than the menu, or stands one step below what it names.
     const isNamed = steps.at(-1) === title && steps.slice(-2).some((step) => step.includes(textOf(link)));
     if (!isNamed) differing.push(`${path} 菜单“${textOf(link)}” 标题“${title}” 当前位置“${steps.join(' / ')}”`);

@@ -57,11 +57,16 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   return (await page.evaluate(markDoubtfulTargets)) ? findBarriers(page, ['target-size'], '[data-doubtful]') : [];
 }
 
-/** Marks the targets that might be too small or too close to others; tells whether there are any. Runs in the page. */
+/**
+ * Marks the targets that might be too small or too close to others; tells whether there are any. Like axe it asks about what can be pressed
+ * and is in sight: neither what a closed menu holds nor a place that merely takes the focus. Runs in the page.
+ */
 function markDoubtfulTargets(): boolean {
   const least = 24;
-  const selector = 'a[href],area,button,input,select,textarea,summary,video,audio,iframe,[tabindex],[role],[contenteditable]';
-  const seen = [...document.querySelectorAll(selector)]
+  const roles = ['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'option', 'slider', 'textbox', 'combobox', 'menuitem', 'treeitem'];
+  const native = 'a[href],area,button,input,select,textarea,summary,video,audio,iframe,[contenteditable]';
+  const seen = [...document.querySelectorAll([native, ...roles.map((role) => `[role=${role}]`)].join())]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.height > 0);
   const touches = (one: DOMRect, other: DOMRect, margin: number): boolean =>
@@ -69,12 +74,16 @@ function markDoubtfulTargets(): boolean {
     other.right > one.left - margin &&
     other.top < one.bottom + margin &&
     other.bottom > one.top - margin;
+  // What one other leaves free of a target, at the side of it that is left freest.
+  const leaves = (one: DOMRect, other: DOMRect): number =>
+    Math.max(other.left - one.left, one.right - other.right, other.top - one.top, one.bottom - other.bottom);
   let isAny = false;
   for (const { element, box } of seen) {
     const isSmall = box.width < least || box.height < least;
-    const isDoubtful = seen.some(
+    const near = seen.filter(
       (other) => touches(box, other.box, isSmall ? least : 0) && !element.contains(other.element) && !other.element.contains(element),
     );
+    const isDoubtful = near.length > 1 || (near.length === 1 && (isSmall || leaves(box, near[0]!.box) < least));
     element.toggleAttribute('data-doubtful', isDoubtful);
     isAny ||= isDoubtful;
   }

@@ -6,6 +6,19 @@ const consolePort = Number(process.env.E2E_PORT ?? 4310) + 1;
 interface SentMessage {
   createdAt: string;
   code: string | null;
+  text: string | null;
+}
+
+/** The newest link “不是我操作” that was sent to the number, as an address of this site. */
+export async function readNotMeLink(mobile: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const texts = (await readMessages(mobile)).map(({ text }) => text ?? '');
+      return (link = texts.map((text) => /\/Login\/notMe\.html\?key=[\w-]+/.exec(text)?.[0] ?? '').find(Boolean) ?? '');
+    })
+    .not.toBe('');
+  return link;
 }
 
 /**
@@ -23,9 +36,13 @@ export async function readCode(recipient: string, sentAfter = new Date(0)): Prom
 }
 
 async function newestCode(recipient: string, sentAfter: Date): Promise<string> {
+  const messages = await readMessages(recipient);
+  return messages.find((one) => one.code !== null && new Date(one.createdAt) >= sentAfter)?.code ?? '';
+}
+
+async function readMessages(recipient: string): Promise<SentMessage[]> {
   const answer = await fetch(
     `http://127.0.0.1:${consolePort}/outbox.json?${new URLSearchParams({ [recipient.includes('@') ? 'mail' : 'mobile']: recipient })}`,
   );
-  const { messages } = (await answer.json()) as { messages: SentMessage[] };
-  return messages.find((one) => one.code !== null && new Date(one.createdAt) >= sentAfter)?.code ?? '';
+  return ((await answer.json()) as { messages: SentMessage[] }).messages;
 }

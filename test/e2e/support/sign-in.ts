@@ -40,7 +40,7 @@ async function proveDevice(page: Page, fundAccount: string): Promise<void> {
   await page.getByLabel('信任此设备').check();
   await page.getByRole('button', { name: '验证并登录' }).click();
   await page.waitForURL(hasLeftLogin);
-  const cookie = (await page.context().cookies('http://127.0.0.1/api')).find(({ name }) => name === deviceCookie);
+  const cookie = (await page.context().cookies('http://localhost/api')).find(({ name }) => name === deviceCookie);
   if (cookie) writeFileSync(fileOf(fundAccount), JSON.stringify(cookie));
 }
 

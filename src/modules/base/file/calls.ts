@@ -1,3 +1,15 @@
+import { call } from '#contract/call.ts';
+import type { DocumentInput, DocumentView } from './schema.ts';
+
+/** What all answers about documents and their pages are made of. */
+export const documentsTag = 'documents';
+
+/** A public PDF as pages. */
+export const documentGet = call<DocumentInput, DocumentView>('GET', '/official-service/officialSite/document', { tags: [documentsTag] });
+
+/** Where the picture of a page of a public document is. */
+export const pictureAddress = (fileId: string, number: number): string => `/file-pages/${fileId}/${number}`;
+
 /** What a page needs to know of a file in order to link to it. */
 export interface FileLink {
   id: string;

@@ -1,4 +1,5 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { PageLine } from '#platform/documents/pages/document-part.ts';
 
 /**
  * Public files have a lasting address; private ones are reached by signed links of a few minutes; checked ones are for everybody who
@@ -8,4 +9,6 @@ export type Visibility = 'public' | 'private' | 'checked';
 
 export const columns = {
   files: { visibility: typed<Visibility>() },
+  documents: {},
+  documentPages: { lines: typed<PageLine[]>() },
 } satisfies ModuleColumns;

@@ -1,11 +1,18 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { drawPagesQueue, keepPages, requestMissingPages } from './service/document-pages.ts';
 
 const dayMs = 86_400_000;
 
-/** The file module's own work: once a night, what broken-off uploads left on disk is cleared. */
+/** The file module's own work: drawing public documents, and once a night clearing what broken-off uploads left on disk. */
 export function fileJobs(store: FileStore): readonly Job[] {
   return [
+    job<{ fileId: string }>({
+      queue: drawPagesQueue,
+      timeLimit: 300,
+      handle: (ctx, { fileId }) => keepPages(ctx, store, fileId),
+    }),
+    job({ queue: 'file.requestMissingPages', cron: '10 4 * * *', handle: requestMissingPages }),
     job({
       queue: 'file.clearDrafts',
       cron: '40 3 * * *',

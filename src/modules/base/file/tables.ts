@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { TypesOf } from '#platform/database/column.ts';
+import type { Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
 type Types = TypesOf<typeof columns>;
@@ -16,6 +16,16 @@ declare module '#platform/database/tables.ts' {
       visibility: Types['files']['visibility'];
       createdAt: Date;
       createdBy: string;
+    };
+    documents: { sha256: string; pageCount: number; problem: string | null; drawnAt: Date };
+    documentPages: {
+      sha256: string;
+      number: number;
+      width: number;
+      height: number;
+      lines: Json<Types['documentPages']['lines']>;
+      pictureKey: string;
+      pictureSize: number;
     };
   }
 }

@@ -5,9 +5,11 @@ export type CodePurpose =
   | 'agreement'
   | 'contactChange'
   | 'unlock'
+  | 'passkey'
   | 'privacy'
   | 'seekerLogin'
   | 'recruitLookup'
   | 'seekerRights'
   | 'callBack'
-  | 'digest';
+  | 'digest'
+  | 'stepUp';

@@ -24,7 +24,12 @@ const start = new Date('2026-08-21T02:00:00Z');
 const at = (seconds: number, overrides: Partial<Context> = {}) =>
   context({ now: new Date(start.getTime() + seconds * 1000), ...overrides });
 const mobile = '13800001234';
-const notice = { channel: 'sms', to: mobile, template: 'accessLocked', values: { at: '10:00' } } as const;
+const notice = {
+  channel: 'sms',
+  to: mobile,
+  template: 'accessLocked',
+  values: { at: '10:00', link: 'https://www.example.com/x' },
+} as const;
 
 const others: ReturnType<typeof createDatabase>[] = [];
 afterAll(() => Promise.all(others.map((other) => other.destroy())));
@@ -58,8 +63,8 @@ test('a message is handed over once, with its recipient, text and values, and ke
       sendKey: expect.stringMatching(/^[\da-f-]{36}$/),
       template: 'accessLocked',
       to: mobile,
-      text: expect.stringMatching(/^【本公司】您的网上交易权限已于 10:00 锁定/),
-      values: { at: '10:00' },
+      text: expect.stringMatching(/^【本公司】您的网上访问已于 10:00 锁定/),
+      values: { at: '10:00', link: 'https://www.example.com/x' },
     },
   ]);
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, provider: 'test', providerMessageId: 'id-1' }]);
@@ -221,5 +226,5 @@ test('texts of codes go after a day, codes after two, the rows after the days of
 
 test('a message that lacks a value stops the act rather than going out in halves', async () => {
   const { deps } = provider();
-  await expect(sendMessage(at(0), deps, { ...notice, values: {} as { at: string } })).rejects.toThrow('lacks its value "at"');
+  await expect(sendMessage(at(0), deps, { ...notice, values: {} as { at: string; link: string } })).rejects.toThrow('lacks its value "at"');
 });

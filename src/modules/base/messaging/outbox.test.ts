@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createConsoleApp } from '#server/console-app.ts';
+import { openStaffDeps } from '#modules/console/staff/deps.ts';
+import { createConsoleApp } from '#server/console/console-app.ts';
 import type { RunningSite } from '#server/main.ts';
 import type { Services } from '#server/services.ts';
 import { Metrics } from '#server/metrics.ts';
@@ -31,14 +33,19 @@ function consoleOf(messaging: MessagingDeps) {
     config: readConfig({}),
     secret: testSecret(),
     messaging,
+    staff: openStaffDeps({ config: readConfig({}), secret: testSecret() }),
     pool,
     link: { isAway: false },
     cache: { bytes: 0, size: 0 },
     ...context(),
   };
-  const app = createConsoleApp(services as unknown as Services, new Metrics(services as unknown as Services));
-  return async (url: string) => {
-    const { statusCode, body, headers } = await app.inject({ url });
+  const opening = createConsoleApp({
+    services: services as unknown as Services,
+    metrics: new Metrics(services as unknown as Services),
+    folder: tmpdir(),
+  });
+  return async (url: string, remoteAddress = '127.0.0.1') => {
+    const { statusCode, body, headers } = await (await opening).inject({ url, remoteAddress });
     return { status: statusCode, body, headers };
   };
 }
@@ -46,16 +53,13 @@ function consoleOf(messaging: MessagingDeps) {
 const mobile = '13800001234';
 const code = { mobile, purpose: 'agreement', subject: 'case-1', about: '创业板 <b>开通</b>' } as const;
 
-test('the outbox is reachable on the console listener only', async () => {
-  for (const path of ['/outbox', '/outbox.json', '/outbox.css']) {
-    expect((await fetch(site.consoleAddress + path)).status, path).toBe(200);
-    const outside = await fetch(site.publicAddress + path);
-    expect(outside.status, path).not.toBe(200);
-    expect(await outside.text()).not.toContain('消息发件箱');
-  }
+test('the outbox is reachable on the console listener only, and there from the machine itself', async () => {
+  expect((await fetch(`${site.consoleAddress}/outbox.json`)).status).toBe(200);
+  expect((await fetch(`${site.publicAddress}/outbox.json`)).status).not.toBe(200);
+  expect((await consoleOf(buildMessagingDeps())('/outbox.json', '10.0.0.5')).status).toBe(404);
 });
 
-test('the page has no script and may load none, and shows masked recipients with the text of what they were sent', async () => {
+test('recipients are masked', async () => {
   const deps = buildMessagingDeps();
   await sendCode(context(), deps, code);
   await sendMessage(context(), deps, {
@@ -64,12 +68,10 @@ test('the page has no script and may load none, and shows masked recipients with
     template: 'caseApproved',
     values: { business: '创业板', number: '1' },
   });
-  const { body, headers } = await consoleOf(deps)('/outbox');
+  const { body, headers } = await consoleOf(deps)('/outbox.json');
   expect(body).toContain('138****1234');
   expect(body).toContain('l***@example.com');
-  expect(body).toContain('创业板 &lt;b&gt;开通&lt;/b&gt;');
-  for (const hidden of [mobile, 'li@example.com', '<script', '<b>开通']) expect(body).not.toContain(hidden);
-  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  for (const hidden of [mobile, 'li@example.com']) expect(body).not.toContain(hidden);
   expect(headers['cache-control']).toBe('no-store');
 });
 
@@ -83,18 +85,18 @@ test('the JSON form finds the codes of one number', async () => {
   expect((await consoleOf(deps)('/outbox.json?mobile=1380000')).status).toBe(400);
 });
 
-test('with a real provider there is no outbox, neither as a page nor as JSON', async () => {
+test('with a real provider there is no outbox without signing in', async () => {
   await sendCode(context(), buildMessagingDeps(), code);
   const real = { provider: 'aliyun', send: () => Promise.resolve({ providerMessageId: '1' }) };
   const ask = consoleOf(buildMessagingDeps({ sms: real }));
-  for (const path of ['/outbox', '/outbox.json']) expect((await ask(path)).status).toBe(404);
+  expect((await ask('/outbox.json')).status).toBe(404);
 });
 
 test('what a real provider sent stays hidden when the demo sender follows it', async () => {
   const deps = buildMessagingDeps();
   await sendCode(context(), deps, code);
   await db.updateTable('messages').set({ provider: 'aliyun', state: 'sent', endedAt: context().now }).execute();
-  expect((await consoleOf(deps)('/outbox')).body).not.toMatch(/验证码 \d{6}/);
+  expect((await consoleOf(deps)('/outbox.json')).body).not.toMatch(/验证码 \d{6}/);
 });
 
 test('a message of the running site is sent by its job soon after the commit', async () => {

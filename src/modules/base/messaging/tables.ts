@@ -23,6 +23,8 @@ declare module '#platform/database/tables.ts' {
       failure: string | null;
       createdAt: Date;
       endedAt: Date | null;
+      owner: string | null;
+      matter: string | null;
     };
     messageCodes: {
       id: Default<number>;

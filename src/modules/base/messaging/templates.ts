@@ -1,7 +1,8 @@
 /**
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider that numbers them
- * (Tencent) gets them. The firm's name goes in front of a text message by itself. No text holds a link, as a client shall never
- * have to ask whether a link is ours; but for digests, which somebody has asked for and which ask for nothing.
+ * (Tencent) gets them. The firm's name goes in front of a text message by itself. A client shall never have to ask whether a link is
+ * ours: what tells of the safety of an account holds one, `link`, at its end, and that page wants nothing typed (decision 057); digests, which
+ * somebody has asked for, hold theirs; no other text holds any.
  */
 interface Template {
   values: readonly string[];
@@ -11,7 +12,8 @@ interface Template {
   isCode?: true;
 }
 
-const notYou = '如非本人操作，请立即登录网站锁定网上交易权限，并拨打客服热线。';
+/** The link asks for nothing: whoever opens it reads what happened and presses one button. */
+const notYou = '如非本人操作，请打开 {link} 冻结账户（无需登录，不索要任何信息），并拨打客服热线。';
 const notYouSeeker = '如非本人操作，请立即拨打网站公布的招聘联系电话。';
 const neverTell = '请勿向任何人（包括本公司员工）提供。';
 
@@ -23,55 +25,89 @@ export const templates = {
     isCode: true,
   },
   newDeviceLogin: {
-    values: ['at', 'device'],
+    values: ['at', 'device', 'link'],
     sms: `您的账户于 {at} 在新设备（{device}）上登录。${notYou}`,
     mail: { subject: '账户在新设备上登录', text: `您的账户于 {at} 在新设备（{device}）上登录。\n\n${notYou}` },
   },
+  loginSuspended: {
+    values: ['at', 'until', 'link'],
+    sms: `您的账户连续 5 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。${notYou}`,
+    mail: {
+      subject: '网上登录已暂停',
+      text: `您的账户连续 5 次密码错误，网上登录已于 {at} 暂停，{until} 自动恢复，请届时修改登录密码。\n\n${notYou}`,
+    },
+  },
+  contactHeld: {
+    values: ['what', 'until', 'link'],
+    sms: `您的账户申请变更预留的{what}，将于 {until} 生效，此前验证码与通知仍发往原联系方式。${notYou}`,
+    mail: {
+      subject: '预留的联系方式即将变更',
+      text: `您的账户申请变更预留的{what}，将于 {until} 生效，此前验证码与通知仍发往原联系方式。本通知同时发往变更前后的联系方式。\n\n${notYou}`,
+    },
+  },
   contactChanged: {
-    values: ['what', 'at'],
+    values: ['what', 'at', 'link'],
     sms: `您预留的{what}已于 {at} 变更。${notYou}`,
-    mail: { subject: '预留的联系方式已变更', text: `您预留的{what}已于 {at} 变更，本通知发往变更前的联系方式。\n\n${notYou}` },
+    mail: { subject: '预留的联系方式已变更', text: `您预留的{what}已于 {at} 变更，本通知同时发往变更前后的联系方式。\n\n${notYou}` },
+  },
+  contactKept: {
+    values: ['what', 'at', 'link'],
+    sms: `您预留的{what}的变更已于 {at} 取消，原联系方式继续有效。${notYou}`,
+    mail: { subject: '联系方式的变更已取消', text: `您预留的{what}的变更已于 {at} 取消，原联系方式继续有效。\n\n${notYou}` },
   },
   passwordReset: {
-    values: ['what', 'at'],
+    values: ['what', 'at', 'link'],
     sms: `您的{what}已于 {at} 重置，已登录的设备均已退出。${notYou}`,
     mail: { subject: '密码已重置', text: `您的{what}已于 {at} 重置，已登录的设备均已退出。\n\n${notYou}` },
   },
+  passkeyChanged: {
+    values: ['at', 'what', 'link'],
+    sms: `您的账户于 {at} {what}了一个用于登录的通行密钥。${notYou}`,
+    mail: { subject: '通行密钥有变化', text: `您的账户于 {at} {what}了一个用于登录的通行密钥。\n\n${notYou}` },
+  },
   accessLocked: {
-    values: ['at'],
-    sms: '您的网上交易权限已于 {at} 锁定，锁定期间无法登录网站。解锁请在网站登录页选择“解除锁定”，或联系开户营业部。',
+    values: ['at', 'link'],
+    sms: `您的网上访问已于 {at} 锁定，锁定期间无法登录网站。解锁请在网站登录页选择“解除锁定”，或联系开户营业部。${notYou}`,
     mail: {
-      subject: '网上交易权限已锁定',
-      text: '您的网上交易权限已于 {at} 锁定，锁定期间无法登录网站。\n\n解锁请在网站登录页选择“解除锁定”，或联系开户营业部。',
+      subject: '网上访问已锁定',
+      text: `您的网上访问已于 {at} 锁定，锁定期间无法登录网站。\n\n解锁请在网站登录页选择“解除锁定”，或联系开户营业部。\n\n${notYou}`,
+    },
+  },
+  accountFrozen: {
+    values: ['at'],
+    sms: '您的账户已于 {at} 按“不是我操作”冻结，全部登录已退出，未生效的变更已取消。解除请携带身份证到营业网点，或拨打客服热线。',
+    mail: {
+      subject: '账户已冻结',
+      text: '您的账户已于 {at} 按“不是我操作”冻结，全部登录已退出，未生效的变更已取消。\n\n解除请携带身份证到营业网点，或拨打客服热线。',
     },
   },
   accessUnlocked: {
-    values: ['at'],
-    sms: `您的网上交易权限已于 {at} 解除锁定。${notYou}`,
-    mail: { subject: '网上交易权限已解除锁定', text: `您的网上交易权限已于 {at} 解除锁定。\n\n${notYou}` },
+    values: ['at', 'link'],
+    sms: `您的网上访问已于 {at} 解除锁定。${notYou}`,
+    mail: { subject: '网上访问已解除锁定', text: `您的网上访问已于 {at} 解除锁定。\n\n${notYou}` },
   },
   caseApproved: {
     values: ['business', 'number'],
-    sms: '您申请的“{business}”（受理编号 {number}）已办结，结果请登录网站“业务办理”查看。',
-    mail: { subject: '业务已办结', text: '您申请的“{business}”（受理编号 {number}）已办结，结果请登录网站“业务办理”查看。' },
+    sms: '您申请的“{business}”（受理编号 {number}）已审核通过，请登录网站“我的办理”查看。',
+    mail: { subject: '业务申请已审核通过', text: '您申请的“{business}”（受理编号 {number}）已审核通过，请登录网站“我的办理”查看。' },
   },
   caseReturned: {
     values: ['business', 'number'],
-    sms: '您申请的“{business}”（受理编号 {number}）有内容需要补正，请登录网站“业务办理”查看原因并重新提交。',
+    sms: '您申请的“{business}”（受理编号 {number}）有内容需要补正，请登录网站“我的办理”查看原因并重新提交。',
     mail: {
       subject: '业务申请需要补正',
-      text: '您申请的“{business}”（受理编号 {number}）有内容需要补正，请登录网站“业务办理”查看原因并重新提交。',
+      text: '您申请的“{business}”（受理编号 {number}）有内容需要补正，请登录网站“我的办理”查看原因并重新提交。',
     },
   },
   caseRefused: {
     values: ['business', 'number'],
-    sms: '您申请的“{business}”（受理编号 {number}）未能办理，原因请登录网站“业务办理”查看。',
-    mail: { subject: '业务申请未能办理', text: '您申请的“{business}”（受理编号 {number}）未能办理，原因请登录网站“业务办理”查看。' },
+    sms: '您申请的“{business}”（受理编号 {number}）未能办理，原因请登录网站“我的办理”查看。',
+    mail: { subject: '业务申请未能办理', text: '您申请的“{business}”（受理编号 {number}）未能办理，原因请登录网站“我的办理”查看。' },
   },
   agreementSigned: {
-    values: ['business', 'at'],
-    sms: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的协议”查看和下载。${notYou}`,
-    mail: { subject: '电子协议已签署', text: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的协议”查看和下载。\n\n${notYou}` },
+    values: ['business', 'at', 'link'],
+    sms: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的文件”查看和下载。${notYou}`,
+    mail: { subject: '电子协议已签署', text: `您已于 {at} 签署“{business}”的电子协议，可登录网站“我的文件”查看和下载。\n\n${notYou}` },
   },
   deliveryReceived: {
     values: ['job'],
@@ -90,7 +126,7 @@ export const templates = {
     },
   },
   privacyRequest: {
-    values: ['request', 'at'],
+    values: ['request', 'at', 'link'],
     sms: `您于 {at} 提交的个人信息“{request}”申请已受理，进展请登录网站“隐私中心”查看。${notYou}`,
     mail: {
       subject: '个人信息申请已受理',

@@ -3,7 +3,7 @@ import type { Method } from '#contract/call.ts';
 import { listModulesWithoutKeys } from '#server/modules.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { enter, testedKinds } from './factory.ts';
+import { enter, testedKinds, testedSubjects } from './factory.ts';
 import { logOut } from './service/sessions.ts';
 
 const database = useDatabase();
@@ -19,7 +19,8 @@ async function codeOf({ method, path }: { method: Method; path: string }, token?
 
 const standing = { client: '/api/session', seeker: '/recruit/session' };
 
-describe.each(testedKinds)('a call for a $name', ({ name, kind, create }) => {
+// Staff have no call on the public listener; theirs are tried with every role in `console/staff/authorisation.test.ts`.
+describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => {
   const own = calls.filter(({ who }) => who === name);
 
   test('answers 50102 to no token, to one that has ended, and to those of all other kinds', async () => {

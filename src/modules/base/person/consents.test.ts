@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { testedKinds } from './factory.ts';
+import { testedSubjects } from './factory.ts';
 import { holdingVersion, listTexts, publishText } from './service/consent-texts.ts';
 import { decide, findLast, readState, stateOf, withdraw } from './service/consents.ts';
 import { subjectOf } from './service/person-kind.ts';
@@ -16,7 +16,7 @@ const on = (days: number): Context =>
     userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0',
   });
 
-describe.each(testedKinds)('the consent of a $name', ({ kind, matter, create }) => {
+describe.each(testedSubjects)('the consent of a $name', ({ kind, matter, create }) => {
   const place = matter.decisions === 'clientConsents' ? ({ place: 'business' } as const) : {};
   const give = async (personId: number, ctx = on(0), version?: number) => {
     const holding = version ?? (await holdingVersion(ctx, matter));

@@ -29,6 +29,22 @@ export interface PersonalDataSource {
   read(ctx: Context, personId: number): Promise<readonly PersonalRecord[]>;
 }
 
+/**
+ * One thing that happened to somebody or was done in their name, as they are told of it. Nothing in it names a person or holds a number in
+ * full, and no note that the firm made for itself.
+ */
+export interface PersonalEvent {
+  title: string;
+  /** A line each: where, how, with what result. */
+  details: readonly string[];
+  /** Somebody else may be behind it: whoever does not recognise it shall be able to do something at once. */
+  isSecurity: boolean;
+  /** The case that it belongs to. */
+  caseId?: string;
+  /** The session that it began. */
+  sessionId?: string | null;
+}
+
 /** What a deletion does to one category: removes it, or leaves it for a reason in law (PIPL §47). */
 export interface Erasure {
   code: string;

@@ -102,3 +102,82 @@ export type ExportLinkResult = z.infer<typeof exportLinkResult>;
 
 export const resendResult = z.object({ resendAfterSeconds: z.number() });
 export type ResendResult = z.infer<typeof resendResult>;
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, '格式不正确')
+    .max(most);
+const ofDevice = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') };
+
+/** A passkey as a browser hands over what the device has made (WebAuthn §5.1.8). */
+export const newCredential = z.object({
+  ...ofDevice,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(20_000),
+    transports: z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])).max(8),
+  }),
+});
+export type NewCredential = z.infer<typeof newCredential>;
+
+/** What a device has signed with a passkey. */
+export const passkeyAnswer = z.object({
+  ...ofDevice,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(2000),
+    userHandle: base64url(100).optional(),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
+
+const publicKeyType = z.literal('public-key');
+
+/** What a device is told to make a passkey of. */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: publicKeyType, alg: z.number() })),
+  timeout: z.number(),
+  excludeCredentials: z.array(z.object({ type: publicKeyType, id: z.string(), transports: z.array(z.string()) })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
+
+/** What a device is asked to sign. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
+
+const passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** On which browser it was added. */
+  device: z.string(),
+  /** True when the device's maker keeps copies of it for the person's other devices. */
+  isSynced: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** True when a copy of it was seen: nobody can sign in with it any more. */
+  isStopped: z.boolean(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+export const passkeyListResult = z.object({ passkeys: z.array(passkey) });
+export type PasskeyListResult = z.infer<typeof passkeyListResult>;
+
+export const passkeyName = z.string().trim().min(1, '请填写名称').max(20, '名称不超过 20 个字');
+export const passkeyNameInput = z.object({ id: z.uuid(), name: passkeyName });
+export type PasskeyNameInput = z.infer<typeof passkeyNameInput>;

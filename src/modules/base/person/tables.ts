@@ -19,5 +19,28 @@ declare module '#platform/database/tables.ts' {
       sealedPdf: Buffer | null;
       seekerId: number | null;
     };
+    passkeys: {
+      id: string;
+      clientId: number | null;
+      seekerId: number | null;
+      userHandle: Buffer;
+      credentialId: Buffer;
+      publicKey: Buffer;
+      uses: number;
+      transports: string[];
+      isSynced: boolean;
+      sealedName: Buffer;
+      device: string;
+      createdAt: Date;
+      lastUsedAt: Date | null;
+      stoppedAt: Date | null;
+    };
+    passkeyChallenges: {
+      hash: Buffer;
+      purpose: Types['passkeyChallenges']['purpose'];
+      clientId: number | null;
+      seekerId: number | null;
+      expiresAt: Date;
+    };
   }
 }

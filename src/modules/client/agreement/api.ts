@@ -1,7 +1,9 @@
-import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import {
   agreementOpen,
   agreementOpenByMobile,
+  agreementProgress,
+  agreementProgressByMobile,
   agreementQuery,
   agreementQueryByMobile,
   agreementSendCode,
@@ -17,6 +19,8 @@ import {
   openByMobileInput,
   openedDocument,
   openInput,
+  progressByMobileInput,
+  progressInput,
   queryByMobileInput,
   queryInput,
   queryResult,
@@ -33,6 +37,7 @@ import {
   verifyResult,
 } from './schema.ts';
 import { accessByMobile, accessByToken } from './service/case-access.ts';
+import { keepProgress } from './service/keep-progress.ts';
 import { openDocument } from './service/open-document.ts';
 import { queryAgreements } from './service/query-agreements.ts';
 import { sendAgreementCode } from './service/send-agreement-code.ts';
@@ -42,7 +47,7 @@ import { verifyAgreement } from './service/verify-agreement.ts';
 
 /** The calls of agreements: with a token for the signed-in client, and with the mobile number for who comes with the case's number. */
 export function createAgreementApi(deps: AgreementDeps): Endpoint[] {
-  return [...tokenCalls(deps), ...mobileCalls(deps), ...signedCalls(deps)];
+  return [...tokenCalls(deps), ...mobileCalls(deps), ...progressCalls(deps), ...signedCalls(deps)];
 }
 
 function tokenCalls(deps: AgreementDeps): Endpoint[] {
@@ -88,6 +93,34 @@ function tokenCalls(deps: AgreementDeps): Endpoint[] {
         outcomes: ['wrongVerification', 'notFound', 'conflict'],
       },
       async (ctx, { acpt_id: acptId, ...input }) => signAgreements(ctx, deps, await accessByToken(ctx, deps, acptId), input),
+    ),
+  ];
+}
+
+function progressCalls(deps: AgreementDeps): Endpoint[] {
+  return [
+    endpoint(
+      agreementProgress,
+      {
+        input: progressInput,
+        result: noResult,
+        summary: '记录一份协议读到何处、是否勾选，换设备后可继续',
+        perMinute: 120,
+        outcomes: ['notFound', 'conflict'],
+      },
+      async (ctx, { acpt_id: acptId, ...progress }) => keepProgress(ctx, await accessByToken(ctx, deps, acptId), progress),
+    ),
+    endpoint(
+      agreementProgressByMobile,
+      {
+        input: progressByMobileInput,
+        result: noResult,
+        summary: '记录一份协议读到何处、是否勾选（凭业务流水号与手机号）',
+        perMinute: 120,
+        outcomes: ['notFound', 'conflict'],
+      },
+      async (ctx, { acpt_id: acptId, mobile_tel: mobile, ...progress }) =>
+        keepProgress(ctx, await accessByMobile(ctx, deps, { acptId, mobile }), progress),
     ),
   ];
 }

@@ -3,6 +3,8 @@ import type {
   OpenByMobileInput,
   OpenedDocument,
   OpenInput,
+  ProgressByMobileInput,
+  ProgressInput,
   QueryByMobileInput,
   QueryInput,
   QueryResult,
@@ -29,6 +31,11 @@ export const agreementQueryByMobile = call<QueryByMobileInput, QueryResult>('POS
 export const agreementOpen = call<OpenInput, OpenedDocument>('POST', '/agreement/open', { who: 'client' });
 
 export const agreementOpenByMobile = call<OpenByMobileInput, OpenedDocument>('POST', '/agreement/open_by_mobile');
+
+/** Keeps how far a document was read and whether it is ticked, so that the client goes on there on any device. */
+export const agreementProgress = call<ProgressInput, Empty>('POST', '/agreement/progress', { who: 'client' });
+
+export const agreementProgressByMobile = call<ProgressByMobileInput, Empty>('POST', '/agreement/progress_by_mobile');
 
 /** Sends a code for one case to the client's own number. */
 export const agreementSendCode = call<SendCodeInput, SendCodeResult>('POST', '/agreement/send_code', { family: 'special', who: 'client' });

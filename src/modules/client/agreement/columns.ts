@@ -11,7 +11,10 @@ export const columns = {
     terminal: typed<Terminal>(),
     sealedSigner: sealed('agreement-data', 'agreement_signings.signer:{id}').json<Signer>(),
   },
-  agreementSignatures: { sealedPdf: sealed('agreement-data', 'agreement_signatures.pdf:{id}', { rowsAtOnce: 10 }) },
+  agreementSignatures: {
+    level: typed<'B' | 'T' | 'LT'>(),
+    sealedPdf: sealed('agreement-data', 'agreement_signatures.pdf:{id}', { rowsAtOnce: 10 }),
+  },
   agreementKeys: {
     kind: typed<'authority' | 'signing' | 'sm2'>(),
     sealedPrivateKey: sealed('agreement-data', 'agreement_keys.private_key:{id}'),

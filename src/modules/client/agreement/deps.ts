@@ -3,7 +3,8 @@ import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { readFirmCertificate, type FirmCertificate } from './firm-certificate.ts';
+import { readFirmCertificate, readTimeStampAuthority, type FirmCertificate } from './firm-certificate.ts';
+import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { createAgreementVault, type AgreementVault } from './vault.ts';
 
 /** What the agreement calls work with beside their context. */
@@ -17,11 +18,23 @@ export interface AgreementDeps {
   readonly publicUrl: string;
   /** The firm's own certificate; without one a demo authority signs. */
   readonly firmCertificate: FirmCertificate | undefined;
+  /** Who stamps signatures with their time; without one they have none. */
+  readonly timeStamps: TimeStampAuthority | undefined;
 }
 
 interface Parts extends Pick<AgreementDeps, 'security' | 'messaging'> {
   config: Pick<Config, 'cryptoProfile' | 'publicUrl'> &
-    Partial<Pick<Config, 'agreementCertFile' | 'agreementKeyFile' | 'agreementKeyPassword'>>;
+    Partial<
+      Pick<
+        Config,
+        | 'agreementCertFile'
+        | 'agreementKeyFile'
+        | 'agreementKeyPassword'
+        | 'agreementTsaUrl'
+        | 'agreementTsaCertFile'
+        | 'agreementTsaTimeoutMs'
+      >
+    >;
   secret: MasterSecret;
 }
 
@@ -34,5 +47,6 @@ export function openAgreementDeps({ config, secret, security, messaging }: Parts
     profile: config.cryptoProfile,
     publicUrl: config.publicUrl,
     firmCertificate: readFirmCertificate(config),
+    timeStamps: readTimeStampAuthority(config),
   };
 }

@@ -16,10 +16,13 @@ import { sendAgreementCode } from './service/send-agreement-code.ts';
 import { signAgreements } from './service/sign-agreements.ts';
 
 /** Deps on the test's own keys. */
-export function buildAgreementDeps({ profile = 'SM2' }: { profile?: CryptoProfile } = {}): AgreementDeps {
+export function buildAgreementDeps({
+  profile = 'SM2',
+  ...settings
+}: { profile?: CryptoProfile } & Partial<AgreementDeps> = {}): AgreementDeps {
   const secret = testSecret();
   const config = { cryptoProfile: profile, publicUrl: 'https://www.example.com' };
-  return openAgreementDeps({ config, secret, security: buildSecurity({ profile }), messaging: buildMessagingDeps() });
+  return { ...openAgreementDeps({ config, secret, security: buildSecurity({ profile }), messaging: buildMessagingDeps() }), ...settings };
 }
 
 /** A short text; say what the test is about. */

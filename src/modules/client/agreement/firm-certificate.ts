@@ -1,6 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Config } from '#platform/config/config.ts';
+import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 
 /** The firm's own key, with its certificate first and those above it after it. */
 export interface FirmCertificate {
@@ -9,6 +10,21 @@ export interface FirmCertificate {
 }
 
 type Settings = Partial<Pick<Config, 'agreementCertFile' | 'agreementKeyFile' | 'agreementKeyPassword'>>;
+type TimeStampSettings = Partial<Pick<Config, 'agreementTsaUrl' | 'agreementTsaCertFile' | 'agreementTsaTimeoutMs'>>;
+
+const usualTimeoutMs = 10_000;
+
+/** Who stamps the firm's signatures with their time; undefined when the settings name nobody. Throws like `readFirmCertificate`. */
+export function readTimeStampAuthority({
+  agreementTsaUrl: url,
+  agreementTsaCertFile: file,
+  agreementTsaTimeoutMs: timeoutMs = usualTimeoutMs,
+}: TimeStampSettings): TimeStampAuthority | undefined {
+  if (!url || !file) return undefined;
+  const anchors = readCertificates(file, 'AGREEMENT_TSA_CERT_FILE').map(({ raw }) => raw);
+  if (anchors.length === 0) throw new Error('AGREEMENT_TSA_CERT_FILE 中没有 PEM 格式的证书');
+  return { url, anchors, timeoutMs };
+}
 
 /**
  * Reads the certificate and the key that the settings name, both PEM; undefined when they name none. Throws, with a Chinese sentence that
@@ -20,7 +36,7 @@ export function readFirmCertificate({
   agreementKeyPassword: passphrase,
 }: Settings): FirmCertificate | undefined {
   if (!certFile || !keyFile) return undefined;
-  const [own, ...above] = readCertificates(certFile);
+  const [own, ...above] = readCertificates(certFile, 'AGREEMENT_CERT_FILE');
   if (!own) throw new Error('AGREEMENT_CERT_FILE 中没有 PEM 格式的证书');
   const privateKey = readKey(keyFile, passphrase);
   if (!own.checkPrivateKey(privateKey)) throw new Error('AGREEMENT_KEY_FILE 与 AGREEMENT_CERT_FILE 的第一张证书不是一对');
@@ -29,13 +45,13 @@ export function readFirmCertificate({
   return { privateKey, certificates: [own, ...above] };
 }
 
-function readCertificates(file: string): X509Certificate[] {
-  const pem = readFile(file, 'AGREEMENT_CERT_FILE');
+function readCertificates(file: string, setting: string): X509Certificate[] {
+  const pem = readFile(file, setting);
   const found = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   try {
     return found.map((one) => new X509Certificate(one));
   } catch {
-    throw new Error('AGREEMENT_CERT_FILE 中的证书无法读取');
+    throw new Error(`${setting} 中的证书无法读取`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
 import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
 
 const acptId = z.uuid('业务流水号格式不正确');
@@ -24,6 +25,9 @@ const agreementPath = z.object({
   sha256: z.string(),
   code: z.string(),
   openedAt: z.iso.datetime().nullable(),
+  /** How far it was read in this case, on whatever device, in hundredths of its length. */
+  readShare: z.number(),
+  isTicked: z.boolean(),
 });
 export type AgreementPath = z.infer<typeof agreementPath>;
 export const queryResult = z.object({
@@ -32,6 +36,8 @@ export const queryResult = z.object({
   mobile: z.string().nullable(),
   /** Set when all of them have been signed. */
   signedAt: z.iso.datetime().nullable(),
+  /** A code that is on its way or can still be entered; null when there is none. */
+  awaitedCode: z.object({ resendAfterSeconds: z.number(), expiresAt: z.iso.datetime() }).nullable(),
   /** Where it can be read and signed on another device, without a login. Told to the signed-in client alone. */
   elsewhere: z.object({ url: z.string(), qrCode: z.object({ svgPath: z.string(), size: z.number() }) }).optional(),
 });
@@ -41,6 +47,18 @@ export const openInput = z.object({ ...ofCase, sha256: hash });
 export type OpenInput = z.input<typeof openInput>;
 export const openByMobileInput = openInput.extend(byMobile);
 export type OpenByMobileInput = z.input<typeof openByMobileInput>;
+
+/** What has changed in reading one document of the case; a part that is left out stays. */
+export const progressInput = z.object({
+  acpt_id: acptId,
+  sha256: hash,
+  /** Reading on never goes back. */
+  readShare: whole('阅读位置', 100, 0).optional(),
+  isTicked: z.boolean().optional(),
+});
+export type ProgressInput = z.infer<typeof progressInput>;
+export const progressByMobileInput = progressInput.extend(byMobile);
+export type ProgressByMobileInput = z.infer<typeof progressByMobileInput>;
 
 const textBlock = z.object({ kind: z.enum(['heading', 'paragraph', 'item']), text: z.string() });
 export type TextBlock = z.infer<typeof textBlock>;
@@ -68,7 +86,13 @@ export const sendCodeInput = z.object(passedOn);
 export type SendCodeInput = z.input<typeof sendCodeInput>;
 export const sendCodeByMobileInput = sendCodeInput.extend(byMobile);
 export type SendCodeByMobileInput = z.input<typeof sendCodeByMobileInput>;
-export const sendCodeResult = z.object({ resendAfterSeconds: z.number(), expiresAt: z.iso.datetime(), mobile: z.string() });
+export const sendCodeResult = z.object({
+  resendAfterSeconds: z.number(),
+  expiresAt: z.iso.datetime(),
+  mobile: z.string(),
+  /** True when a code for this case was on its way already: it is the one to wait for, and no other was sent. */
+  wasSent: z.boolean(),
+});
 export type SendCodeResult = z.infer<typeof sendCodeResult>;
 
 export const signInput = z.object({
@@ -116,16 +140,27 @@ export type SignedLinkInput = z.infer<typeof signedLinkInput>;
 export const signedLink = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 export type SignedLink = z.infer<typeof signedLink>;
 
-export const verifyInput = z.object({
-  /** SHA-256 or SM3 of the file, in hex; blanks and case do not matter. */
-  hash: z
-    .string()
-    .transform((text) => text.replaceAll(/[\s:]/g, '').toLowerCase())
-    .pipe(z.string().regex(/^[0-9a-f]{64}$/, '请输入 64 位十六进制的文件哈希（SHA-256 或 SM3）')),
-});
+const checkCode = /^[\w-]{22}$/;
+
+export const verifyInput = z
+  .object({
+    /** SHA-256 or SM3 of the file, in hex; blanks and case do not matter. */
+    hash: z
+      .string()
+      .transform((text) => text.replaceAll(/[\s:]/g, '').toLowerCase())
+      .pipe(z.string().regex(/^[0-9a-f]{64}$/, '请输入 64 位十六进制的文件哈希（SHA-256 或 SM3）'))
+      .optional(),
+    /** What the QR code on a signed file leads with. */
+    code: z.string().regex(checkCode, '核验码有误，请重新扫描文件上的二维码').optional(),
+  })
+  .refine(({ hash: given, code }) => (given === undefined) !== (code === undefined), {
+    path: ['hash'],
+    message: '请输入文件的哈希值，或者扫描文件上的二维码',
+  });
 export type VerifyInput = z.input<typeof verifyInput>;
 export const verifyResult = z.object({
-  verdict: z.enum(['genuine', 'unknown']),
+  /** `genuine`: the very file · `registered`: the firm has signed what the code names, which says nothing of the copy at hand · `unknown`. */
+  verdict: z.enum(['genuine', 'registered', 'unknown']),
   /** What the firm has signed; null when it knows no such file. */
   document: z
     .object({
@@ -135,7 +170,13 @@ export const verifyResult = z.object({
       signedAt: z.iso.datetime(),
       /** `演**一`. */
       signer: z.string(),
-      algorithm: z.enum(['SHA-256', 'SM3']),
+      /** By which hash the file was found; null when it was by its code. */
+      algorithm: z.enum(['SHA-256', 'SM3']).nullable(),
+      /** Of the file as it is handed out now; null while it is being made. */
+      sha256: z.string().nullable(),
+      sm3: z.string().nullable(),
+      /** When a time stamp authority has seen the signature; null without one. */
+      stampedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
 });

@@ -287,14 +287,6 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     await expect(sign('123456', read)).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('a code cannot be asked for twice within a minute', async () => {
-    const signable = await buildSignable(context(), deps);
-    const { send } = asker(variant, signable);
-    await send();
-    await expect(send()).rejects.toMatchObject({ code: 40029 });
-    await asker(variant, signable, { now: minutes(2) }).send();
-  });
-
   test('a returned step is signed anew', async () => {
     const signable = await buildSignable(context(), deps);
     const first = asker(variant, signable);

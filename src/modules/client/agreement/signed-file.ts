@@ -11,6 +11,8 @@ interface SigningRecord {
   signer: Signer;
   firm: string;
   publicUrl: string;
+  /** By which the public check finds the file. */
+  checkCode: string;
 }
 
 /** A document's text as it stands in its PDF: the key points first. */
@@ -29,7 +31,7 @@ export function documentBlocks({ keyPoints, body }: { keyPoints: readonly string
 }
 
 /** The page of the record: who signed what, when, from where and how that was checked. */
-export function signingBlocks({ signing, signature, document, signer, publicUrl }: SigningRecord): PdfBlock[] {
+export function signingBlocks({ signing, signature, document, signer, publicUrl, checkCode }: SigningRecord): PdfBlock[] {
   const at = (moment: Date) => `${inBeijing(moment)}（北京时间）`;
   return [
     { kind: 'newPage' },
@@ -58,9 +60,9 @@ export function signingBlocks({ signing, signature, document, signer, publicUrl 
     { kind: 'heading', text: '如何核验本文件' },
     {
       kind: 'paragraph',
-      text: '用支持数字签名的阅读器打开本文件，可查看签名是否有效、文件是否被改动。也可以在下面的网址用本文件的哈希值核验；在该网页选取文件时，哈希值在您的设备上计算，文件不会上传。',
+      text: '扫描下面的二维码，可以看到本公司对这份文件的签署登记；再在该网页选取文件，核对您手中的文件是否一字未改。哈希值在您的设备上计算，文件不会上传。也可以用支持数字签名的阅读器打开本文件，查看签名是否有效。',
     },
-    { kind: 'qrCode', target: `${publicUrl}${paths.verifyAgreement()}`, text: '公开核验' },
+    { kind: 'qrCode', target: `${publicUrl}${paths.verifyAgreement({ code: checkCode })}`, text: '扫码查看这份文件的核验结果' },
   ];
 }
 
@@ -71,7 +73,7 @@ export function signatureTexts({ signing, signer, firm }: SigningRecord): { box:
       `电子签名　${firm}`,
       `签署人：${signer.name}　证件号码：${signer.idNumber ?? '未预留'}`,
       `时间：${inBeijing(signing.signedAt)}（北京时间）　编号：${signing.number}`,
-      '本签名覆盖文件的全部内容（SHA-256 摘要，PAdES B-B）；任何改动都会使签名失效。',
+      '本签名覆盖文件的全部内容（SHA-256 摘要，PAdES）；任何改动都会使签名失效。',
     ],
     reason: `客户以电子方式签署，编号 ${signing.number}`,
   };

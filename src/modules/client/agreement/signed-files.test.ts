@@ -11,6 +11,7 @@ import { readDocumentFile } from './service/document-file.ts';
 import { publishAgreement } from './service/documents.ts';
 import { drawMissing, drawSigning } from './service/draw-signed.ts';
 import { linkSigned, listSigned, readSignedFile } from './service/signed-documents.ts';
+import { showSigning } from './service/show-signing.ts';
 import { listOpenings } from './service/openings.ts';
 import { verifyAgreement } from './service/verify-agreement.ts';
 
@@ -108,13 +109,14 @@ test('anybody can check a file by either hash, and learns no more than who signe
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const expected = { name: record!.name, version: 1, number: record!.number, signedAt: record!.signedAt, signer: '演**户' };
+  const file = { sha256: record!.sha256, sm3: record!.sm3, stampedAt: null };
   expect(await verifyAgreement(nobody, deps, { hash: record!.sha256! })).toEqual({
     verdict: 'genuine',
-    document: { ...expected, algorithm: 'SHA-256' },
+    document: { ...expected, ...file, algorithm: 'SHA-256' },
   });
   expect(await verifyAgreement(nobody, deps, { hash: record!.sm3! })).toEqual({
     verdict: 'genuine',
-    document: { ...expected, algorithm: 'SM3' },
+    document: { ...expected, ...file, algorithm: 'SM3' },
   });
   expect(await verifyAgreement(nobody, deps, { hash: 'a'.repeat(64) })).toEqual({ verdict: 'unknown', document: null });
 });
@@ -186,4 +188,16 @@ test('a text is published once, however often it is loaded, and a bad one not at
     code: 40001,
     errors: [{ path: 'keyPoints' }],
   });
+});
+
+test('what was signed in a step is told with the versions and hashes of its texts, for its own case alone', async () => {
+  const { row } = signable;
+  const step = await db.selectFrom('businessCaseSteps').selectAll().where('caseId', '=', row.id).executeTakeFirstOrThrow();
+  const { facts, documents } = await showSigning(context(), row, step.evidence);
+  expect(facts).toContainEqual({ name: '签署编号', value: signed.number, note: null });
+  expect(documents.map(({ name, version, sha256 }) => [name, version, sha256])).toEqual(
+    signed.documents.map(({ name, version, sha256 }) => [name, version, sha256]),
+  );
+  const other = await buildSignable(context(), deps, { documents: ['another_text'] });
+  expect(await showSigning(context(), other.row, step.evidence)).toEqual({ facts: [], documents: [] });
 });

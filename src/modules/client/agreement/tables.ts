@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Json, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
 type Types = TypesOf<typeof columns>;
@@ -26,6 +26,8 @@ declare module '#platform/database/tables.ts' {
       ip: string | null;
       device: string;
       terminal: Json<Types['agreementOpenings']['terminal']> | null;
+      readShare: Default<number>;
+      tickedAt: Date | null;
     };
     agreementSignings: {
       id: string;
@@ -56,6 +58,12 @@ declare module '#platform/database/tables.ts' {
       pdfSm3: string | null;
       sm2Key: string | null;
       sm2Signature: string | null;
+      checkCode: string | null;
+      level: Types['agreementSignatures']['level'] | null;
+      stampedAt: Date | null;
+      awaitsStamp: Default<boolean>;
+      unstampedSha256: string | null;
+      unstampedSm3: string | null;
     };
     agreementKeys: {
       id: string;

@@ -1,3 +1,4 @@
+import { beijingIso } from '#web/format/beijing-time.ts';
 import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
 import { optionalWords, restsOf, type Question } from '#modules/base/search/service/answers/question.ts';
 import { getCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
@@ -48,7 +49,7 @@ export const businessAnswers: AnswerSource = {
 
 /** One read for every search: the catalogue changes seldom, but a version may begin with a day. */
 const readBusinesses = (ctx: Context): Promise<readonly PublishedBusiness[]> =>
-  ctx.memo.get(ctx, `business.answers.${ctx.now.toISOString().slice(0, 13)}`, businessTag, () => listPublished(ctx));
+  ctx.memo.get(ctx, `business.answers.${beijingIso(ctx.now).slice(0, 13)}`, businessTag, () => listPublished(ctx));
 
 const isAct = ({ forms }: Question): boolean => forms.some((form) => acts.some((act) => act !== '' && form.includes(act)));
 
@@ -61,11 +62,14 @@ function findBusiness(
   const about = ({ body: { name } }: PublishedBusiness) => foldText(name).replaceAll(common, '');
   const named = businesses.find((one) => subjects.includes(about(one)) || subjects.includes(foldText(one.body.name)));
   if (named || !isToDo) return named;
-  return (
-    businesses.find((one) => subjects.some((subject) => about(one).includes(subject))) ??
-    businesses.find(({ body: { summary } }) => subjects.some((subject) => foldText(summary).includes(subject)))
-  );
+  const firstOf = (list: readonly PublishedBusiness[]) =>
+    list.find((one) => subjects.some((subject) => about(one).includes(subject))) ??
+    list.find(({ body: { summary } }) => subjects.some((subject) => foldText(summary).includes(subject)));
+  return firstOf(businesses.filter((one) => !isForCase(one))) ?? firstOf(businesses);
 }
+
+/** What is for one case alone says so in brackets: `手机号变更（原号码已停用）`. Whoever does not name the case means the usual way. */
+const isForCase = ({ body: { name } }: PublishedBusiness): boolean => name.includes('（');
 
 async function toAnswer(
   ctx: Context,
@@ -84,6 +88,7 @@ async function toAnswer(
     ways: [
       ...(await waysByPeople(ctx)),
       { text: '办理材料与步骤', href: page, note: '无需登录即可阅读' },
+      { text: '先看一遍（演练）', href: paths.businessRehearsal(code), note: '无需登录，不会保存' },
       { text: '登录后在线办理', href: paths.login({ returnUrl: page }), note: `需要登录，约 ${minutes} 分钟` },
     ],
     basis: '业务办理大厅',

@@ -8,13 +8,13 @@ import {
   caseWithdraw,
   contactCodeSend,
   formSave,
+  hallGet,
   interception,
   todoList,
 } from './calls.ts';
 import {
   businessInfo,
   businessInfoInput,
-  businessListResult,
   caseKey,
   caseListInput,
   caseListResult,
@@ -30,11 +30,14 @@ import {
   submitResult,
   todoListResult,
 } from './schema/cases.ts';
+import { businessListInput, businessListResult, hallResult } from './schema/hall.ts';
 import type { CaseDeps } from './deps.ts';
 import { getCase } from './service/case-view.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { intercept } from './service/filling/intercept.ts';
-import { getBusinessInfo, listBusinesses } from './service/businesses/list-businesses.ts';
+import { getBusinessInfo } from './service/businesses/business-info.ts';
+import { getHall } from './service/hall/get-hall.ts';
+import { listBusinesses } from './service/hall/stand-with.ts';
 import { listCases } from './service/list-cases.ts';
 import { saveForm } from './service/filling/save-form.ts';
 import { submitCase } from './service/filling/submit-case.ts';
@@ -42,13 +45,32 @@ import { listTodos } from './service/todos.ts';
 import { withdrawCase } from './service/handling/withdraw-case.ts';
 
 export function createBusinessApi(deps: CaseDeps): Endpoint[] {
+  return [...createReadingApi(deps), ...createHandlingApi(deps)];
+}
+
+/** What a client may know of businesses and of their own cases. */
+function createReadingApi(deps: CaseDeps): Endpoint[] {
   return [
     endpoint(
       businessInfoGet,
       { input: businessInfoInput, result: businessInfo, summary: '业务办理须知：材料、用时、办理时间、费用、步骤', outcomes: ['notFound'] },
       getBusinessInfo,
     ),
-    endpoint(businessList, { input: noInput, result: businessListResult, summary: '可办理的业务及本人的办理状态' }, listBusinesses),
+    endpoint(
+      hallGet,
+      { input: noInput, result: hallResult, summary: '本人的业务办理大厅：权限、有效期、待办、在办业务与各项业务' },
+      (ctx, input) => getHall(ctx, deps, input),
+    ),
+    endpoint(
+      businessList,
+      {
+        input: businessListInput,
+        result: businessListResult,
+        summary: '各项业务：现在能否办理、还差什么、最早哪一天、已开通或者在办',
+        outcomes: ['notFound'],
+      },
+      (ctx, input) => listBusinesses(ctx, deps, input),
+    ),
     endpoint(todoList, { input: noInput, result: todoListResult, summary: '本人的待办事项' }, (ctx, input) => listTodos(ctx, deps, input)),
     endpoint(caseList, { input: caseListInput, result: caseListResult, summary: '本人的业务办理记录' }, listCases),
     endpoint(
@@ -56,6 +78,12 @@ export function createBusinessApi(deps: CaseDeps): Endpoint[] {
       { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度', outcomes: ['notFound'] },
       (ctx, key) => getCase(ctx, deps, key),
     ),
+  ];
+}
+
+/** Cases from their opening to their submission. */
+function createHandlingApi(deps: CaseDeps): Endpoint[] {
+  return [
     endpoint(
       interception,
       { input: interceptionInput, result: interceptionResult, summary: '业务准入检查；通过则开始或继续办理', outcomes: ['notFound'] },

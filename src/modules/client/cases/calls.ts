@@ -2,7 +2,6 @@ import { call, type Empty } from '#contract/call.ts';
 import type {
   BusinessInfo,
   BusinessInfoInput,
-  BusinessListResult,
   CaseKey,
   CaseListInput,
   CaseListResult,
@@ -18,12 +17,16 @@ import type {
   SubmitRequest,
   TodoListResult,
 } from './schema/cases.ts';
+import type { BusinessListInput, BusinessListResult, HallResult } from './schema/hall.ts';
 
 /** What everyone may know of a business before it is begun. Whether it is open now is as old as the page. */
 export const businessInfoGet = call<BusinessInfoInput, BusinessInfo>('GET', '/api/business/info', { tags: ['businesses', 'calendar'] });
 
-/** All businesses, each with where the client stands. */
-export const businessList = call<Empty, BusinessListResult>('GET', '/api/business/list', { who: 'client' });
+/** All that the client's own hall shows. */
+export const hallGet = call<Empty, HallResult>('GET', '/api/business/hall', { who: 'client' });
+
+/** All businesses or one, each with where the client stands. */
+export const businessList = call<BusinessListInput, BusinessListResult>('GET', '/api/business/list', { who: 'client' });
 
 /** What waits for the client. */
 export const todoList = call<Empty, TodoListResult>('GET', '/api/business/todos', { who: 'client' });
@@ -38,7 +41,7 @@ export const interception = call<InterceptionRequest, InterceptionResult>('POST'
 /** Keeps a form step, as a draft or for good. */
 export const formSave = call<FormSaveInput, FormSaveResult>('POST', '/api/business/form_save', { who: 'client' });
 
-/** Sends a code to a new mobile number that is being typed into a form step. */
+/** Sends a code to a new mobile number or mail address that is being typed into a form step. */
 export const contactCodeSend = call<ContactCodeInput, ContactCodeResult>('POST', '/api/business/contact_code', { who: 'client' });
 
 export const caseWithdraw = call<CaseWithdrawInput, Empty>('POST', '/api/business/withdraw', { who: 'client' });

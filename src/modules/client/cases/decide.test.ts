@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
+import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseSubmit, formSave, todoList } from './calls.ts';
-import { buildBusiness, buildCaseDeps, buildCase } from './factory.ts';
+import { buildBusiness, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
 import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
@@ -25,7 +27,7 @@ const deps = buildCaseDeps({ security, ports: { idCard } });
 const endpoints = indexEndpoints(createBusinessApi(deps));
 const start = context().now;
 const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-const staff = context({ actor: { kind: 'staff', staffId: 7 } });
+const staff = context({ actor: staffActor(7) });
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
 
@@ -59,9 +61,17 @@ interface SubmittedCase {
   ctx: Context;
 }
 
-const submit = ({ ctx, row }: SubmittedCase, idempotencyKey = 'key-number-1') => ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
-const save = ({ ctx, row }: SubmittedCase, values: Record<string, string>) =>
-  ask(formSave, ctx, { acpt_id: row.id, step: 'contact', values });
+/** With the proofs that a change of contact wants. */
+const submit = async ({ ctx, row }: SubmittedCase, idempotencyKey = 'key-number-1') => {
+  await prove(ctx, { act: 'contact', subject: row.id });
+  return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
+};
+/** With the code for a new mail address. */
+const save = async ({ ctx, row }: SubmittedCase, values: Record<string, string>) => {
+  const key = { acpt_id: row.id, step: 'contact' };
+  const emailCode = values['email'] && (await readEmailCode(ctx, deps, { ...key, email: values['email'] }).catch(() => undefined));
+  return ask(formSave, ctx, { ...key, values, ...(emailCode && { emailCode }) });
+};
 
 async function submitted(busiCode: string, values?: Record<string, string>): Promise<SubmittedCase> {
   const { id: clientId } = await buildClient(context(), security);
@@ -131,6 +141,7 @@ test('of what is returned only the refused field is open; it is given anew, subm
   expect(await submit(one)).toMatchObject({ state: 'returned' });
   expect(await submit(one, 'key-number-2')).toMatchObject({ number: one.row.number, state: 'inReview' });
   await decideDueCases(context({ now: later(5) }), deps);
+  await releaseDueHolds(context({ now: later(5 + 24 * 3600) }), security);
   expect(await readPerson(context(), security, one.clientId)).toMatchObject({ email: 'richtig@example.com', address: filled.address });
 });
 

@@ -1,23 +1,39 @@
+import { lastCode } from '#modules/base/messaging/factory.ts';
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { openCaseDeps, type CaseDeps } from './deps.ts';
 import type { BusinessPorts } from './ports.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
+import { sendContactCode } from './service/filling/contact-code.ts';
 import { openCase } from './service/filling/open-case.ts';
 import { publishBusiness } from './service/businesses/publish-business.ts';
 
+/** What the modules of the steps answer, where it matters to a test. */
+export type PortAnswers = { readonly [Port in keyof BusinessPorts]?: Partial<BusinessPorts[Port]> };
+
 /** A client in whose way nothing stands; say what does. */
-export function buildPorts(overrides: Partial<BusinessPorts> = {}): BusinessPorts {
+export function buildPorts(overrides: PortAnswers = {}): BusinessPorts {
   const valid = { state: 'valid' as const, validUntil: '2030-01-01' };
+  const show = async () => ({ facts: [], documents: [] });
   return {
-    risk: { standing: async () => valid, match: async () => 'suitable' },
-    idCard: { standing: async () => valid, apply: async () => undefined },
-    conditions: { findUnmet: async () => [] },
-    agreements: { findUnsigned: async () => [], toSign: async () => [] },
-    ...overrides,
+    risk: { standing: async () => valid, match: async () => 'suitable', ...overrides.risk },
+    idCard: { standing: async () => valid, apply: async () => undefined, show, ...overrides.idCard },
+    conditions: {
+      findUnmet: async () => [],
+      assess: async (_ctx, _clientId, sets) => new Map(sets.map((set) => [set, []])),
+      show,
+      ...overrides.conditions,
+    },
+    papers: {
+      standing: async (ctx) => ({ title: '测试', attemptsLeft: 3, attemptsPerDay: 3, hasPassed: false, from: shanghaiDay(ctx.now) }),
+      show,
+      ...overrides.papers,
+    },
+    agreements: { findUnsigned: async () => [], toSign: async () => [], show, ...overrides.agreements },
   };
 }
 
@@ -50,9 +66,13 @@ export function buildCase(ctx: Context, { clientId, busiCode = 'chinext' }: { cl
 }
 
 /** Deps on the test's own keys. */
-export function buildCaseDeps({
-  ports,
-  security = buildSecurity(),
-}: { ports?: Partial<BusinessPorts>; security?: ClientSecurity } = {}): CaseDeps {
+export function buildCaseDeps({ ports, security = buildSecurity() }: { ports?: PortAnswers; security?: ClientSecurity } = {}): CaseDeps {
   return openCaseDeps({ secret: testSecret(), profile: 'SM2', security, ports: buildPorts(ports) });
+}
+
+/** Has a code sent to a new mail address of a case and reads it, however many were sent there before. */
+export async function readEmailCode(ctx: Context, deps: CaseDeps, key: { acpt_id: string; step: string; email: string }): Promise<string> {
+  await ctx.db.deleteFrom('messageCodeCounts').execute();
+  await sendContactCode(ctx, deps, key);
+  return lastCode(ctx, deps.security.messaging, key.email);
 }

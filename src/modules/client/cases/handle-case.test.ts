@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
 import { offerPublicKey } from '#modules/client/login/service/public-key.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
@@ -12,7 +12,8 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseList, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
-import { buildBusiness, buildCaseDeps, buildCase } from './factory.ts';
+import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
+import { buildBusiness, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
@@ -74,14 +75,22 @@ async function begin(busiCode = 'contact_change'): Promise<{ clientId: number; m
   const { id: clientId, mobile } = await buildClient(context(), security);
   return { clientId, mobile: mobile!, row: await buildCase(context(), { clientId, busiCode }), ctx: as(clientId) };
 }
-const save = (ctx: Context, row: CaseRow, values: Record<string, string>, more: object = {}) =>
-  ask(formSave, ctx, { acpt_id: row.id, step: row.steps[0]!.code, values, ...more });
-const submit = (ctx: Context, row: CaseRow, idempotencyKey = 'key-number-1') => ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
+/** With the code for a new mail address, where one is typed that can be sent to. */
+const save = async (ctx: Context, row: CaseRow, values: Record<string, string>, more: object = {}) => {
+  const key = { acpt_id: row.id, step: row.steps[0]!.code };
+  const emailCode = values['email'] && (await readEmailCode(ctx, deps, { ...key, email: values['email'] }).catch(() => undefined));
+  return ask(formSave, ctx, { ...key, values, ...(emailCode && { emailCode }), ...more });
+};
+/** With the proofs that a change of contact wants. */
+const submit = async (ctx: Context, row: CaseRow, idempotencyKey = 'key-number-1') => {
+  if (row.busiCode === 'contact_change') await prove(ctx, { act: 'contact', subject: row.id });
+  return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
+};
 const stateOf = async ({ id }: CaseRow): Promise<string> =>
   (await db.selectFrom('businessCases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
 test('a contact change goes from the form to its effect, with every step on its timeline and a message to the client', async () => {
-  const { clientId, row, ctx } = await begin();
+  const { clientId, mobile, row, ctx } = await begin();
   await ask(contactCodeSend, ctx, { acpt_id: row.id, step: 'contact', mobile: '13912345678' });
   const code = await lastCode(context(), security.messaging, '13912345678');
   await save(ctx, row, { mobile: '13912345678', email: 'neu@example.com', address: '示例市样本区演示路 1 号' }, { code });
@@ -94,11 +103,25 @@ test('a contact change goes from the form to its effect, with every step on its 
   expect(await submit(ctx, row)).toEqual({ number: row.number, state: 'inReview' });
   expect(await decideDueCases(context({ now: later(4) }), deps)).toBe(0);
   expect(await decideDueCases(context({ now: later(5) }), deps)).toBe(1);
+  expect(await readPerson(context(), security, clientId)).toMatchObject({ mobile, email: null, address: '示例市样本区演示路 1 号' });
+  await releaseDueHolds(context({ now: later(5 + 24 * 3600) }), security);
   expect(await readPerson(context(), security, clientId)).toMatchObject({ mobile: '13912345678', email: 'neu@example.com' });
   const { state, timeline } = await ask(caseGet, ctx, { acptId: row.id });
   expect([state, ...timeline.map(({ kind }) => kind)]).toEqual(['approved', 'opened', 'step', 'step', 'submitted', 'approved']);
   const told = await db.selectFrom('messages').select('template').orderBy('id').execute();
-  expect(told.map(({ template }) => template)).toEqual(['code', 'caseApproved', 'contactChanged']);
+  // To the number that holds and to both new contacts, when the change is confirmed and when it takes over; the address of the post holds at once.
+  expect(told.map(({ template }) => template)).toEqual([
+    'code',
+    'code',
+    'caseApproved',
+    'contactHeld',
+    'contactHeld',
+    'contactHeld',
+    'contactChanged',
+    'contactChanged',
+    'contactChanged',
+    'contactChanged',
+  ]);
 });
 
 test('nothing that was typed stands readable in the database', async () => {
@@ -306,6 +329,8 @@ test('a new trading password comes encrypted, is held against its rules, and onl
   await expect(save(ctx, row, { newPassword: '135792' }, { keyId: 'none' })).rejects.toMatchObject({ code: 40003 });
   await send('135792');
   expect((await ask(caseGet, ctx, { acptId: row.id })).steps[0]).toMatchObject({ filled: {}, values: [{ text: '已设置（不显示）' }] });
+  await expect(submit(ctx, row)).rejects.toMatchObject({ code: 40003, extra: { stepUp: { act: 'tradingPassword', subject: row.id } } });
+  await prove(ctx, { act: 'tradingPassword', subject: row.id });
   await submit(ctx, row);
   await decideDueCases(context({ now: later(5) }), deps);
   const { tradingPasswordHash } = await db

@@ -8,8 +8,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { businessInfoGet, businessList, caseSubmit, interception, todoList } from './calls.ts';
-import { buildBusiness, buildCaseDeps, buildCase } from './factory.ts';
-import type { BusinessPorts } from './ports.ts';
+import { buildBusiness, buildCaseDeps, buildCase, type PortAnswers } from './factory.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { grantPermission } from './service/permissions.ts';
 
@@ -20,18 +19,15 @@ const as = (clientId: number, now = start): Context => context({ now, actor: { k
 const newClient = async (idNumber?: string): Promise<number> => (await buildClient(context(), security, { idNumber })).id;
 
 /** Asks as a client in whose way stands what the ports say. */
-function ask<Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input, ports: Partial<BusinessPorts> = {}): Promise<Result> {
+function ask<Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input, ports: PortAnswers = {}): Promise<Result> {
   const endpoints = indexEndpoints(createBusinessApi(buildCaseDeps({ security, ports })));
   return invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
 }
-const intercept = (ctx: Context, busi_code: string, ports?: Partial<BusinessPorts>) => ask(interception, ctx, { busi_code }, ports);
-const card = (state: 'none' | 'expired' | 'expiring'): Partial<BusinessPorts> => ({
+const intercept = (ctx: Context, busi_code: string, ports?: PortAnswers) => ask(interception, ctx, { busi_code }, ports);
+const card = (state: 'none' | 'expired' | 'expiring'): PortAnswers => ({
   idCard: { standing: async () => ({ state, validUntil: state === 'none' ? null : '2026-08-20' }), apply: async () => undefined },
 });
-const risk = (
-  state: 'none' | 'valid' | 'expired' | 'expiring',
-  match: 'suitable' | 'warn' | 'forbidden' | 'noResult',
-): Partial<BusinessPorts> => ({
+const risk = (state: 'none' | 'valid' | 'expired' | 'expiring', match: 'suitable' | 'warn' | 'forbidden' | 'noResult'): PortAnswers => ({
   risk: { standing: async () => ({ state, validUntil: '2026-08-20' }), match: async () => match },
 });
 
@@ -141,10 +137,10 @@ test('the list says where the client stands with each business', async () => {
   await grantPermission(context(), { clientId, permission: 'star', caseId: null });
   const open = await buildCase(context(), { clientId, busiCode: 'closing' });
   const { records } = await ask(businessList, as(clientId), {});
-  expect(Object.fromEntries(records.map(({ code, status, acptId }) => [code, [status, acptId]]))).toMatchObject({
+  expect(Object.fromEntries(records.map(({ code, standing, acptId }) => [code, [standing, acptId]]))).toMatchObject({
     star: ['granted', null],
     closing: ['open', open.id],
-    chinext: ['available', null],
+    chinext: ['ready', null],
   });
 });
 
@@ -179,8 +175,7 @@ test.each([
   const row = await buildCase(context(), { clientId, busiCode: 'rests' });
   const done = ['conditions', 'sign'].map((code) => ({ caseId: row.id, code, state: 'done' as const, evidence: '{}', doneAt: start }));
   await db.insertInto('businessCaseSteps').values(done).execute();
-  const submit = (with_?: Partial<BusinessPorts>) =>
-    ask(caseSubmit, as(clientId), { acpt_id: row.id, idempotencyKey: 'key-number-1' }, with_);
+  const submit = (with_?: PortAnswers) => ask(caseSubmit, as(clientId), { acpt_id: row.id, idempotencyKey: 'key-number-1' }, with_);
   await expect(submit(ports)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining(words) });
   expect(await submit()).toMatchObject({ state: 'inReview' });
   await decideDueCases(context({ now: new Date(start.getTime() + 10_000) }), buildCaseDeps({ security, ports }));

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { StepOf } from './flow.ts';
+import type { FlowStep, StepOf } from './flow.ts';
 import type { CaseRow } from './service/cases.ts';
 import type { Business } from './schema/businesses.ts';
+import type { StepRecord } from './schema/cases.ts';
 
 /** How long something of a client's still holds. */
 export interface Standing {
@@ -10,6 +11,41 @@ export interface Standing {
   /** Null: for good, or there is none. */
   validUntil: Day | null;
 }
+
+/** The client's level of risk with it, where there is one. */
+interface RiskStanding extends Standing {
+  level?: string | null;
+  levelName?: string | null;
+}
+
+/** One condition that is not met. */
+export interface UnmetCondition {
+  /** What it is about: `riskLevel`, `idCard`, … */
+  kind: string;
+  name: string;
+  /** What is missing, in a few words. */
+  gap: string;
+  /** The first day on which it can be met, where that can be told. */
+  earliest: Day | null;
+}
+
+/** How a client stands with a paper. */
+interface PaperStanding {
+  title: string;
+  attemptsLeft: number;
+  attemptsPerDay: number;
+  hasPassed: boolean;
+  /** The first day on which it can be done. */
+  from: Day;
+}
+
+/** What a done step of one kind has brought, as the client reads it again: what is personal is masked. */
+type Show<Kind extends FlowStep['kind']> = (
+  ctx: Context,
+  row: CaseRow,
+  step: StepOf<Kind>,
+  evidence: Readonly<Record<string, unknown>>,
+) => Promise<StepRecord>;
 
 /** A document that waits for the client's signature. */
 interface DocumentToSign {
@@ -28,21 +64,33 @@ type ProductLevel = NonNullable<Business['productLevel']>;
 export interface BusinessPorts {
   /** The client's level of risk, and whether it bears a product of a level (DOMAIN X3). */
   readonly risk: {
-    standing(ctx: Context, clientId: number): Promise<Standing>;
+    standing(ctx: Context, clientId: number): Promise<RiskStanding>;
     match(ctx: Context, clientId: number, level: ProductLevel): Promise<'suitable' | 'warn' | 'forbidden' | 'noResult'>;
   };
   readonly idCard: {
     standing(ctx: Context, clientId: number): Promise<Standing>;
     /** Takes over what an approved case has brought. */
     apply(tx: Context, row: CaseRow): Promise<void>;
+    show: Show<'idCard'>;
   };
   readonly conditions: {
     /** The names of the conditions of a set that the client does not meet now. */
     findUnmet(ctx: Context, clientId: number, conditionSet: string): Promise<readonly string[]>;
+    /**
+     * What of several sets the client does not meet now, by the sets' codes, without keeping anything; a set that there is none of is
+     * missing. A sentence when their account cannot or may not be read.
+     */
+    assess(ctx: Context, clientId: number, sets: readonly string[]): Promise<ReadonlyMap<string, readonly UnmetCondition[]> | string>;
+    show: Show<'conditions'>;
+  };
+  readonly papers: {
+    standing(ctx: Context, clientId: number, paper: string): Promise<PaperStanding>;
+    show: Show<'paper'>;
   };
   readonly agreements: {
     /** The documents of a step that this case has no valid signature under, by their codes. */
     findUnsigned(ctx: Context, row: CaseRow, step: StepOf<'agreements'>): Promise<readonly string[]>;
     toSign(ctx: Context, clientId: number): Promise<readonly DocumentToSign[]>;
+    show: Show<'agreements'>;
   };
 }

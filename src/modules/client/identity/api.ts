@@ -6,6 +6,8 @@ import {
   idImagesBind,
   idImagesCached,
   idImagesClear,
+  idImagesExchange,
+  idImagesJudged,
   idImageUpload,
   pictureLimits,
 } from './calls.ts';
@@ -15,6 +17,7 @@ import {
   bindResult,
   cachedInput,
   cachedResult,
+  judgementResult,
   ocrInput,
   ocrResult,
   standingResult,
@@ -23,9 +26,12 @@ import {
   uploadInput,
   uploadResult,
 } from './schema.ts';
-import { bindImages } from './service/bind-images.ts';
-import { listCachedImages } from './service/cached-images.ts';
-import { addImage, clearImages } from './service/images.ts';
+import { bindImages } from './service/images/bind-images.ts';
+import { listCachedImages } from './service/images/cached-images.ts';
+import { addImage } from './service/images/add-image.ts';
+import { exchangeImages } from './service/images/exchange-images.ts';
+import { clearImages } from './service/images/images.ts';
+import { judgeImages } from './service/images/judged-images.ts';
 import { getStanding } from './service/read-card.ts';
 import { readCardImages } from './service/read-images.ts';
 import { submitCard } from './service/submit-card.ts';
@@ -49,6 +55,16 @@ export function createIdentityApi(deps: IdentityDeps): Endpoint[] {
       idImagesCached,
       { input: cachedInput, result: cachedResult, summary: '已上传、可直接使用的身份证照片', outcomes: ['notFound'] },
       (ctx, input) => listCachedImages(ctx, deps, input),
+    ),
+    endpoint(
+      idImagesJudged,
+      { input: cachedInput, result: judgementResult, summary: '已上传照片的检查结果，以及裁剪、转正后的照片', outcomes: ['notFound'] },
+      (ctx, input) => judgeImages(ctx, deps, input),
+    ),
+    endpoint(
+      idImagesExchange,
+      { input: cachedInput, result: judgementResult, summary: '交换人像面和国徽面照片', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => exchangeImages(ctx, deps, input),
     ),
     endpoint(idImagesClear, { input: noInput, result: noResult, summary: '清除已上传、尚未使用的身份证照片' }, clearImages),
     endpoint(

@@ -6,8 +6,8 @@ import { buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildCardCase, buildHolder, buildIdentityDeps, publishCardUpdate, sendPicture, type ClientContext } from './factory.ts';
-import { bindImages } from './service/bind-images.ts';
-import { listCachedImages } from './service/cached-images.ts';
+import { bindImages } from './service/images/bind-images.ts';
+import { listCachedImages } from './service/images/cached-images.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

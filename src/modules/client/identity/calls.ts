@@ -4,6 +4,7 @@ import type {
   BindResult,
   CachedInput,
   CachedResult,
+  JudgementResult,
   OcrInput,
   OcrResult,
   StandingResult,
@@ -33,6 +34,12 @@ export const idImageUpload = call<UploadInput, UploadResult>('POST', '/common/fi
 
 /** The pictures that are kept for the client, by side; with a case, those that were given to it, too. */
 export const idImagesCached = call<CachedInput, CachedResult>('GET', '/common/file/cached', { who: 'client' });
+
+/** What the examination of these pictures found, and the straightened ones. */
+export const idImagesJudged = call<CachedInput, JudgementResult>('GET', '/common/file/judgement', { who: 'client' });
+
+/** Exchanges the sides of these pictures. */
+export const idImagesExchange = call<CachedInput, JudgementResult>('POST', '/common/file/exchange', { who: 'client' });
 
 /** Forgets the pictures that were not used yet. */
 export const idImagesClear = call<Empty, Empty>('DELETE', '/common/file/cached', { who: 'client' });

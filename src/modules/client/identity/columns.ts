@@ -1,7 +1,7 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { CardSide } from './schema.ts';
-import type { SideReading } from './reader/id-card-reader.ts';
+import type { Examination } from './examine/judge.ts';
 import type { CardValues } from './web/card-fields.ts';
 
 /**
@@ -16,7 +16,8 @@ export const columns = {
     state: typed<ImageState>(),
     sealedKey: sealed('identity-data', 'identity_images.key:{id}'),
     sealedName: sealed('identity-data', 'identity_images.name:{id}'),
-    sealedReading: sealed('identity-data', 'identity_images.reading:{id}').json<SideReading>(),
+    sealedStraightKey: sealed('identity-data', 'identity_images.straight_key:{id}'),
+    sealedExamination: sealed('identity-data', 'identity_images.examination:{id}').json<Examination>(),
   },
   identityUses: { kind: typed<'upload' | 'reading'>() },
   identitySubmissions: { sealedFields: sealed('identity-data', 'identity_submissions.fields:{caseId}').json<CardValues>() },

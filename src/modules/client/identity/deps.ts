@@ -4,7 +4,7 @@ import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createPictureProcessor, type PictureRules, type PictureProcessor } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { pictureLimits } from './calls.ts';
-import type { IdCardReader } from './reader/id-card-reader.ts';
+import { createCardExaminer, type CardExaminer } from './examine/examine-card.ts';
 import { createLocalReader } from './reader/local-reader.ts';
 import { createIdentityVault, type IdentityVault } from './vault.ts';
 
@@ -13,7 +13,7 @@ export interface IdentityDeps {
   readonly vault: IdentityVault;
   readonly files: FileStore;
   readonly pictures: PictureProcessor;
-  readonly reader: IdCardReader;
+  readonly examiner: CardExaminer;
   /** Signs the addresses at which pictures are shown. */
   readonly linkKey: Buffer;
   /** Who the client is, to hold the card against. */
@@ -35,7 +35,7 @@ export function openIdentityDeps({ secret, profile, files, security }: IdentityD
     vault: createIdentityVault(secret, profile),
     files,
     pictures: createPictureProcessor(cardPictures),
-    reader: createLocalReader(),
+    examiner: createCardExaminer(createLocalReader()),
     linkKey: secret.deriveKey('identity-image-links'),
     security,
   };

@@ -8,18 +8,57 @@ import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openIdentityDeps, type IdentityDeps } from './deps.ts';
-import type { IdCardReader } from './reader/id-card-reader.ts';
+import type { CardExaminer } from './examine/examine-card.ts';
+import type { CardLook } from './examine/look-worker.ts';
+import { ReaderError, type CardReading, type IdCardReader, type SideReading } from './reader/id-card-reader.ts';
 import type { CardSide } from './schema.ts';
-import { addImage } from './service/images.ts';
-import { bindImages } from './service/bind-images.ts';
-import { cardFields, type CardValues } from './web/card-fields.ts';
+import { addImage } from './service/images/add-image.ts';
+import { bindImages } from './service/images/bind-images.ts';
+import { cardFields, fieldsOf, type CardField, type CardValues } from './web/card-fields.ts';
 
-/** Deps on the test's own keys and folder; nothing is read from a picture unless the test says what. */
-export function buildIdentityDeps(folder: string, security: TestSecurity, reader: IdCardReader = readsNothing): IdentityDeps {
-  return { ...openIdentityDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), reader };
+/** Deps on the test's own keys and folder; pictures are not examined unless the test says how. */
+export function buildIdentityDeps(folder: string, security: TestSecurity, examiner: CardExaminer = examinesNothing): IdentityDeps {
+  return { ...openIdentityDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), examiner };
 }
 
-const readsNothing: IdCardReader = { read: async () => ({}) };
+const examinesNothing: CardExaminer = { examine: async () => ({ look: null, reading: null, straight: null, picture: null }) };
+
+/** A card that was photographed well. */
+export const goodLook: CardLook = {
+  isFound: true,
+  isCut: false,
+  longSide: 1000,
+  slant: 1,
+  angle: 0,
+  blur: 0.3,
+  glare: 0,
+  light: 200,
+};
+
+/** Takes every picture for one that was photographed well, or as the test says, and reads it by the reader. */
+export const examinesBy = (reader: IdCardReader, look: Partial<CardLook> = {}): CardExaminer => ({
+  async examine(_ctx, picture) {
+    const reading = await reader.read(picture).catch((error: unknown) => {
+      if (error instanceof ReaderError) return null;
+      throw error;
+    });
+    return { look: { ...goodLook, ...look }, reading, straight: { width: 640, height: 400 }, picture };
+  },
+});
+
+/** Reads what stands on the specimen, of the side whose colour a picture of `buildPicture` has, but for what the test says; counts how often it is asked. */
+export function readsSpecimen(changes: Partial<Record<CardField, string | undefined>> = {}, confidence = 0.95) {
+  let asked = 0;
+  const read = async (picture: Buffer): Promise<CardReading> => {
+    asked += 1;
+    const { channels } = await sharp(picture).stats();
+    const side = channels[0]!.mean < channels[2]!.mean ? 'front' : 'back';
+    const values = { ...cardValues, ...changes };
+    const fields = fieldsOf[side].flatMap((name) => (values[name] ? [[name, { value: values[name], confidence }]] : []));
+    return { side, turn: 0, fields: Object.fromEntries(fields) as SideReading };
+  };
+  return { read, asked: () => asked };
+}
 
 /** A committed picture of a specimen card, see `demo/tools/draw-id-cards.ts`. */
 export const specimen = (name: string): UploadedFile => ({
@@ -28,14 +67,18 @@ export const specimen = (name: string): UploadedFile => ({
   bytes: readFileSync(new URL(`../../../../test/fixtures/identity/${name}`, import.meta.url)),
 });
 
-let plain: Promise<Buffer> | undefined;
+const plain = new Map<CardSide, Promise<Buffer>>();
 
-/** A picture that is large enough and shows nothing. */
-export async function buildPicture(): Promise<UploadedFile> {
-  plain ??= sharp({ create: { width: 640, height: 400, channels: 3, background: '#abc' } })
-    .jpeg()
-    .toBuffer();
-  return { name: '照片.jpg', type: 'image/jpeg', bytes: await plain };
+/** A picture that is large enough and shows nothing; by their colours `readsSpecimen` knows the sides. */
+export async function buildPicture(side: CardSide = 'front'): Promise<UploadedFile> {
+  const background = side === 'front' ? '#abc' : '#cba';
+  const bytes =
+    plain.get(side) ??
+    sharp({ create: { width: 640, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+  plain.set(side, bytes);
+  return { name: '照片.jpg', type: 'image/jpeg', bytes: await bytes };
 }
 
 /** What stands on the specimen card. */
@@ -86,7 +129,7 @@ export async function buildCardCase(mine: ClientContext): Promise<string> {
 
 /** Keeps a picture of a side. Returns its id. */
 export async function sendPicture(mine: ClientContext, deps: IdentityDeps, side: CardSide, file?: UploadedFile): Promise<string> {
-  return (await addImage(mine, deps, { side, file: file ?? (await buildPicture()) })).fileId;
+  return (await addImage(mine, deps, { side, file: file ?? (await buildPicture(side)) })).fileId;
 }
 
 /** A case that has both pictures. */

@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { sweepImages } from './service/sweep-images.ts';
+import { sweepImages } from './service/images/sweep-images.ts';
 import { forgetUses } from './service/uses.ts';
 
 /** The identity module's own work: every hour, pictures that nobody needs are destroyed and old counts forgotten. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { cardFields } from './web/card-fields.ts';
+import { findingKinds } from './web/findings.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式如 2026-08-21');
 const shortText = (label: string, max: number) => z.string().trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}个字`);
@@ -27,6 +28,28 @@ export type CachedInput = z.input<typeof cachedInput>;
 export const cachedResult = z.object({ front: cachedImage, back: cachedImage });
 export type CachedResult = z.output<typeof cachedResult>;
 
+const judgedImage = z.object({
+  fileId: z.string(),
+  /** The card cut out and turned upright, good for five minutes; the picture as it came where no card stands out. */
+  straight: z.object({
+    webUrl: z.string(),
+    width: z.number(),
+    height: z.number(),
+    /** True when it is the whole card and nothing else. */
+    isCard: z.boolean(),
+  }),
+  /** The gravest first, in words for the client. */
+  findings: z.array(z.object({ kind: z.enum(findingKinds), weight: z.enum(['refused', 'doubt', 'told']), text: z.string() })),
+});
+export type JudgedImage = z.output<typeof judgedImage>;
+export const judgementResult = z.object({
+  front: judgedImage.nullable(),
+  back: judgedImage.nullable(),
+  /** True when the pictures lie on the wrong sides, and an exchange puts them right. */
+  canExchange: z.boolean(),
+});
+export type JudgementResult = z.output<typeof judgementResult>;
+
 export const bindInput = z.object({
   acpt_id: acptId,
   front_id: imageId.optional().meta({ description: '人像面图片编号；不填时用最近上传、尚未使用的一张' }),
@@ -49,6 +72,8 @@ const fieldReading = z.object({
   suggestion: z.string().optional(),
   /** What does not fit, in a sentence. */
   doubt: z.string().optional(),
+  /** Where it stands on the straightened picture: shares of its width and height, from 0 to 1. */
+  box: z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }).optional(),
 });
 export type FieldReading = z.output<typeof fieldReading>;
 
@@ -77,7 +102,7 @@ export const cardValues = z.strictObject({
 export const submitInput = z.object({
   acpt_id: acptId,
   fields: cardValues,
-  confirmed: z.array(z.enum(cardFields)).max(cardFields.length).meta({ description: '客户逐项核对无误的字段' }),
+  confirmed: z.array(z.enum(cardFields)).max(cardFields.length).meta({ description: '客户核对无误的字段：没有识别到、识别存疑和改动过的' }),
 });
 export type SubmitInput = z.input<typeof submitInput>;
 export type ParsedSubmit = z.output<typeof submitInput>;

@@ -10,7 +10,9 @@ import {
   buildHolder,
   buildIdentityDeps,
   cardValues,
+  examinesBy,
   publishCardUpdate,
+  readsSpecimen,
   type ClientContext,
 } from './factory.ts';
 import { submitInput, type SubmitInput } from './schema.ts';
@@ -22,7 +24,8 @@ import { submitCard } from './service/submit-card.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
-const deps = buildIdentityDeps(useFolder(), security);
+const folder = useFolder();
+const deps = buildIdentityDeps(folder, security);
 
 let mine: ClientContext;
 let acptId: string;
@@ -53,12 +56,23 @@ test.each<[string, Partial<SubmitInput['fields']>, RegExp]>([
   });
 });
 
-test('every field must be confirmed by itself', async () => {
+test('every field that was not read must be confirmed by itself', async () => {
   await expect(submit({}, allConfirmed.slice(0, 7))).rejects.toMatchObject({
     code: 40001,
     errors: ['validFrom', 'validUntil'].map((name) => ({ path: `confirmed.${name}`, message: expect.stringMatching(/请核对/) as string })),
   });
   await expect(submit({}, [])).rejects.toMatchObject({ errors: { length: 9 } });
+});
+
+test('of what was read only what is in doubt or was changed must be confirmed', async () => {
+  const ctx = await buildHolder(context(), security);
+  const reads = buildIdentityDeps(folder, security, examinesBy(readsSpecimen({ issuer: undefined })));
+  const acpt_id = await buildBoundCase(ctx, reads);
+  const hand = (changes: object, confirmed: SubmitInput['confirmed']) =>
+    submitCard(ctx, reads, submitInput.parse({ acpt_id, fields: { ...cardValues, ...changes }, confirmed }));
+  await expect(hand({ nation: '满' }, [])).rejects.toMatchObject({ errors: [{ path: 'confirmed.nation' }, { path: 'confirmed.issuer' }] });
+  await expect(hand({}, [])).rejects.toMatchObject({ errors: [{ path: 'confirmed.issuer' }] });
+  await expect(hand({}, ['issuer'])).resolves.toEqual({ done: true });
 });
 
 test('what is no value of its kind does not get as far', () => {
@@ -91,7 +105,7 @@ test('nobody who is not signed in, nobody else, and no case without its pictures
 test('what is right completes the step; the evidence names pictures and nothing personal', async () => {
   expect(await submit({ number: ' 110000 19870817 0139 ', name: '演示 客户十三' })).toEqual({ done: true });
   const step = (await readSteps(mine, acptId)).get('id_card');
-  expect(step).toMatchObject({ state: 'done', evidence: { source: 'typed', confirmed: allConfirmed } });
+  expect(step).toMatchObject({ state: 'done', evidence: { unread: allConfirmed, changed: [], confirmed: allConfirmed } });
   for (const value of [cardValues.name, cardValues.number, cardValues.address]) expect(JSON.stringify(step)).not.toContain(value);
   const audits = await db.selectFrom('auditEntries').select('details').where('action', 'like', 'identity.%').execute();
   expect(JSON.stringify(audits)).not.toContain(cardValues.number);

@@ -9,21 +9,24 @@ import {
   buildHolder,
   buildIdentityDeps,
   cardValues,
+  examinesBy,
   publishCardUpdate,
+  readsSpecimen,
   sendPicture,
   type ClientContext,
 } from './factory.ts';
 import { identityJobs } from './jobs.ts';
 import type { SubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
-import { bindImages } from './service/bind-images.ts';
+import { bindImages } from './service/images/bind-images.ts';
 import { fileIdCard } from './service/file-id-card.ts';
 import { submitCard } from './service/submit-card.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
 const security = buildSecurity();
-const deps = buildIdentityDeps(folder, security);
+// With a straightened picture beside each.
+const deps = buildIdentityDeps(folder, security, examinesBy(readsSpecimen()));
 const dayMs = 86_400_000;
 
 let mine: ClientContext;

@@ -21,7 +21,9 @@ declare module '#platform/database/tables.ts' {
       uploadedAt: Date;
       changedAt: Date;
       keepUntil: string | null;
-      sealedReading: Buffer | null;
+      straightStorageKey: string | null;
+      sealedStraightKey: Buffer | null;
+      sealedExamination: Buffer | null;
     };
     identityUses: { clientId: number; kind: Types['identityUses']['kind']; hour: Date; uses: number };
     identitySubmissions: {

@@ -3,17 +3,22 @@ import { logOut } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { resendResult } from '#modules/base/person/schema.ts';
 import * as calls from './calls.ts';
+import { createPasskeyApi } from './ways/passkey-api.ts';
+import { createScanApi } from './ways/scan-api.ts';
 import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
 import { changePassword } from './service/change-password.ts';
+import { cancelOwnHold, getContactHold } from './service/hold/holds.ts';
 import { lockAccess } from './service/lock-access.ts';
-import { logIn } from './service/log-in.ts';
-import { listLogins } from './service/login-history.ts';
+import { logIn } from './service/login/log-in.ts';
+import { listLogins } from './service/login/login-history.ts';
 import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
 import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
+import { getAlarm, raiseAlarm } from './service/not-me/alarms.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { checkBaseInfo, checkResetCode, sendResetCode, submitReset } from './service/reset-password.ts';
 import { endSession, extendSession, getSession } from './service/session.ts';
+import { getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
 
 /** Requests a minute from one address; a company behind one address signs in at the opening bell. */
@@ -23,7 +28,16 @@ const rarePerMinute = 30;
 
 /** The calls of client login, session and account. */
 export function createClientApi(security: ClientSecurity): Endpoint[] {
-  return [...loginApi(security), ...unlockApi(security), ...sessionApi(security), ...accountApi(security), ...resetApi(security)];
+  return [
+    ...loginApi(security),
+    ...unlockApi(security),
+    ...sessionApi(security),
+    ...accountApi(security),
+    ...controlApi(security),
+    ...resetApi(security),
+    ...createPasskeyApi(security),
+    ...createScanApi(security),
+  ];
 }
 
 function loginApi(security: ClientSecurity): Endpoint[] {
@@ -137,8 +151,13 @@ function accountApi(security: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.deviceForget,
-      { input: schema.deviceInput, result: noResult, summary: '不再信任某个设备，并结束其会话', outcomes: ['notFound'] },
-      forgetDevice,
+      {
+        input: schema.deviceInput,
+        result: noResult,
+        summary: '不再信任某个设备，并结束其会话',
+        outcomes: ['notFound', 'wrongVerification', 'conflict'],
+      },
+      (ctx, input) => forgetDevice(ctx, security, input),
     ),
     endpoint(
       calls.deviceName,
@@ -155,6 +174,53 @@ function accountApi(security: ClientSecurity): Endpoint[] {
         outcomes: ['wrongVerification', 'notFound', 'conflict'],
       },
       (ctx, input) => changePassword(ctx, security, input),
+    ),
+  ];
+}
+
+/** What controls the account is confirmed, waits, and can be stopped. */
+function controlApi(security: ClientSecurity): Endpoint[] {
+  const { alarmKey, alarmView, contactHoldResult, stepUpActInput, stepUpProofInput, stepUpStanding } = schema;
+  const perMinute = rarePerMinute;
+  return [
+    endpoint(
+      calls.stepUpGet,
+      { input: stepUpActInput, result: stepUpStanding, summary: '再次核验身份：可用的核验方式与已完成的项目' },
+      (ctx, input) => getStepUp(ctx, security, input),
+    ),
+    endpoint(
+      calls.stepUpCodeSend,
+      { input: stepUpActInput, result: resendResult, summary: '再次核验身份：向预留手机号发送验证码', perMinute, outcomes: ['conflict'] },
+      (ctx, input) => sendStepUpCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.stepUpProve,
+      {
+        input: stepUpProofInput,
+        result: stepUpStanding,
+        summary: '再次核验身份：提交一项',
+        perMinute,
+        outcomes: ['wrongVerification', 'conflict'],
+      },
+      (ctx, input) => proveStepUp(ctx, security, input),
+    ),
+    endpoint(calls.contactHoldGet, { input: noInput, result: contactHoldResult, summary: '保护期内等待生效的联系方式变更' }, (ctx) =>
+      getContactHold(ctx, security),
+    ),
+    endpoint(
+      calls.contactHoldCancel,
+      { input: noInput, result: noResult, summary: '撤回等待生效的联系方式变更', outcomes: ['notFound'] },
+      (ctx) => cancelOwnHold(ctx, security),
+    ),
+    endpoint(
+      calls.alarmGet,
+      { input: alarmKey, result: alarmView, summary: '“不是我操作”链接所指的通知', perMinute, outcomes: ['notFound'] },
+      (ctx, input) => getAlarm(ctx, security, input),
+    ),
+    endpoint(
+      calls.alarmRaise,
+      { input: alarmKey, result: alarmView, summary: '不是我操作：冻结账户并取消保护期内的变更', perMinute, outcomes: ['notFound'] },
+      (ctx, input) => raiseAlarm(ctx, security, input),
     ),
   ];
 }

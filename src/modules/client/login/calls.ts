@@ -1,10 +1,13 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { ResendResult } from '#modules/base/person/schema.ts';
+import type { PasskeyCreation, PasskeyListResult, PasskeyNameInput, PasskeyRequest, ResendResult } from '#modules/base/person/schema.ts';
 import type {
+  AlarmKey,
+  AlarmView,
   BaseInfoRequest,
   BaseInfoResult,
   ChangePasswordInput,
   CheckCodeInput,
+  ContactHoldResult,
   DeviceInput,
   DeviceListResult,
   DeviceNameInput,
@@ -12,13 +15,27 @@ import type {
   LoginListInput,
   LoginListResult,
   LoginResult,
+  PasskeyAddInput,
+  PasskeyAddResult,
+  PasskeyBeginInput,
+  PasskeyLoginRequest,
   PublicKeyInput,
   PublicKeyResult,
+  ScanBeginInput,
+  ScanBeginResult,
+  ScanDecision,
+  ScanLookInput,
+  ScanLookResult,
+  ScanStateInput,
+  ScanStateResult,
   SessionEndInput,
   SessionEndResult,
   SessionResult,
   StepInput,
   StepResult,
+  StepUpActInput,
+  StepUpProofInput,
+  StepUpStanding,
   SubmitResetInput,
   UnlockInput,
   VerifyDeviceRequest,
@@ -69,8 +86,55 @@ export const deviceName = call<DeviceNameInput, Empty>('POST', '/api/devices/{id
 
 export const passwordChange = call<ChangePasswordInput, Empty>('POST', '/api/password', { who: 'client' });
 
+/** By what the client can confirm an act that controls the account, and what of it is done; the act itself says when it needs that (40003, `stepUp`). */
+export const stepUpGet = call<StepUpActInput, StepUpStanding>('GET', '/api/step_up', { who: 'client' });
+export const stepUpCodeSend = call<StepUpActInput, ResendResult>('POST', '/api/step_up/code', { who: 'client' });
+export const stepUpProve = call<StepUpProofInput, StepUpStanding>('POST', '/api/step_up/prove', { who: 'client' });
+
+/** The change of contact that waits for its time, and taking it back. */
+export const contactHoldGet = call<Empty, ContactHoldResult>('GET', '/api/contact_hold', { who: 'client' });
+export const contactHoldCancel = call<Empty, Empty>('POST', '/api/contact_hold/cancel', { who: 'client' });
+
+/** The link “不是我操作” of a message: what it told of, and freezing the account. Neither needs a session. */
+export const alarmGet = call<AlarmKey, AlarmView>('GET', '/api/not_me');
+export const alarmRaise = call<AlarmKey, AlarmView>('POST', '/api/not_me');
+
 /** Setting a new password without the old one: who it is, the code, its check, the new password. */
 export const resetBaseInfo = call<BaseInfoRequest, BaseInfoResult>('POST', '/reset_pwd/check_base_info');
 export const resetCodeSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_code');
 export const resetCodeCheck = call<CheckCodeInput, StepResult>('POST', '/reset_pwd/check_code');
 export const resetSubmit = call<SubmitResetInput, Empty>('POST', '/reset_pwd/submit_reset_pwd');
+
+/** What a device is asked to sign for a login without a password. */
+export const passkeyAsk = call<Empty, PasskeyRequest>('POST', '/api/login/passkey/begin');
+
+export const passkeyLogin = call<PasskeyLoginRequest, LoginResult>('POST', '/api/login/passkey');
+
+/** The code that adding a passkey asks for, to the client's own number. */
+export const passkeyCodeSend = call<Empty, ResendResult>('POST', '/api/passkeys/send_code', { who: 'client' });
+
+/** Password and code are right: what the device is told to make a passkey of. */
+export const passkeyBegin = call<PasskeyBeginInput, PasskeyCreation>('POST', '/api/passkeys/begin', { who: 'client' });
+
+export const passkeyAdd = call<PasskeyAddInput, PasskeyAddResult>('POST', '/api/passkeys', { who: 'client' });
+
+export const passkeyList = call<Empty, PasskeyListResult>('GET', '/api/passkeys', { who: 'client' });
+
+export const passkeyRename = call<PasskeyNameInput, Empty>('POST', '/api/passkeys/{id}/name', { who: 'client' });
+
+export const passkeyRemove = call<DeviceInput, Empty>('DELETE', '/api/passkeys/{id}', { who: 'client' });
+
+/** A code for the screen that a signed-in phone can read. */
+export const scanBegin = call<ScanBeginInput, ScanBeginResult>('POST', '/api/scan_login/begin');
+
+/** How it stands, for the page that shows the code; once confirmed, its session. */
+export const scanState = call<ScanStateInput, ScanStateResult>('POST', '/api/scan_login/state');
+
+/** Who asks to be let in, for the phone. */
+export const scanLook = call<ScanLookInput, ScanLookResult>('POST', '/api/scan_login/look', { who: 'client' });
+
+/** What the phone's passkey is asked to sign, where a proof is wanted. */
+export const scanProofAsk = call<Empty, PasskeyRequest>('POST', '/api/scan_login/proof', { who: 'client' });
+
+/** The phone's answer. */
+export const scanDecide = call<ScanDecision, Empty>('POST', '/api/scan_login/decide', { who: 'client' });

@@ -1,18 +1,35 @@
+import type { Terminal } from '#modules/base/person/schema.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { TemplateName } from '#modules/base/messaging/templates.ts';
+import type { Proof } from './web/step-up/step-up-words.ts';
 
-/** What a client may do online: everything, nothing (locked), or first talk to somebody (code 40000). */
-export type AccessStatus = 'open' | 'locked' | 'needsSupport';
+/**
+ * What a client may do online: everything, nothing (locked by themselves, or frozen from the link of a message, which only the firm's people
+ * take back), or first talk to somebody (code 40000).
+ */
+export type AccessStatus = 'open' | 'locked' | 'needsSupport' | 'frozen';
 
 /** `newDevice`: the password was right, the code of the new device is awaited. */
-export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode';
+export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode' | 'frozen';
 
 /** What failures are counted by; `service/login-failures.ts` says what each of them allows. */
-export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword';
+export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword' | 'stepUp';
 
 export type StepKind = 'newDevice' | 'unlock' | 'reset';
 
 export type StepStage = 'begun' | 'codeSent' | 'proven';
+
+/** A change of what a client is reached by: waiting for its time, in force, or taken back. */
+export type HoldState = 'held' | 'released' | 'cancelled';
+
+/** What will hold once the wait is over; what is left out stays. */
+export interface HeldContact {
+  mobile?: string;
+  email?: string;
+}
+/** `seen`: a signed-in phone has opened it. */
+export type ScanState = 'waiting' | 'seen' | 'confirmed' | 'refused';
 
 export const columns = {
   loginFailures: { scope: typed<FailureScope>() },
@@ -28,5 +45,12 @@ export const columns = {
   clientSessions: {},
   clientDevices: { sealedName: sealed('client-data', 'client_accounts.deviceName') },
   clientSteps: { kind: typed<StepKind>(), stage: typed<StepStage>() },
+  scanLogins: { state: typed<ScanState>(), terminal: typed<Terminal>() },
   clientLogins: { result: typed<LoginResult>() },
+  clientProofs: { proof: typed<Proof>() },
+  clientHolds: {
+    state: typed<HoldState>(),
+    sealedChange: sealed('client-data', 'client_holds.change:{id}').json<HeldContact>(),
+  },
+  clientAlarms: { template: typed<TemplateName>() },
 } satisfies ModuleColumns;

@@ -1,5 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
+import { openPasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
+import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
@@ -12,12 +14,15 @@ import { loginInput, type LoginInput, type LoginResult, type ParsedLogin } from 
 import type { ClientSecurity } from './security.ts';
 import { createClient, type NewClient } from './service/accounts.ts';
 import { trustDevice } from './service/devices.ts';
-import { logIn } from './service/log-in.ts';
+import { logIn } from './service/login/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import type { ClientActor } from './service/session.ts';
 import { createClientVault } from './vault.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
+import { linkNotMe } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
+import { addProof } from './service/step-up/proofs.ts';
+import type { Proof, StepUpAct } from './web/step-up/step-up-words.ts';
 
 export type TestSecurity = ClientSecurity & { hasher: ReturnType<typeof countingHasher> };
 
@@ -26,17 +31,27 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
   const secret = testSecret();
   const hasher = countingHasher(secret);
   const vault = createClientVault(secret, profile);
+  const person: PersonDeps = {
+    kind: clientKind,
+    messaging: buildMessagingDeps(),
+    linkNotMe: (tx, clientId, template) => linkNotMe(tx, { vault, publicUrl }, clientId, template),
+    readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
+  };
   return {
+    ...person,
+    kind: clientKind,
     keys: createLoginKeys({ secret, profile }),
     hasher,
     vault,
     directory: directory ?? createTableClientDirectory({ vault, hasher }),
     sessionLimits: { idleMinutes: 30, maxHours: 12 },
-    messaging: buildMessagingDeps(),
-    kind: clientKind,
-    readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
+    holdMs: 24 * 3_600_000,
+    publicUrl,
+    passkeys: openPasskeyDeps({ publicUrl, cryptoProfile: profile }, secret, person),
   };
 }
+
+const publicUrl = 'https://www.example.com';
 
 let lastNumber = 0;
 
@@ -93,4 +108,9 @@ export async function signedIn(ctx: Context, security: ClientSecurity, account: 
   const actor = await findActor(ctx.db, token, ctx.now);
   if (actor?.kind !== 'client') throw new Error('the new session was not found');
   return { ...ctx, actor };
+}
+
+/** What a step-up has proved for an act of whoever calls: the code and the login password unless said otherwise. */
+export async function prove(ctx: Context, act: StepUpAct, proofs: readonly Proof[] = ['code', 'loginPassword']): Promise<void> {
+  for (const proof of proofs) await addProof(ctx, act, proof);
 }

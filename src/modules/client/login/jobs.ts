@@ -1,15 +1,33 @@
 import { removeExpiredLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
+import { removeOldChallenges } from '#modules/base/person/service/passkeys/challenges.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { removeOldSessions } from '#modules/base/person/service/sessions.ts';
+import { releaseQueue } from './service/hold/holds.ts';
+import { releaseDueHolds, releaseHold } from './service/hold/release.ts';
+import { removeOldScans } from './service/scan/ask-to-scan.ts';
+import { suspensionQueue, tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
+import { removeOldAlarms } from './service/not-me/link.ts';
+import type { NoticeDeps } from './service/notices.ts';
+import { removeStaleProofs } from './service/step-up/proofs.ts';
 
 const dayMs = 86_400_000;
 /** Network logs are kept for at least six months (网络安全法 §21); nobody needs them for longer than a year. */
 const keepLoginsMs = 365 * dayMs;
 
-/** The client module's own work: what has expired is destroyed. */
-export const clientJobs: readonly Job[] = [
+/** The client module's own work: what has expired is destroyed, and clients are told of what happened to their account. */
+export const clientJobs = (security: NoticeDeps): readonly Job[] => [
+  job<{ holdId?: string }>({
+    queue: releaseQueue,
+    async handle(ctx, { holdId }) {
+      if (holdId) await releaseHold(ctx, security, holdId);
+    },
+  }),
+  job({ queue: 'client.releaseDueHolds', cron: '*/5 * * * *', handle: async (ctx) => void (await releaseDueHolds(ctx, security)) }),
+  job({ queue: suspensionQueue, handle: (ctx, suspension: Suspension) => tellSuspension(ctx, security, suspension) }),
   job({ queue: 'client.removeExpiredKeys', cron: '*/10 * * * *', handle: removeExpiredLoginKeys }),
+  job({ queue: 'client.removeOldChallenges', cron: '*/10 * * * *', handle: removeOldChallenges }),
+  job({ queue: 'client.removeOldScans', cron: '*/10 * * * *', handle: removeOldScans }),
   job({
     queue: 'client.removeOldLogins',
     cron: '20 3 * * *',
@@ -19,6 +37,8 @@ export const clientJobs: readonly Job[] = [
         .deleteFrom('loginFailures')
         .where('countedAt', '<', new Date(ctx.now.getTime() - dayMs))
         .execute();
+      await removeStaleProofs(ctx);
+      await removeOldAlarms(ctx);
       await ctx.db.deleteFrom('clientSteps').where('expiresAt', '<', ctx.now).execute();
       await ctx.db.deleteFrom('clientDevices').where('expiresAt', '<', ctx.now).execute();
       await removeOldSessions(ctx, clientKind, before);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
@@ -11,7 +12,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { createClientApi } from './api.ts';
 import { publicKeyRequest } from './calls.ts';
 import { loginInput, type PublicKeyResult } from './schema.ts';
-import { logIn } from './service/log-in.ts';
+import { logIn } from './service/login/log-in.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
@@ -184,7 +185,7 @@ test('a client who must be helped is sent to the support page by code 40000', as
 });
 
 test('logins, failures and refusals are on the audit trail, without what was typed', async () => {
-  await db.deleteFrom('auditEntries').execute();
+  await sql`truncate audit_entries`.execute(db);
   await signIn(at(0), security, client.fundAccount);
   await failureOf(signInAnew(at(0), security, client.fundAccount, '000000'));
   await failureOf(signIn(at(0), security, '990000000002', '000000'));

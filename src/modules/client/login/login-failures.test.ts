@@ -2,9 +2,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { issuePass } from '#modules/base/verification/service/passes.ts';
 import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from './factory.ts';
-import { logIn } from './service/log-in.ts';
+import { logIn } from './service/login/log-in.ts';
+import { tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();
@@ -84,10 +86,34 @@ test.each([
   ['an account that does not exist', () => unknown],
 ])('%s: five failures lock it for 30 minutes, and the message says until when', async (_name, account) => {
   const second = await failTimes(account(), 4);
-  expect((await fail(at(second + 10), account())).message).toBe('账号或密码错误，错误次数过多，网上登录暂停至 10:30');
-  const locked = { code: 40029, status: 429, message: '为保护账户安全，该账号的网上登录已暂停，请于 10:30 后再试' };
+  expect((await fail(at(second + 10), account())).message).toBe(
+    '账号或密码错误，错误次数过多，网上登录暂停至 10:30，到时自动恢复；忘记密码的，可先在线重置登录密码',
+  );
+  const locked = {
+    code: 40029,
+    status: 429,
+    message: '为保护账户安全，该账号的网上登录已暂停，请于 10:30 后再试；忘记密码的，可先在线重置登录密码',
+  };
   expect(await fail(at(second + 11), account())).toEqual({ ...locked, retryAfter: 1799 });
   expect(await refusal(attempt(at(second + 10 + 1799), account()))).toEqual({ ...locked, retryAfter: 1 });
+});
+
+test.each([
+  ['is told by text message, once', () => known, 1],
+  ['that does not exist is looked for just the same, and nobody is told', () => unknown, 0],
+])('the client of an account whose logins are suspended %s', async (_name, account, told) => {
+  await db.deleteFrom('messages').execute();
+  const asked: object[] = [];
+  const noting = { jobs: { send: async (_db: unknown, queue: string, data: object) => void asked.push({ queue, data }) } };
+  await failTimes(account(), 4);
+  expect(await fail(at(20, noting), account())).toMatchObject({ code: 40002 });
+  await fail(at(21, noting), account());
+  const suspension = { account: expect.stringMatching(/^[\da-f]{64}$/), at: at(20).now.toISOString() };
+  expect(asked).toEqual([{ queue: 'client.tellSuspension', data: suspension }]);
+  const { data } = asked[0] as { data: Suspension };
+  await tellSuspension(context(), security, data);
+  const notices = await readOutbox(at(30), security.messaging, {});
+  expect(notices.map(({ template }) => template)).toEqual(Array.from({ length: told }, () => 'loginSuspended'));
 });
 
 test('after the lock the right password works and counting begins anew', async () => {

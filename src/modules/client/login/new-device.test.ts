@@ -7,9 +7,9 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildLogin, buildSecurity, signedIn, signInAnew } from './factory.ts';
 import { verifyDeviceInput } from './schema.ts';
-import { logIn } from './service/log-in.ts';
+import { logIn } from './service/login/log-in.ts';
 import { lockAccess } from './service/lock-access.ts';
-import { listLogins } from './service/login-history.ts';
+import { listLogins } from './service/login/login-history.ts';
 import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
 
 const { db, context } = useDatabase();

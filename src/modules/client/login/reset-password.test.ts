@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
@@ -252,7 +253,7 @@ test('a reset gives the account its attempts back, and leaves a lock of the clie
 });
 
 test('nothing of it stands on the audit trail in the clear', async () => {
-  await db.deleteFrom('auditEntries').execute();
+  await sql`truncate audit_entries`.execute(db);
   await refusal(check(0, { client_name: '别人' }));
   await submit(2, await prove());
   const trail = JSON.stringify(await db.selectFrom('auditEntries').selectAll().execute());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
+import { baseParameters, newCredential, optionalBaseParameters, passkeyAnswer, passkeyName } from '#modules/base/person/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { proofNames, stepUpActs, type Proof, type StepUpKind } from './web/step-up/step-up-words.ts';
 
 export const publicKeyInput = z.object(baseParameters);
 export type PublicKeyInput = z.input<typeof publicKeyInput>;
@@ -101,6 +102,73 @@ export type SubmitResetInput = z.infer<typeof submitResetInput>;
 export const changePasswordInput = z.object({ current: z.object(encrypted).strict(), next: z.object(encrypted).strict() });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
+/** Adding a passkey begins with the login password and a code to the own number. */
+export const passkeyBeginInput = z.object({ ...encrypted, code });
+export type PasskeyBeginInput = z.infer<typeof passkeyBeginInput>;
+
+export const passkeyAddInput = z.object({
+  name: passkeyName,
+  /** The `user.id` that the device was told. */
+  userHandle: z.string().regex(/^[\w-]{43}$/, '格式不正确'),
+  credential: newCredential,
+});
+export type PasskeyAddInput = z.infer<typeof passkeyAddInput>;
+
+export const passkeyAddResult = z.object({ id: z.uuid() });
+export type PasskeyAddResult = z.infer<typeof passkeyAddResult>;
+
+export const passkeyLoginInput = z.object({ credential: passkeyAnswer, ...optionalBaseParameters });
+export type PasskeyLoginRequest = z.input<typeof passkeyLoginInput>;
+export type PasskeyLoginInput = z.output<typeof passkeyLoginInput>;
+
+export const scanBeginInput = z.object(optionalBaseParameters);
+export type ScanBeginInput = z.input<typeof scanBeginInput>;
+
+export const scanBeginResult = z.object({
+  /** Stays in the page that asks: it alone gets the session. */
+  secret: z.string(),
+  /** Two digits that the phone shows as well. */
+  number: z.number(),
+  qrCode: z.object({ svgPath: z.string(), size: z.number() }),
+  /** What the code says. */
+  url: z.string(),
+  expiresInSeconds: z.number(),
+});
+export type ScanBeginResult = z.infer<typeof scanBeginResult>;
+
+const random = z.string().regex(/^[\w-]{43}$/, '二维码内容不完整，请重新扫描');
+
+export const scanStateInput = z.object({ secret: random });
+export type ScanStateInput = z.infer<typeof scanStateInput>;
+export const scanStateResult = z.object({
+  state: z.enum(['waiting', 'seen', 'confirmed', 'refused', 'over']),
+  login: loginResult.nullable(),
+});
+export type ScanStateResult = z.infer<typeof scanStateResult>;
+
+export const scanLookInput = z.object({ ticket: random });
+export type ScanLookInput = z.infer<typeof scanLookInput>;
+export const scanLookResult = z.object({
+  number: z.number(),
+  /** Of the browser that asks. */
+  device: z.string(),
+  ip: z.string(),
+  isSameNetwork: z.boolean(),
+  askedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** True when the last login is too long ago: password or passkey once more. */
+  needsProof: z.boolean(),
+});
+export type ScanLookResult = z.infer<typeof scanLookResult>;
+
+export const scanDecision = z.object({
+  ticket: random,
+  isAccepted: z.boolean(),
+  password: z.object(encrypted).strict().optional(),
+  passkey: passkeyAnswer.optional(),
+});
+export type ScanDecision = z.infer<typeof scanDecision>;
+
 const knownDevice = z.object({
   id: z.uuid(),
   /** What the client calls it. */
@@ -124,6 +192,53 @@ export type DeviceInput = z.infer<typeof deviceInput>;
 export const deviceNameInput = z.object({ id: z.uuid(), name: z.string().trim().max(20, '名称不超过 20 个字') });
 export type DeviceNameInput = z.infer<typeof deviceNameInput>;
 
+const stepUpAct = z.enum(Object.keys(stepUpActs) as [StepUpKind, ...StepUpKind[]]);
+const proof = z.enum(Object.keys(proofNames) as [Proof, ...Proof[]]);
+
+/** An act that controls the account, and what it is about where there can be several of them. */
+export const stepUpActInput = z.object({ act: stepUpAct, subject: z.string().max(64).optional() });
+export type StepUpActInput = z.infer<typeof stepUpActInput>;
+
+/** One proof for it: the code, the identity number, or a password encrypted as at the login, with its `keyId`. */
+export const stepUpProofInput = stepUpActInput
+  .extend({ proof, value: z.string().trim().min(1, '请填写后再核验').max(4096), keyId: z.string().max(64).optional() })
+  .superRefine(({ proof: kind, value }, issues) => {
+    if (kind === 'code' && !/^\d{6}$/.test(value)) issues.addIssue({ code: 'custom', path: ['value'], message: '验证码为 6 位数字' });
+    if (kind === 'idNumber' && !/^\d{17}[\dXx]$/.test(value))
+      issues.addIssue({ code: 'custom', path: ['value'], message: '身份证号码应为 18 位' });
+  });
+export type StepUpProofInput = z.input<typeof stepUpProofInput>;
+export type ParsedStepUpProof = z.output<typeof stepUpProofInput>;
+
+export const stepUpStanding = z.object({
+  /** Where the code goes; masked. */
+  mobile: z.string().nullable(),
+  /** In the order in which they are offered. */
+  proofs: z.array(z.object({ proof, state: z.enum(['usable', 'missing', 'young']), isProven: z.boolean() })),
+});
+export type StepUpStanding = z.infer<typeof stepUpStanding>;
+
+/** A change of contact that waits, masked; null: none does. */
+export const contactHoldResult = z.object({
+  hold: z
+    .object({
+      mobile: z.string().nullable(),
+      email: z.string().nullable(),
+      confirmedAt: z.iso.datetime(),
+      releaseAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type ContactHoldResult = z.infer<typeof contactHoldResult>;
+
+/** What the link of a message carries. */
+export const alarmKey = z.object({ key: z.string().max(64) });
+export type AlarmKey = z.infer<typeof alarmKey>;
+
+/** What the message told of, and when. */
+export const alarmView = z.object({ what: z.string(), at: z.iso.datetime() });
+export type AlarmView = z.infer<typeof alarmView>;
+
 export const sessionResult = z.object({
   clientName: z.string(),
   /** Masked, as everything personal that leaves the server. */
@@ -145,7 +260,7 @@ export type LoginListInput = z.input<typeof loginListInput>;
 const loginItem = z.object({
   id: z.number(),
   at: z.iso.datetime(),
-  result: z.enum(['success', 'wrongPassword', 'locked', 'needsSupport', 'newDevice', 'wrongCode']),
+  result: z.enum(['success', 'wrongPassword', 'locked', 'needsSupport', 'newDevice', 'wrongCode', 'frozen']),
   ip: z.string(),
   device: z.string(),
   /** True for the login that began the session of this call. */

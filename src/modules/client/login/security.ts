@@ -1,8 +1,9 @@
 import type { Config } from '#platform/config/config.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
+import { openPasskeyDeps, type PasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
-import { clientKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
+import { clientKind, type SubjectKind } from '#modules/base/person/service/person-kind.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
@@ -10,36 +11,57 @@ import type { ClientDirectory } from './directory/client-directory.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
 import { createClientVault, type ClientVault } from './vault.ts';
+import { linkNotMe } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
 
 /** What the client calls work with beside their context: keys, hashes, the directory, and the limits of a session. */
 export interface ClientSecurity extends PersonDeps {
-  readonly kind: PersonKind<'client'>;
+  readonly kind: SubjectKind<'client'>;
   readonly keys: LoginKeys;
   readonly hasher: PasswordHasher;
   readonly vault: ClientVault;
   readonly directory: ClientDirectory;
   readonly sessionLimits: SessionLimits;
+  readonly passkeys: PasskeyDeps;
+  /** How long a changed contact waits before it holds, and what was changed confirms nothing, in ms. */
+  readonly holdMs: number;
+  /** Scheme and host of the links in messages and of the codes on screens that phones read, without a slash at the end. */
+  readonly publicUrl: string;
 }
 
 type Settings = Pick<
   Config,
-  'cryptoProfile' | 'sessionIdleMinutes' | 'sessionMaxHours' | 'clientDirectoryUrl' | 'clientDirectorySecret' | 'clientDirectoryTimeoutMs'
+  | 'cryptoProfile'
+  | 'sessionIdleMinutes'
+  | 'sessionMaxHours'
+  | 'clientDirectoryUrl'
+  | 'clientDirectorySecret'
+  | 'clientDirectoryTimeoutMs'
+  | 'contactHoldHours'
+  | 'publicUrl'
 >;
 
 /** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
 export function openClientSecurity(settings: Settings, secret: MasterSecret, messaging: MessagingDeps): ClientSecurity {
   const vault = createClientVault(secret, settings.cryptoProfile);
   const hasher = createPasswordHasher(secret);
+  const person: PersonDeps = {
+    kind: clientKind,
+    messaging,
+    linkNotMe: (tx, clientId, template) => linkNotMe(tx, { vault, publicUrl: settings.publicUrl }, clientId, template),
+    readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
+  };
   return {
+    ...person,
+    kind: clientKind,
     keys: createLoginKeys({ secret, profile: settings.cryptoProfile }),
     hasher,
     vault,
     directory: openDirectory(settings, { vault, hasher }),
     sessionLimits: { idleMinutes: settings.sessionIdleMinutes, maxHours: settings.sessionMaxHours },
-    messaging,
-    kind: clientKind,
-    readMobile: (ctx, clientId) => requireMobile(ctx, { vault }, clientId),
+    holdMs: settings.contactHoldHours * 3_600_000,
+    publicUrl: settings.publicUrl,
+    passkeys: openPasskeyDeps(settings, secret, person),
   };
 }
 

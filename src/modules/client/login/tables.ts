@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Default, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
 type Types = TypesOf<typeof columns>;
@@ -30,6 +30,9 @@ declare module '#platform/database/tables.ts' {
       sealedEmail: Buffer | null;
       sealedAddress: Buffer | null;
       tradingPasswordHash: string | null;
+      mobileSince: Date | null;
+      passwordSince: Date | null;
+      tradingPasswordSince: Date | null;
     };
     clientSessions: {
       id: string;
@@ -63,6 +66,19 @@ declare module '#platform/database/tables.ts' {
       tries: Default<number>;
       expiresAt: Date;
     };
+    scanLogins: {
+      ticketHash: Buffer;
+      secretHash: Buffer;
+      number: number;
+      state: Types['scanLogins']['state'];
+      ip: string | null;
+      device: string;
+      terminal: Json<Types['scanLogins']['terminal']> | null;
+      askedAt: Date;
+      expiresAt: Date;
+      clientId: number | null;
+      sessionId: string | null;
+    };
     clientLogins: {
       id: Default<number>;
       clientId: number | null;
@@ -74,6 +90,25 @@ declare module '#platform/database/tables.ts' {
       channel: number | null;
       opEntrustWay: string | null;
       opStation: string | null;
+    };
+    clientProofs: { clientId: number; sessionId: string; act: string; proof: Types['clientProofs']['proof']; provenAt: Date };
+    clientHolds: {
+      id: string;
+      clientId: number;
+      sealedChange: Buffer;
+      mobileKey: Buffer | null;
+      state: Types['clientHolds']['state'];
+      confirmedAt: Date;
+      releaseAt: Date;
+      endedAt: Date | null;
+    };
+    clientAlarms: {
+      tokenHash: Buffer;
+      clientId: number;
+      template: Types['clientAlarms']['template'];
+      sentAt: Date;
+      expiresAt: Date;
+      usedAt: Date | null;
     };
   }
 }

@@ -1,6 +1,6 @@
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { openVault } from '#platform/crypto/vault.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Account } from './account.ts';
 import { columns } from './columns.ts';
@@ -17,12 +17,16 @@ export interface ClientVault {
   counterKey(what: string): Buffer;
   /** By which the holder of an identity card is found. */
   idNumberKey(idNumber: string): Buffer;
+  /** By which the link of a message is found. */
+  alarmKey(token: string): Buffer;
+  /** Contacts that do not hold yet, each sealed for its own row. */
+  readonly holds: VaultOf<typeof columns>['clientHolds']['sealedChange'];
   seal(value: string, column: SealedColumn): Buffer;
   open(sealed: Uint8Array, column: SealedColumn): string;
 }
 
 export function createClientVault(secret: MasterSecret, profile: CryptoProfile): ClientVault {
-  const { clientAccounts: account, clientDevices: device } = openVault(columns, secret, profile);
+  const { clientAccounts: account, clientDevices: device, clientHolds: hold } = openVault(columns, secret, profile);
   const sealers = {
     fundAccount: account.sealedFundAccount,
     name: account.sealedName,
@@ -38,6 +42,8 @@ export function createClientVault(secret: MasterSecret, profile: CryptoProfile):
     addressKey: (network) => lookUp(`address:${network}`),
     counterKey: (what) => lookUp(`counter:${what}`),
     idNumberKey: (idNumber) => lookUp(`idNumber:${idNumber.toUpperCase()}`),
+    alarmKey: (token) => lookUp(`alarm:${token}`),
+    holds: hold.sealedChange,
     seal: (value, column) => sealers[column].seal(value),
     open: (sealed, column) => sealers[column].open(sealed),
   };

@@ -6,6 +6,7 @@ export const columns = {
   consentTexts: { code: typed<ConsentCode>(), body: typed<ConsentBody>() },
   /** Evidence: nothing in it ever changes. */
   clientConsents: { code: typed<ConsentCode>(), decision: typed<'given' | 'refused' | 'withdrawn'>(), place: typed<ConsentPlace>() },
+  consentBases: { code: typed<ConsentCode>() },
   privacyRecipients: {},
   privacyDeletions: {
     kind: typed<'personalData' | 'closeAccount'>(),

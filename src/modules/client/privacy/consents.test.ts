@@ -3,7 +3,7 @@ import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findConsentText, publishConsentText } from './service/consent-texts.ts';
-import { decideConsent, giveConsent, hasConsent, listConsents, readConsent } from './service/consents.ts';
+import { decideConsent, giveConsent, hasConsent, hasDeclined, listConsents, readConsent } from './service/consents.ts';
 
 const { context } = useDatabase();
 const security = buildSecurity();
@@ -27,6 +27,20 @@ test('nothing is agreed to beforehand, marketing least of all', async () => {
   expect(consents.map(({ code, state, history }) => [code, state, history])).toEqual(
     ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'].map((code) => [code, 'none', []]),
   );
+});
+
+test('beside what nobody has agreed to stands by what law the data are handled all the same', async () => {
+  const { consents } = await listConsents(mine);
+  for (const { state, basis } of consents) expect([state, basis]).toEqual(['none', expect.stringContaining('法》')]);
+});
+
+test('whoever was never asked has not said no; whoever refuses or takes back has', async () => {
+  const ctx = await newClient();
+  expect(await hasDeclined(ctx, clientId, 'financial_account')).toBe(false);
+  await decideConsent(ctx, {}, { code: 'financial_account', version: 1, decision: 'refused', place: 'privacyCentre' });
+  expect(await hasDeclined(ctx, clientId, 'financial_account')).toBe(true);
+  await decideConsent(ctx, {}, { code: 'financial_account', version: 1, decision: 'given', place: 'privacyCentre' });
+  expect(await hasDeclined(ctx, clientId, 'financial_account')).toBe(false);
 });
 
 test('what the law asks to be told before an identity-card photo is told: purpose, data, time, refusal, withdrawal', async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildClient } from '#modules/client/login/factory.ts';
+import { buildClient, prove } from '#modules/client/login/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildPrivacyDeps } from './factory.ts';
 import { decideDeletion, listDeletions, listDueDeletions, requestDeletion, reviewSeconds, withdrawDeletion } from './service/deletions.ts';
@@ -26,6 +29,8 @@ async function someone(): Promise<TestClient> {
 async function request(who: TestClient, seconds = 0) {
   await sendRequestCode(who.at(seconds), deps.person, clientRequests.deletion);
   const code = await lastCode(context(), deps.person.messaging, who.mobile);
+  // The code is one of the two proofs.
+  await prove(who.at(seconds), { act: 'deletion' }, ['loginPassword']);
   return requestDeletion(who.at(seconds), deps, { kind: 'personalData', code });
 }
 
@@ -82,6 +87,26 @@ test('a second request while one is open, a wrong code and no session are refuse
   const visitor = context({ actor: { kind: 'visitor' } });
   await expect(requestDeletion(visitor, deps, { kind: 'personalData', code: '000000' })).rejects.toMatchObject({ code: 50102 });
   await expect(listDeletions(visitor, deps)).rejects.toMatchObject({ code: 50102 });
+});
+
+test('the code alone deletes nothing: it takes a second proof, and stays good meanwhile', async () => {
+  const who = await someone();
+  await sendRequestCode(who.at(0), deps.person, clientRequests.deletion);
+  const code = await lastCode(context(), deps.person.messaging, who.mobile);
+  const ask = () => requestDeletion(who.at(1), deps, { kind: 'closeAccount', code });
+  await expect(ask()).rejects.toMatchObject({ code: 40003, extra: { stepUp: { act: 'deletion', given: ['code'] } } });
+  expect((await listDeletions(who.at(1), deps)).requests).toEqual([]);
+  await prove(who.at(1), { act: 'deletion' }, ['loginPassword']);
+  expect(await ask()).toMatchObject({ state: 'accepted' });
+});
+
+test('a request for an account that was frozen meanwhile is taken back', async () => {
+  const who = await someone();
+  const { id } = await request(who);
+  const { actor } = who.at(0);
+  await inTransaction(who.at(5), (tx) => freezeAccess(tx, deps.person as ClientSecurity, actor.kind === 'client' ? actor.clientId : 0));
+  await decideDeletion(who.at(reviewSeconds), deps, id);
+  expect((await listDeletions(who.at(reviewSeconds), deps)).requests[0]).toMatchObject({ state: 'withdrawn', result: [] });
 });
 
 test('another client’s request does not exist', async () => {

@@ -50,6 +50,8 @@ export const consent = z.object({
   validFrom: z.iso.datetime(),
   body: consentBody,
   state: consentState,
+  /** By what law the firm handles the data while the client has not agreed; null where none is said. */
+  basis: z.string().nullable(),
   /** When the state began; absent as long as nothing was decided. */
   since: z.iso.datetime().optional(),
 });

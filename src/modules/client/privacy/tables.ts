@@ -25,6 +25,7 @@ declare module '#platform/database/tables.ts' {
       device: string;
       place: Types['clientConsents']['place'];
     };
+    consentBases: { code: Types['consentBases']['code']; basis: string };
     privacyRecipients: { name: string; purpose: string; data: string; way: string; basis: string; sort: number };
     privacyDeletions: {
       id: string;

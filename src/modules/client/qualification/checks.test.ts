@@ -3,7 +3,7 @@ import { addDays, isoWeekday, type Day } from '#platform/day.ts';
 import type { Facts } from './client-facts.ts';
 import { buildAssets, buildFacts } from './factory.ts';
 import type { ConditionRule } from './schema.ts';
-import { inYuan } from './service/checks/amount.ts';
+import { inShort, inYuan } from './service/checks/amount.ts';
 import { checkCondition } from './service/checks/check-condition.ts';
 import type { Subject } from './service/checks/subject.ts';
 
@@ -271,4 +271,59 @@ test('the months with the firm are counted from the designation, whenever the fi
   expect(since('2026-02-22')).toMatchObject({ pass: false, actual: '5 个月', gap: '还差 1 天', earliest: '2026-08-22' });
   expect(since('2026-08-01').actual).toBe('不满 1 个月');
   expect(since(null)).toMatchObject({ pass: false, actual: '没有记录', gap: '还差 6 个月' });
+});
+
+// ---- what is missing ----
+
+test('whatever does not pass says in a few words what is missing', () => {
+  const nothing: Partial<Facts> = {
+    assets: [],
+    firstTradeOn: null,
+    creditSince: null,
+    optionsTestLevel: 0,
+    designatedSince: null,
+    record: null,
+    bornOn: null,
+    idCard: { state: 'none', validUntil: null },
+    ...risk({ state: 'none', level: null, levelName: null }),
+  };
+  const rules: ConditionRule[] = [
+    assets,
+    experience,
+    level,
+    { kind: 'idCard' },
+    { kind: 'age', from: 18 },
+    { kind: 'cleanRecord' },
+    { kind: 'creditOrFutures' },
+    { kind: 'optionsTest', level: 1 },
+    { kind: 'optionsPractice' },
+    { kind: 'designation', months: 6 },
+  ];
+  const others: [ConditionRule, Partial<Facts>][] = [
+    [level, risk({ state: 'expired' })],
+    [level, risk({ isLowest: true })],
+    [{ kind: 'idCard' }, { idCard: { state: 'expired', validUntil: '2026-08-20' } }],
+    [{ kind: 'age', from: 18, to: 70 }, { bornOn: '1950-01-01' }],
+    [{ kind: 'cleanRecord' }, { record: { isListed: true, checkedOn: '2026-08-20' } }],
+  ];
+  for (const [rule, facts] of [...rules.map((rule): [ConditionRule, Partial<Facts>] => [rule, nothing]), ...others])
+    expect(check(rule, '2026-08-21', facts)).toMatchObject({ pass: false, gap: expect.stringMatching(/.{4,}/) });
+});
+
+test('a missing amount is said in as few digits as one reads at a glance, and never as less than it is', () => {
+  expect([1, 80_050, 999_900, 1_000_000, 12_300_000, 12_300_001, 100_000_000].map(inShort)).toEqual([
+    '1 元',
+    '801 元',
+    '9,999 元',
+    '1 万元',
+    '12.3 万元',
+    '12.31 万元',
+    '100 万元',
+  ]);
+  expect(check(assets, '2026-08-21', { assets: [] }).brief).toBe('日均差 10 万元');
+});
+
+test('what the firm has noted for itself of a condition is in no answer', () => {
+  const condition = { id: 'one', name: '条件', standard: '标准', source: '来源', remark: '待合规部门复核', rule: assets };
+  expect(JSON.stringify(checkCondition(condition, subjectOn('2026-08-21')))).not.toContain('复核');
 });

@@ -82,7 +82,7 @@ test('amounts are sealed, bound to client and day, and stand in no audit row', a
   expect(() => deps.vault.clientAssetDays.sealedAssets.open(row.sealedAssets, { clientId: clientId + 1, day: '2026-08-15' })).toThrow(
     'unable to authenticate',
   );
-  const trail = await db.selectFrom('auditEntries').select('details').where('action', '=', 'clientFacts.keep').execute();
+  const trail = await db.selectFrom('auditEntries').select('details').where('action', '=', 'clientFacts.keep').orderBy('id').execute();
   expect(trail[0]!.details).toEqual({ days: 4 });
 });
 

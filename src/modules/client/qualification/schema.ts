@@ -40,7 +40,7 @@ const condition = z.object({
   standard: line,
   /** The rule it is taken from. */
   source: line,
-  /** What compliance still has to confirm. */
+  /** What compliance still has to confirm: a note of the firm, which no visitor is shown. */
   remark: line.optional(),
   rule: conditionRule,
 });
@@ -79,11 +79,12 @@ export const conditionResult = z.object({
   name: z.string(),
   standard: z.string(),
   source: z.string(),
-  remark: z.string().optional(),
   actual: z.string(),
   pass: z.boolean(),
-  /** What is missing; absent when it passes or no amount can say it. */
+  /** What is missing, in a few words; absent when it passes. */
   gap: z.string().optional(),
+  /** The same where an amount of money is missing, as short as it can be said: `日均差 12.3 万元`. */
+  brief: z.string().optional(),
   /** How the value came about. */
   explain: z.string(),
   /** The first day on which it can pass, if that can be told. */
@@ -113,9 +114,7 @@ const publishedSet = z.object({
   name: z.string(),
   version: z.number(),
   validFrom: z.string(),
-  conditions: z.array(
-    z.object({ id: z.string(), name: z.string(), standard: z.string(), source: z.string(), remark: z.string().optional() }),
-  ),
+  conditions: z.array(z.object({ id: z.string(), name: z.string(), standard: z.string(), source: z.string() })),
 });
 export const conditionSetList = z.object({ sets: z.array(publishedSet) });
 export type ConditionSetList = z.infer<typeof conditionSetList>;

@@ -1,3 +1,4 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
 import type { Empty } from '#contract/call.ts';
 import { listPageTexts } from '#modules/portal/content/service/texts/list-page-texts.ts';
 import { listMarginFaqs } from '#modules/portal/help/service/faqs.ts';
@@ -20,7 +21,7 @@ export async function listGuides(ctx: Context, _input: Empty): Promise<GuideList
     if (!text) return [];
     const { title, lead, sections, version, updatedAt } = text;
     const answers = code === 'CJWT' ? questions.records.map(({ question, answer }) => [question, answer]) : [];
-    return [{ code, level, title, summary, version, minutes: readingMinutes(lead, sections, answers), updatedOn: updatedAt.slice(0, 10) }];
+    return [{ code, level, title, summary, version, minutes: readingMinutes(lead, sections, answers), updatedOn: beijingDay(updatedAt) }];
   });
   return { records, total: records.length };
 }

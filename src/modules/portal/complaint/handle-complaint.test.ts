@@ -3,6 +3,7 @@ import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintStatisticsGet, complaintStatusGet } from './calls.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factory.ts';
@@ -108,7 +109,7 @@ test('visitors and clients handle nothing, and every step leaves an audit row', 
   await expect(acceptComplaint(context({ actor: { kind: 'client', clientId: 1, sessionId: 'x' } }), { number })).rejects.toMatchObject({
     code: 40004,
   });
-  await acceptComplaint(context({ actor: { kind: 'staff', staffId: 7 } }), { number });
+  await acceptComplaint(context({ actor: staffActor(7) }), { number });
   const audited = await db
     .selectFrom('auditEntries')
     .select(['action', 'actorId'])

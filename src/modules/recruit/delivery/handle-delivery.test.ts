@@ -10,6 +10,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryAdd, deliveryList, deliveryWithdraw } from './calls.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
@@ -29,7 +30,7 @@ const deps = buildDeliveryDeps(openFileStore(useFolder()));
 const endpoints = indexEndpoints(createDeliveryApi(deps));
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
-const staff = (at?: string): Context => context({ actor: { kind: 'staff', staffId: 1 }, ...(at && { now: new Date(at) }) });
+const staff = (at?: string): Context => context({ actor: staffActor(1), ...(at && { now: new Date(at) }) });
 type Seeker = Awaited<ReturnType<typeof readySeeker>>;
 
 /** A delivery that the firm has moved through the given states. */

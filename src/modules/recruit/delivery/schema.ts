@@ -71,7 +71,7 @@ export type DeliveryList = z.infer<typeof deliveryList>;
 
 const lookUpCode = z.string().regex(/^\d{6}$/, '请输入 6 位验证码');
 
-/** `checkToken` came with the code's sending; `idNo` is asked of those whose resume names it. */
+/** `checkToken` came with the code's sending; `idNo` may be left out, and must be the one on record where it is given. */
 export const lookUpInput = z.object({
   mobile,
   checkToken: z.string().max(200),

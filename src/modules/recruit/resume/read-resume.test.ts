@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { buildResumeDeps, fillResume, filledResume } from './factory.ts';
 import { eraseResume, readMine, readMyView, readOwnResume, readResumeView, readWholeResume } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';
@@ -24,7 +25,7 @@ async function filled() {
   return { seeker, seekerId: seeker.actor.seekerId };
 }
 const as = (actor: Actor) => context({ actor });
-const staff: Actor = { kind: 'staff', staffId: 1 };
+const staff: Actor = staffActor(1);
 const readers = { readOwnResume, readResumeView, readWholeResume };
 
 test('the firm’s view holds what was written and masks mobile and identity card', async () => {

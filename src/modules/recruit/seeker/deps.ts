@@ -1,7 +1,7 @@
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
-import { seekerKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
+import { seekerKind, type SubjectKind } from '#modules/base/person/service/person-kind.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createSeekerVault, type SeekerVault } from './vault.ts';
@@ -9,7 +9,7 @@ import { readMobile } from './service/session.ts';
 
 /** What the calls about job seekers work with beside their context. */
 export interface SeekerDeps extends PersonDeps {
-  readonly kind: PersonKind<'seeker'>;
+  readonly kind: SubjectKind<'seeker'>;
   readonly vault: SeekerVault;
   readonly sessionLimits: SessionLimits;
 }

@@ -15,10 +15,20 @@ export interface DocumentOptions {
   publicUrl: string;
   /** By `GET /path`, the path as the call has it. */
   examples: ReadonlyMap<string, CallExample>;
+  /** Of the console, whose calls are for staff. */
+  isOfStaff?: boolean;
 }
 
+const aboutSite =
+  'GET 请求可带 t（当前毫秒数），服务器不使用。每个应答都带 x-request-id，询问问题时请提供。示例均为示例数据，其中的人员、编号与号码并非真实。';
+const aboutConsole =
+  '仅在管理端的端口上提供，供管理端页面使用。登录后以 Cookie 识别，只接受管理端自己的页面发来的请求；每项操作注明所需的权限。每个应答都带 x-request-id，询问问题时请提供。';
+
 /** The wire contract as OpenAPI 3.1, made from the same schemas that check every request. */
-export function buildOpenApi(groups: readonly EndpointGroup[], { title, product, publicUrl, examples }: DocumentOptions): Schema {
+export function buildOpenApi(
+  groups: readonly EndpointGroup[],
+  { title, product, publicUrl, examples, isOfStaff = false }: DocumentOptions,
+): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const { title: tag, endpoints, files = [] } of groups) {
     for (const file of files) (paths[file.path] ??= {}).get = toFileOperation(file, { tag, path: file.path, examples });
@@ -32,19 +42,18 @@ export function buildOpenApi(groups: readonly EndpointGroup[], { title, product,
   return {
     openapi: '3.1.0',
     info: {
-      title: `${title}网站接口`,
+      title: `${title}${isOfStaff ? '管理端' : '网站'}接口`,
       version: '1',
-      description:
-        'GET 请求可带 t（当前毫秒数），服务器不使用。每个应答都带 x-request-id，询问问题时请提供。示例均为示例数据，其中的人员、编号与号码并非真实。',
+      description: isOfStaff ? aboutConsole : aboutSite,
       termsOfService: `${publicUrl}/api-docs.html#terms`,
       license: { name: '版权所有；按接口文档所载的使用约定使用', url: `${publicUrl}/api-docs.html#terms` },
     },
-    servers: [{ url: publicUrl, description: `${title}网站` }],
+    servers: [{ url: publicUrl, description: `${title}${isOfStaff ? '管理端' : '网站'}` }],
     tags: groups.map(({ title: name, description }) => ({ name, description })),
     paths,
     components: {
-      schemas: errorSchemas,
-      responses: refusals,
+      schemas: errorSchemas(isOfStaff),
+      responses: refusals(isOfStaff),
       securitySchemes: securitySchemes(groups.flatMap(({ endpoints }) => endpoints)),
     },
   };

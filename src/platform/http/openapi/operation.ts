@@ -29,7 +29,7 @@ export function toOperation(one: Endpoint, { tag, path, examples }: Place): Sche
   return {
     operationId: operationIdOf(call.method, path),
     summary,
-    ...(perMinute === undefined ? {} : { description: `每个网络地址每分钟最多 ${perMinute} 次。` }),
+    ...describedBy(call, perMinute),
     tags: [tag],
     security: securityOf(one),
     ...(call.method === 'GET' || call.method === 'DELETE'
@@ -51,6 +51,12 @@ export function toOperation(one: Endpoint, { tag, path, examples }: Place): Sche
       ...refusalsByStatus(outcomes),
     },
   };
+}
+
+/** What its summary leaves out: how often it may be made, and the permission that it takes. */
+function describedBy({ may }: AnyCall, perMinute: number | undefined): Schema {
+  const told = [...(perMinute === undefined ? [] : [`每个网络地址每分钟最多 ${perMinute} 次。`]), ...(may ? [`所需权限：${may}。`] : [])];
+  return { ...(told.length > 0 && { description: told.join('') }), ...(may && { 'x-permission': may }) };
 }
 
 /** The GET of a call that is a POST today: for clients that were written to the earlier form. */

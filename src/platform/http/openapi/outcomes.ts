@@ -1,6 +1,11 @@
-import { codes, type Outcome } from '#contract/codes.ts';
+import { codes as commonCodes, type Outcome as CommonOutcome } from '#contract/codes.ts';
+import { staffCodes, type StaffOutcome } from '#contract/staff-outcomes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Schema } from './schemas.ts';
+
+type Outcome = CommonOutcome | StaffOutcome;
+/** Of calls and of staff's calls. */
+export const codes: Readonly<Record<Outcome, { code: number; status: number; text: string }>> = { ...commonCodes, ...staffCodes };
 
 /** In these any call may end: the input, the limit of requests, a site that is not set up yet, and our own failures. */
 const ofEveryCall: readonly Outcome[] = ['needsSupport', 'invalidInput', 'tooManyRequests', 'unavailable', 'internal'];
@@ -8,7 +13,8 @@ const ofEveryCall: readonly Outcome[] = ['needsSupport', 'invalidInput', 'tooMan
 /** Every way in which a call may end beside its success, in the order of the catalogue. */
 export function outcomesOf({ call, outcomes = [] }: Pick<Endpoint, 'call' | 'outcomes'>): Outcome[] {
   const own = new Set<Outcome>([...ofEveryCall, ...outcomes]);
-  if (call.who === 'client' || call.who === 'seeker') own.add('sessionExpired');
+  if (call.who === 'client' || call.who === 'seeker' || call.who === 'staff') own.add('sessionExpired');
+  if (call.may) own.add('notPermitted');
   if (call.method !== 'GET') own.add('tooLarge');
   return (Object.keys(codes) as Outcome[]).filter((name) => own.has(name));
 }
@@ -26,9 +32,14 @@ const isAnswered = (outcome: Outcome): boolean => codes[outcome].status === 200;
 export const answeredRefusals = (outcomes: readonly Outcome[]): Schema[] =>
   outcomes.filter(isAnswered).map((name) => refTo('schemas', schemaName(name)));
 
-/** The other refusals, by HTTP status. */
+/** The other refusals, by HTTP status; of several on one the first, which is the nearest. */
 export const refusalsByStatus = (outcomes: readonly Outcome[]): Schema =>
-  Object.fromEntries(outcomes.filter((name) => !isAnswered(name)).map((name) => [codes[name].status, refTo('responses', name)]));
+  Object.fromEntries(
+    outcomes
+      .filter((name) => !isAnswered(name))
+      .toReversed()
+      .map((name) => [codes[name].status, refTo('responses', name)]),
+  );
 
 const fieldErrors: Schema = {
   type: 'array',
@@ -36,10 +47,12 @@ const fieldErrors: Schema = {
   items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
 };
 
+/** The outcomes that a document can name: those of staff in the console's alone. */
+const namesOf = (isOfStaff: boolean): Outcome[] => Object.keys(isOfStaff ? codes : commonCodes) as Outcome[];
+
 /** The schema of each outcome. */
-export const errorSchemas: Schema = Object.fromEntries(
-  (Object.keys(codes) as Outcome[]).map((name) => [schemaName(name), toErrorSchema(name)]),
-);
+export const errorSchemas = (isOfStaff: boolean): Schema =>
+  Object.fromEntries(namesOf(isOfStaff).map((name) => [schemaName(name), toErrorSchema(name)]));
 
 function toErrorSchema(outcome: Outcome): Schema {
   const { code, text } = codes[outcome];
@@ -56,9 +69,12 @@ function toErrorSchema(outcome: Outcome): Schema {
 }
 
 /** The refusals with a status of their own, for all operations to refer to. */
-export const refusals: Schema = Object.fromEntries(
-  (Object.keys(codes) as Outcome[]).filter((name) => !isAnswered(name)).map((name) => [name, toRefusal(name)]),
-);
+export const refusals = (isOfStaff: boolean): Schema =>
+  Object.fromEntries(
+    namesOf(isOfStaff)
+      .filter((name) => !isAnswered(name))
+      .map((name) => [name, toRefusal(name)]),
+  );
 
 function toRefusal(outcome: Outcome): Schema {
   const { code, text } = codes[outcome];

@@ -7,6 +7,14 @@ const schemeOf: Record<Audience, string | undefined> = {
   client: 'clientToken',
   optionalClient: 'clientToken',
   seeker: 'seekerToken',
+  staff: 'staffSession',
+};
+
+const staffSession = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: '__Host-staff',
+  description: '管理端登录（POST /console/api/session）所得；未用 https 时名为 staff',
 };
 
 /** What has to be shown: of several entries any one; an empty one is nobody's. */
@@ -19,6 +27,7 @@ export function securityOf({ call: { who }, cookie }: Pick<Endpoint, 'call' | 'c
 
 /** The ways to show who one is: tokens of the two logins, and the cookies that calls ask for. */
 export function securitySchemes(endpoints: readonly Endpoint[]): Schema {
+  if (endpoints.some(({ call }) => call.who === 'staff')) return { staffSession };
   const cookies = new Set(endpoints.flatMap(({ cookie }) => cookie ?? []));
   return {
     clientToken: { type: 'http', scheme: 'bearer', description: '客户登录（POST /api/login）所得的令牌' },

@@ -1,5 +1,6 @@
 import { Icon } from '../icon/icon.tsx';
 import { formatFileSize } from '#web/format/numbers.ts';
+import { readingHref } from './reading-href.ts';
 import './attachment-list.css';
 
 export interface Attachment {
@@ -13,7 +14,7 @@ export interface Attachment {
   sha256: string;
 }
 
-/** 附件: each file with its kind, size and the SHA-256 by which anyone can check it. */
+/** 附件: each file with its kind, size, the way to read it as pages, and the SHA-256 by which anyone can check it. */
 export function AttachmentList({ items, title = '附件' }: { items: readonly Attachment[]; title?: string }) {
   return (
     <section className="attachments">
@@ -24,6 +25,7 @@ export function AttachmentList({ items, title = '附件' }: { items: readonly At
 }
 
 function toRow(file: Attachment) {
+  const reading = readingHref(file.href, file.type);
   return (
     <li key={file.href} className="attachments__item">
       <Icon name="file" />
@@ -33,6 +35,11 @@ function toRow(file: Attachment) {
       <span className="attachments__kind">
         {file.type} · {formatFileSize(file.size)}
       </span>
+      {reading && (
+        <a className="attachments__reading target no-print" href={reading}>
+          <span className="visually-hidden">{file.name}，</span>在线阅读
+        </a>
+      )}
       <details className="attachments__hash">
         <summary>SHA-256 校验值</summary>
         <code>{file.sha256}</code>

@@ -79,7 +79,7 @@ function MoreReading() {
         <KeyFacts items={particulars} />
       </Example>
       <Example name="QrCode">
-        <QrCode name="微信公众号" svgPath="M0 0h7v7h-7zM14 0h7v7h-7zM0 14h7v7h-7zM9 9h3v3h-3zM14 14h2v2h-2zM19 19h2v2h-2z" size={21} />
+        <QrCode name="微信公众号" svgPath="M0 .5h7m7 0h7M0 3.5h7m7 0h7M9 10.5h3M0 14.5h7m7 0h2M0 20.5h7m7 0h2" size={21} />
       </Example>
       <Example name="ArticlePage">
         <ArticleExample />

@@ -1,4 +1,6 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
 import type { ReactNode } from 'react';
+import { Contents } from '../contents/contents.tsx';
 import type { PageSection } from './page-block.ts';
 import { PageTextBlock } from './page-text-block.tsx';
 import './page-text.css';
@@ -25,7 +27,7 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
   return (
     <div className="page-text stack stack--parts">
       {lead && <p className="page-text__lead">{lead}</p>}
-      {titled.length >= longFrom && <Contents sections={titled} />}
+      {titled.length >= longFrom && <Contents items={titled} />}
       <PageSections sections={sections} slots={slots} />
       <p className="line quiet">
         {effectiveFrom && (
@@ -34,7 +36,7 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
           </span>
         )}
         <span>
-          更新日期 <time dateTime={updatedAt}>{updatedAt.slice(0, 10)}</time>
+          更新日期 <time dateTime={updatedAt}>{beijingDay(updatedAt)}</time>
         </span>
       </p>
     </div>
@@ -56,19 +58,4 @@ export function PageSections({ sections, slots = {} }: { sections: readonly Page
       </Part>
     );
   });
-}
-
-function Contents({ sections }: { sections: readonly PageSection[] }) {
-  return (
-    <nav className="panel no-print" aria-label="本页内容">
-      <p className="minor-title">本页内容</p>
-      <ol className="line targets">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }

@@ -3,7 +3,7 @@ import './qr-code.css';
 interface QrCodeProps {
   /** What the code leads to, in words: they stand under it and name it. */
   name: string;
-  /** Outline of the dark modules in a square of `size` units, without a quiet zone, which the frame around it gives. Made on the server. */
+  /** Strokes one unit wide over the dark modules of a square of `size` units, without a quiet zone, which the frame around it gives. Made on the server. */
   svgPath: string;
   size: number;
   note?: string;

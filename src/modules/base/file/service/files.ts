@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
+import { invalidate } from '#platform/database/transaction.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { DocumentChecker } from '#platform/documents/check/document-checker.ts';
 import type { PictureProcessor } from '#platform/picture/picture-processor.ts';
 import { FileTooLargeError, type FileStore, type StoredFile } from '#platform/storage/file-store.ts';
+import { documentsTag } from '../calls.ts';
+import { hasPages, removePages, requestPages } from './document-pages.ts';
 import { cleanFileName } from './file-name.ts';
 import { isOfType, labelOf, typeOfName } from '../media-type.ts';
 import type { Visibility } from '../columns.ts';
@@ -36,7 +39,9 @@ export async function storeFile(ctx: Context, store: FileStore, content: AsyncIt
   try {
     if (stored.size === 0) throw rejected('文件是空的');
     if (!isOfType(meta.mediaType, stored.head)) throw rejected(`文件内容不是${label}`);
-    return await insertFile(ctx, stored, meta);
+    const file = await insertFile(ctx, stored, meta);
+    if (hasPages(file)) await requestPages(ctx, [file.id]);
+    return file;
   } catch (error) {
     await store.remove(stored.key);
     throw error;
@@ -120,31 +125,32 @@ export async function openFile(
 }
 
 /** Lets everyone reach the files, or nobody without a signed link. Returns the ids of those that were otherwise before. */
-export async function setVisibility(
-  ctx: Pick<Context, 'db'>,
-  ids: readonly string[],
-  visibility: NewFile['visibility'],
-): Promise<string[]> {
+export async function setVisibility(ctx: Context, ids: readonly string[], visibility: NewFile['visibility']): Promise<string[]> {
   if (ids.length === 0) return [];
   const changed = await ctx.db
     .updateTable('files')
     .set({ visibility })
     .where('id', 'in', ids)
     .where('visibility', '<>', visibility)
-    .returning('id')
+    .returning(['id', 'mediaType', 'visibility'])
     .execute();
+  const shown = changed.filter(hasPages).map(({ id }) => id);
+  await requestPages(ctx, shown);
+  if (changed.length > 0) await invalidate(ctx, [documentsTag]);
   return changed.map(({ id }) => id);
 }
 
 /** Takes a file back from the public: from now on it is reached by signed links only. */
-export async function closeFile(ctx: Pick<Context, 'db'>, id: string): Promise<void> {
-  await ctx.db.updateTable('files').set({ visibility: 'private' }).where('id', '=', id).execute();
+export async function closeFile(ctx: Context, id: string): Promise<void> {
+  await setVisibility(ctx, [id], 'private');
 }
 
 /** Removes a file for good: its description first, so that a failure leaves bytes without a name and never the reverse. */
 export async function removeFile(ctx: Pick<Context, 'db'>, store: FileStore, id: string): Promise<void> {
-  const gone = await ctx.db.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst();
-  if (gone) await store.remove(gone.storageKey);
+  const gone = await ctx.db.deleteFrom('files').where('id', '=', id).returning(['storageKey', 'sha256']).executeTakeFirst();
+  if (!gone) return;
+  await store.remove(gone.storageKey);
+  await removePages(ctx, store, gone.sha256);
 }
 
 const tooLarge = (limit: number) => fail('tooLarge', `文件超过 ${formatSize(limit)} 的上限`);

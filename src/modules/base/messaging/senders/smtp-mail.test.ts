@@ -44,8 +44,8 @@ const mail = {
   sendKey: '0190a0b0-0000-7000-8000-000000000001',
   template: 'caseApproved',
   to: 'li@example.com',
-  subject: '【前厅证券】业务已办结',
-  text: '尊敬的客户：\n您申请的“创业板权限开通”已办结。',
+  subject: '【前厅证券】业务申请已审核通过',
+  text: '尊敬的客户：\n您申请的“创业板权限开通”已审核通过。',
   values: {},
 } as const;
 

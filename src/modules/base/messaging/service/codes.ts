@@ -27,13 +27,13 @@ type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 
 /**
  * Sends a code of six digits to the number. `about` is the name of the business in the text, so that its reader notices when somebody
- * else's act is behind it. Within a transaction it is sent if that commits. Throws 40029, with the seconds to wait, by the limits of
+ * else's act is behind it; `owner` is whose message it is where nobody is signed in. Within a transaction it is sent if that commits. Throws 40029, with the seconds to wait, by the limits of
  * DOMAIN X22: 60 seconds after a code that was not used, ten a day for a number, and so many an hour for a network.
  */
 export function sendCode(
   ctx: Context,
   deps: MessagingDeps,
-  { mobile, purpose, subject, about, channel = 'sms' }: CodeBinding & { about: string; channel?: Channel },
+  { mobile, purpose, subject, about, owner, channel = 'sms' }: CodeBinding & { about: string; owner?: string; channel?: Channel },
 ): Promise<{ resendAfterSeconds: number; expiresAt: Date }> {
   return inTransaction(ctx, async (tx) => {
     await countCode(tx, deps, mobile);
@@ -52,7 +52,8 @@ export function sendCode(
         usedAt: null,
       })
       .execute();
-    await sendMessage(tx, deps, { channel, to: mobile, template: 'code', values: { about, code }, uselessAt: expiresAt });
+    const values = { about, code };
+    await sendMessage(tx, deps, { channel, to: mobile, template: 'code', values, uselessAt: expiresAt, owner, matter: about });
     return { resendAfterSeconds: resendSeconds, expiresAt };
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '#platform/context.ts';
+import type { Actor, Context } from '#platform/context.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageContent } from '../message.ts';
 import { templateOf, type TemplateName, type ValuesOf } from '../templates.ts';
@@ -17,6 +17,10 @@ interface NewMessage<Name extends TemplateName> {
   uselessAt?: Date;
   /** Of a mail: further lines of its head. */
   headers?: Record<string, string>;
+  /** Whose it is, as the record of acts names people (`client:12`); unless said, whoever is signed in and acts. */
+  owner?: string;
+  /** What a code is for, in words: kept beside it when its text has been emptied. */
+  matter?: string;
 }
 
 /**
@@ -26,7 +30,7 @@ interface NewMessage<Name extends TemplateName> {
 export async function sendMessage<Name extends TemplateName>(
   tx: Context,
   { firmName, vault }: Pick<MessagingDeps, 'firmName' | 'vault'>,
-  { channel, to, template, values, uselessAt, headers }: NewMessage<Name>,
+  { channel, to, template, values, uselessAt, headers, owner, matter }: NewMessage<Name>,
 ): Promise<number> {
   const sendKey = randomUUID();
   const content = { ...writeContent(await firmName(tx), { channel, template, values }), ...(headers && { headers }) };
@@ -36,6 +40,8 @@ export async function sendMessage<Name extends TemplateName>(
       sendKey,
       channel,
       template,
+      owner: owner ?? ownerOf(tx.actor),
+      matter: matter ?? null,
       recipientKey: vault.recipientKey(to),
       sealedRecipient: vault.messages.sealedRecipient.seal(to, { sendKey }),
       sealedContent: vault.messages.sealedContent.seal(content, { sendKey }),
@@ -52,6 +58,11 @@ export async function sendMessage<Name extends TemplateName>(
     .executeTakeFirstOrThrow();
   await tx.jobs.send(tx.db, sendQueue, { messageId: id });
   return id;
+}
+
+function ownerOf(actor: Actor): string | null {
+  if (actor.kind === 'client') return `client:${actor.clientId}`;
+  return actor.kind === 'seeker' ? `seeker:${actor.seekerId}` : null;
 }
 
 function writeContent(

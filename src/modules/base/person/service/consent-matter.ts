@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { PersonKind } from './person-kind.ts';
+import type { SubjectKind } from './person-kind.ts';
 
 export type TextTable = 'consentTexts' | 'seekerConsentTexts';
 type Evidence = Pick<Tables['clientConsents'], 'ip'> | Pick<Tables['seekerConsents'], 'network' | 'resumeMonths'>;
@@ -10,7 +10,7 @@ type Evidence = Pick<Tables['clientConsents'], 'ip'> | Pick<Tables['seekerConsen
  * decision are the kind's own, and so is what follows from a withdrawal.
  */
 export interface ConsentMatter<Texts extends TextTable = TextTable> {
-  readonly person: PersonKind;
+  readonly person: SubjectKind;
   readonly texts: Texts;
   readonly decisions: 'clientConsents' | 'seekerConsents';
   /** Which rows of both tables it is about: clients have several matters there, job seekers one. */

@@ -11,7 +11,7 @@ import { newRequestNumber } from './request-number.ts';
 import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
 import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.ts';
 import { callerOf } from './sessions.ts';
-import type { PersonKind } from './person-kind.ts';
+import type { SubjectKind } from './person-kind.ts';
 import type { PersonDeps } from './person-deps.ts';
 import type { CopyDeps } from '../ports.ts';
 
@@ -44,7 +44,7 @@ export async function requestCopy(ctx: Context, deps: PersonDeps, { code }: { co
   });
 }
 
-async function refuseSecondCopy(ctx: Context, kind: PersonKind): Promise<void> {
+async function refuseSecondCopy(ctx: Context, kind: SubjectKind): Promise<void> {
   const running = await ctx.db
     .selectFrom('privacyExports')
     .select('id')
@@ -54,7 +54,7 @@ async function refuseSecondCopy(ctx: Context, kind: PersonKind): Promise<void> {
   if (running) throw inPreparation();
 }
 
-async function addCopy(tx: Context, kind: PersonKind): Promise<CopyRow> {
+async function addCopy(tx: Context, kind: SubjectKind): Promise<CopyRow> {
   const row = await tx.db
     .insertInto('privacyExports')
     .values({
@@ -78,7 +78,7 @@ async function addCopy(tx: Context, kind: PersonKind): Promise<CopyRow> {
 }
 
 /** The calling person's copies, newest first. */
-export async function listCopies(ctx: Context, kind: PersonKind): Promise<ExportList> {
+export async function listCopies(ctx: Context, kind: SubjectKind): Promise<ExportList> {
   const rows = await ctx.db
     .selectFrom('privacyExports')
     .select(columns)
@@ -113,7 +113,7 @@ export async function linkToCopy(
 }
 
 /** Destroys a person's copies, for a deletion. Returns how many. */
-export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: PersonKind, personId: number): Promise<number> {
+export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: SubjectKind, personId: number): Promise<number> {
   const { numUpdatedRows } = await tx.db
     .updateTable('privacyExports')
     .set({ state: 'expired', sealedJson: null, sealedPdf: null })

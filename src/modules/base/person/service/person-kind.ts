@@ -14,9 +14,14 @@ export interface PersonKind<Name extends KindName = KindName> {
   /** As actors and the record of acts name it. */
   readonly name: Name;
   /** What its tokens begin with; nothing for the kind that was first. */
-  readonly tokenMark: '' | 'js_';
-  readonly sessions: 'clientSessions' | 'seekerSessions';
+  readonly tokenMark: '' | 'js_' | 'st_';
+  readonly sessions: 'clientSessions' | 'seekerSessions' | 'staffSessions';
   /** The column that refers to a person of this kind, wherever there is one. */
+  readonly owner: 'clientId' | 'seekerId' | 'staffId';
+}
+
+/** A kind of people who consent, and who can ask what is kept of them and for its removal: all but staff, who turn to their employer. */
+export interface SubjectKind<Name extends 'client' | 'seeker' = 'client' | 'seeker'> extends PersonKind<Name> {
   readonly owner: 'clientId' | 'seekerId';
   /** Behind which copies of what is kept of its people are made. */
   readonly copyQueue: string;
@@ -24,7 +29,7 @@ export interface PersonKind<Name extends KindName = KindName> {
   readonly requests: { purpose: 'privacy' | 'seekerRights'; template: 'privacyRequest' | 'seekerRequest' };
 }
 
-export const clientKind: PersonKind<'client'> = {
+export const clientKind: SubjectKind<'client'> = {
   name: 'client',
   tokenMark: '',
   sessions: 'clientSessions',
@@ -32,7 +37,7 @@ export const clientKind: PersonKind<'client'> = {
   copyQueue: 'privacy.prepareExport',
   requests: { purpose: 'privacy', template: 'privacyRequest' },
 };
-export const seekerKind: PersonKind<'seeker'> = {
+export const seekerKind: SubjectKind<'seeker'> = {
   name: 'seeker',
   tokenMark: 'js_',
   sessions: 'seekerSessions',
@@ -40,12 +45,16 @@ export const seekerKind: PersonKind<'seeker'> = {
   copyQueue: 'seeker.prepareCopy',
   requests: { purpose: 'seekerRights', template: 'seekerRequest' },
 };
+export const staffKind: PersonKind<'staff'> = { name: 'staff', tokenMark: 'st_', sessions: 'staffSessions', owner: 'staffId' };
 
 /** All kinds; the one whose tokens have no mark comes last. */
-export const personKinds: readonly PersonKind[] = [seekerKind, clientKind];
+export const personKinds: readonly PersonKind[] = [seekerKind, staffKind, clientKind];
 
 /** The id of who is signed in, among the people of the kind. */
-export const personIdOf = (actor: PersonActor): number => (actor.kind === 'client' ? actor.clientId : actor.seekerId);
+export function personIdOf(actor: PersonActor): number {
+  if (actor.kind === 'client') return actor.clientId;
+  return actor.kind === 'seeker' ? actor.seekerId : actor.staffId;
+}
 
 /** As the record of acts names somebody: `client:12`. */
 export const subjectOf = ({ name }: PersonKind, personId: number): string => `${name}:${personId}`;

@@ -7,6 +7,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { PersonalRecord, CopyDeps } from '../ports.ts';
 import { copyLifeMs } from './copies.ts';
 import { readSources, type ReadSource } from './personal-data.ts';
+import { recordAccess } from './record-access.ts';
 
 interface Copy {
   number: string;
@@ -29,7 +30,8 @@ export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string
     .where('state', '=', 'preparing')
     .executeTakeFirst();
   if (!row || row.personId === null) return;
-  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, deps, row.personId) };
+  const { personId } = row;
+  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, deps, personId) };
   const pdf = await drawPdf(toDocument(copy));
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -44,7 +46,9 @@ export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string
       .where('id', '=', exportId)
       .where('state', '=', 'preparing')
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await audit(tx, 'privacyExport.ready', `privacyExport:${exportId}`, { number: row.number });
+    if (numUpdatedRows === 0n) return;
+    await recordAccess(tx, deps.person.kind, personId, { role: 'privacy', reason: 'makeCopy', number: row.number });
+    await audit(tx, 'privacyExport.ready', `privacyExport:${exportId}`, { number: row.number });
   });
 }
 

@@ -1,5 +1,6 @@
 import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import type { ValuesOf } from '#modules/base/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskMobile } from '#web/format/masks.ts';
@@ -29,12 +30,14 @@ export async function checkRequestCode(ctx: Context, deps: PersonDeps, { name }:
 /** Tells the holder of a number what was done in their name, so that somebody else's act does not go unnoticed. */
 export async function tellRequest(
   tx: Context,
-  { kind, messaging }: Pick<PersonDeps, 'kind' | 'messaging'>,
+  { kind, messaging, linkNotMe }: Pick<PersonDeps, 'kind' | 'messaging' | 'linkNotMe'>,
   to: string,
   { about: request }: Pick<OwnRequest, 'about'>,
 ): Promise<void> {
-  const values = { request, at: beijingMinute(tx.now) };
-  await sendMessage(tx, messaging, { channel: 'sms', to, template: kind.requests.template, values });
+  const { template } = kind.requests;
+  const link = linkNotMe && (await linkNotMe(tx, callerOf(tx, kind), template));
+  const values = { request, at: beijingMinute(tx.now), ...(link && { link }) };
+  await sendMessage(tx, messaging, { channel: 'sms', to, template, values: values as ValuesOf<typeof template> });
 }
 
 async function bindingOf(ctx: Context, { kind, readMobile }: PersonDeps, request: string) {

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Db } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { noAccess } from '#platform/staff-access.ts';
 import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
 import { deviceNameOf } from '../web/device-name.ts';
 
@@ -57,7 +58,10 @@ export async function findActor(db: Db, token: string, now: Date, { isActivity =
     await db.updateTable(sessions).set({ lastSeenAt: now }).where('id', '=', row.id).where('lastSeenAt', '<', now).execute();
   }
   const { id: sessionId, personId } = row;
-  return name === 'client' ? { kind: name, clientId: personId, sessionId } : { kind: name, seekerId: personId, sessionId };
+  if (name === 'client') return { kind: name, clientId: personId, sessionId };
+  if (name === 'seeker') return { kind: name, seekerId: personId, sessionId };
+  // What staff may do is for the console to say, which knows their roles; until then it is nothing.
+  return { kind: name, staffId: personId, sessionId, ...noAccess };
 }
 
 /** Whoever of this kind calls. Throws 50102 when nobody of it is signed in. */

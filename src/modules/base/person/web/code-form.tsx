@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from './code-input.tsx';
 import type { Client } from '#web/api/client.ts';
@@ -22,6 +22,8 @@ export function FormOnDemand({ text, children }: { text: string; children: (clos
   );
 }
 
+type Explain = (error: unknown) => readonly FieldError[];
+
 interface CodeFormProps {
   /** Of the code: several such forms can stand on one page. */
   field: string;
@@ -32,31 +34,40 @@ interface CodeFormProps {
   /** Sends the request with the code and the rest of the form. */
   send(client: Client, code: string, data: FormData): Promise<void>;
   onClose(): void;
+  /** Of a request that wants more than the code: the form, to be sent again, what takes over the words of that refusal, and what stands below the form. */
+  form?: RefObject<HTMLFormElement | null>;
+  explain?(otherwise: Explain): Explain;
+  below?: ReactNode;
   /** What stands above the code; fields of it find their errors in what they are given. */
   children?: ReactNode | ((errors: readonly FieldError[]) => ReactNode);
 }
 
 /** A request that needs a fresh proof: a code by text message. */
-export function CodeForm({ field, text, mobile, sendCode, send, onClose, children }: CodeFormProps) {
+export function CodeForm({ field, text, mobile, sendCode, send, onClose, form, explain = itself, below, children }: CodeFormProps) {
   const atField = (found: readonly FieldError[]) => found.map(({ path, message }) => ({ path: path === 'code' ? field : path, message }));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ code: textOf(data, field), data }),
     check: ({ code }) => checkCode(code, field),
     act: (client, { code, data }) => send(client, code, data),
-    explain: (error) => atField(formErrors(error, 'code')),
+    explain: explain((error) => atField(formErrors(error, 'code'))),
   });
   const sending = useCodeSending(sendCode, (found) => setErrors(atField(found)));
   return (
-    <form className="privacy-block stack" aria-label={text} noValidate method="dialog" data-keep={field} onSubmit={onSubmit}>
-      <ErrorSummary errors={errors} />
-      {typeof children === 'function' ? children(errors) : children}
-      <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />
-      <p className="privacy-acts cluster">
-        <Button kind="primary" type="submit" aria-busy={isBusy}>
-          {`确认${text}`}
-        </Button>
-        <Button onClick={onClose}>取消</Button>
-      </p>
-    </form>
+    <>
+      <form ref={form} className="privacy-block stack" aria-label={text} noValidate method="dialog" data-keep={field} onSubmit={onSubmit}>
+        <ErrorSummary errors={errors} />
+        {typeof children === 'function' ? children(errors) : children}
+        <CodeInput name={field} error={errorOf(errors, field)} mobile={mobile} {...sending} />
+        <p className="privacy-acts cluster">
+          <Button kind="primary" type="submit" aria-busy={isBusy}>
+            {`确认${text}`}
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </p>
+      </form>
+      {below}
+    </>
   );
 }
+
+const itself = (otherwise: Explain): Explain => otherwise;

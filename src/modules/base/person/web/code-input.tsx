@@ -4,6 +4,8 @@ import { TextInput } from '#web/ui/text-input.tsx';
 
 interface CodeInputProps {
   name: string;
+  /** Of a code that comes by mail. */
+  label?: string;
   error?: string;
   /** Where the code is sent; masked. Left out before the client has proved who they are. */
   mobile?: string;
@@ -23,14 +25,14 @@ export interface CodeWait {
 }
 
 /** The code of a text message, with the way to get one: the wait for another is shown, not read out every second. */
-export function CodeInput({ name, error, mobile = '', hint, wait, onSend, isSending }: CodeInputProps) {
+export function CodeInput({ name, label = '短信验证码', error, mobile = '', hint, wait, onSend, isSending }: CodeInputProps) {
   const left = useSecondsLeft(wait);
   const place = `预留手机号${mobile && ` ${mobile}`}`;
   return (
     <>
       <TextInput
         name={name}
-        label="短信验证码"
+        label={label}
         hint={hint ?? (wait ? `6 位数字，已发送至${place}，5 分钟内有效` : `将发送至${place}`)}
         error={error}
         inputMode="numeric"

@@ -1,13 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '#web/api/use-call.ts';
-import type { Client } from '#web/api/client.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { SessionWarning } from './session-warning.tsx';
-import { SignOutButton } from './sign-out.tsx';
-import type { SessionCalls } from './use-session-end.ts';
+import { SessionWarning } from './session/session-warning.tsx';
+import type { SessionCalls } from './session/use-session-end.ts';
 
 type StoredSession = { token: string } | undefined;
 
@@ -20,9 +18,10 @@ export interface SignedArea {
   calls: SessionCalls;
   /** The session that the browser keeps, asked for at once. */
   readSession(): StoredSession;
+  /** Fulfilled once it is known whether another tab has a session for this one; absent where the browser shares it by itself. */
+  known?(): Promise<void>;
   /** Where whoever is not signed in is led. */
   loginPath(): string;
-  signOut(client: Client, navigate: (to: string) => void | Promise<void>): Promise<void>;
 }
 
 export interface SignedPageProps {
@@ -46,17 +45,10 @@ export interface SignedPageProps {
  */
 export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: SignedArea; session: StoredSession }) {
   const { area = '', title, lead, actions, waiting = <Skeleton lines={8} />, isOpen = false, children } = page;
-  const navigate = useNavigate();
   useLoginJourney(of, session, isOpen);
-  const acts = session && (
-    <>
-      {actions}
-      <SignOutButton signOut={(client) => of.signOut(client, navigate)} />
-    </>
-  );
   return (
     <>
-      <PageTitle title={title} lead={lead} actions={acts} />
+      <PageTitle title={title} lead={lead} actions={session && actions} />
       <TabLinks items={of.pages} current={area} label={of.label} />
       <noscript>
         <p>{of.withoutScripts}</p>
@@ -74,14 +66,20 @@ export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: Si
 }
 
 /** Leads whoever is not signed in to the login page. */
-function useLoginJourney({ readSession, loginPath }: SignedArea, session: StoredSession, isOpen: boolean): void {
+function useLoginJourney({ readSession, known, loginPath }: SignedArea, session: StoredSession, isOpen: boolean): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {
-    // The first render of a hydrated page does not know the session yet; and who is leaving may be gone before the page is.
-    if (isOpen || session || readSession() || location.pathname !== pathname) return;
-    void navigate(loginPath(), { replace: true });
-  }, [isOpen, session, readSession, loginPath, navigate, pathname]);
+    let isGone = false;
+    const lead = (): void => {
+      // The first render of a hydrated page does not know the session yet; and who is leaving may be gone before the page is.
+      if (isGone || isOpen || session || readSession() || location.pathname !== pathname) return;
+      void navigate(loginPath(), { replace: true });
+    };
+    if (known) void known().then(lead);
+    else lead();
+    return () => void (isGone = true);
+  }, [isOpen, session, readSession, known, loginPath, navigate, pathname]);
 }
 
 function SessionWatch({ calls }: { calls: SessionCalls }) {

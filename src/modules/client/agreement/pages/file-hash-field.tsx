@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { sha256 } from '#modules/base/verification/web/sha256.ts';
 import { paths } from '#web/paths.ts';
-import { Field } from '#web/ui/field/field.tsx';
+import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 
 const largest = 20 * 1024 ** 2;
@@ -11,13 +11,16 @@ const largest = 20 * 1024 ** 2;
  * Takes a file, works out its hash here and asks with that alone: the file never leaves the browser. Not there without
  * script; there from the first sight otherwise, since what stands below must not move away from under a hand.
  */
-export function FileHashField() {
+export function FileHashField({ label }: { label: string }) {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
   const isHydrated = useIsHydrated();
-  const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = files?.[0];
+  const field: FieldProps = { name: 'file', label, hint: '可以点选，也可以把文件拖到这里。文件不会上传。', error };
+  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = input.files?.[0];
     if (!file) return;
+    // The same file may be chosen again.
+    input.value = '';
     if (file.size > largest) return setError('文件过大，请选取 20 MB 以内的文件');
     setError(undefined);
     const hash = await hashOf(await file.arrayBuffer());
@@ -25,13 +28,15 @@ export function FileHashField() {
   };
   return (
     <div className="needs-script">
-      <Field name="file" label="选取要核验的 PDF" hint="可以点选，也可以把文件拖到这里。文件不会上传。" error={error}>
+      <Field {...field}>
         <input
           className="control"
           type="file"
-          id="field-file"
           accept="application/pdf,.pdf"
-          aria-describedby="field-file-hint"
+          {...controlAttributes(field)}
+          // Nothing of it travels with a form.
+          name={undefined}
+          required={false}
           disabled={!isHydrated}
           onChange={(event) => void take(event)}
         />

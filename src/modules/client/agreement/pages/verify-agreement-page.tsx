@@ -2,7 +2,7 @@ import { inBeijing } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
@@ -10,26 +10,28 @@ import { agreementVerify } from '../calls.ts';
 import type { VerifyResult } from '../schema.ts';
 import { FileHashField } from './file-hash-field.tsx';
 
-export const loader = page(async ({ block, query: { hash = '' } }: PageContext<'verifyAgreement'>) => ({
+export const loader = page(async ({ block, query: { hash = '', code } }: PageContext<'verifyAgreement'>) => ({
   hash,
-  answer: hash ? await block(agreementVerify, { hash }) : undefined,
+  code,
+  answer: hash || code ? await block(agreementVerify, hash ? { hash } : { code }) : undefined,
 }));
 
-export const head: HeadOf<typeof loader> = ({ hash }) => ({
-  title: hash ? '电子协议核验结果' : '核验电子协议',
+export const head: HeadOf<typeof loader> = ({ hash, code }) => ({
+  title: hash || code ? '电子协议核验结果' : '核验电子协议',
   description: '用文件或文件的哈希值核验电子协议是否由本公司签署、有没有被改动。',
   crumbs: [{ text: '辨真伪', href: paths.verify() }, { text: '核验电子协议' }],
-  noIndex: hash !== '',
+  noIndex: hash !== '' || code !== undefined,
   canonical: paths.verifyAgreement(),
 });
 
 /** Whether a signed file is genuine, by its hash; works without script, and for who is not signed in. */
 export function Component() {
-  const { hash, answer } = usePage(loader);
+  const { hash, code, answer } = usePage(loader);
   return (
     <div className="sections">
       <PageTitle title="核验电子协议" lead="核对一份电子协议是否由本公司签署、签署后有没有被改动。无需登录。" />
-      <FileHashField />
+      {code && answer && <Verdict key={code} answer={answer} />}
+      <FileHashField label={code ? '选取您手中的 PDF，核对是否就是这一份' : '选取要核验的 PDF'} />
       <FilterForm
         action={paths.verifyAgreement()}
         values={{ hash }}
@@ -37,7 +39,7 @@ export function Component() {
         submitText="核验"
         label="按哈希值核验"
       />
-      {answer && <Verdict key={hash} answer={answer} />}
+      {hash && answer && <Verdict key={hash} answer={answer} />}
       <section>
         <SectionHeading title="说明" />
         <ul className="prose">
@@ -58,20 +60,19 @@ function Verdict({ answer }: { answer: Loadable<VerifyResult> }) {
         {answer.message}
       </Note>
     );
-  const { document } = answer.data;
+  const { document, verdict } = answer.data;
   return (
-    <div role="region" aria-label="核验结果">
+    <div role="region" aria-label="核验结果" className="stack">
       {document ? (
         <>
-          <Note title="真实有效：本公司签署的文件，签署后未被改动">与所提交的 {document.algorithm} 哈希值一致。</Note>
-          <KeyFacts
-            items={[
-              { name: '文件', value: `${document.name}　第 ${document.version} 版` },
-              { name: '签署编号', value: document.number },
-              { name: '签署时间', value: `${inBeijing(document.signedAt)}（北京时间）` },
-              { name: '签署人', value: document.signer },
-            ]}
-          />
+          {verdict === 'genuine' ? (
+            <Note title="真实有效：本公司签署的文件，签署后未被改动">与所提交的 {document.algorithm} 哈希值一致。</Note>
+          ) : (
+            <Note title="本公司签署过这份文件">
+              二维码所对应的签署登记如下。二维码可以被复印到别的文件上：请核对下列内容，并在下面选取您手中的 PDF，确认它一字未改。
+            </Note>
+          )}
+          <KeyFacts items={toFacts(document)} />
         </>
       ) : (
         <Note tone="warning" title="没有找到这份文件">
@@ -80,4 +81,17 @@ function Verdict({ answer }: { answer: Loadable<VerifyResult> }) {
       )}
     </div>
   );
+}
+
+function toFacts({ name, version, number, signedAt, signer, stampedAt, sha256 }: NonNullable<VerifyResult['document']>): KeyFact[] {
+  return [
+    { name: '文件', value: `${name}　第 ${version} 版` },
+    { name: '签署编号', value: number },
+    { name: '签署时间', value: `${inBeijing(signedAt)}（北京时间）` },
+    { name: '签署人', value: signer },
+    ...(stampedAt
+      ? [{ name: '可信时间戳', value: `${inBeijing(stampedAt)}（北京时间）`, note: '由时间戳服务机构加盖，证明签名在此时已经存在' }]
+      : []),
+    ...(sha256 ? [{ name: '文件 SHA-256', value: sha256 }] : []),
+  ];
 }

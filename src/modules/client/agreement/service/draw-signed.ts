@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
 import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';
+import { reservedForTimeStamp } from '#platform/pdf/stamp/stamp-pdf.ts';
 import type { AgreementDeps } from '../deps.ts';
 import { hashBoth } from '../document-text.ts';
 import { signingBlocks, signatureTexts, documentBlocks } from '../signed-file.ts';
 import { openSigner } from '../signer.ts';
 import { readDocument } from './documents.ts';
 import { readFirmSigner, signWithSm2 } from './firm-keys.ts';
+import { stampIfPossible } from './stamp-signed.ts';
 
 /** The queue that makes the signed files of a signing. */
 export const drawQueue = 'agreement.draw';
@@ -48,12 +51,16 @@ export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<nu
 }
 
 async function drawSignature(ctx: Context, deps: AgreementDeps, signing: SigningRow, signature: SignatureRow): Promise<void> {
-  const pdf = await makeFile(ctx, deps, signing, signature);
+  const checkCode = randomBytes(16).toString('base64url');
+  const signed = await makeFile(ctx, deps, { signing, signature, checkCode });
+  const { pdf, ...standing } = await stampIfPossible(ctx, deps, signed);
   const { sha256, sm3 } = hashBoth(pdf);
   await ctx.db
     .updateTable('agreementSignatures')
     .set({
       drawnAt: ctx.now,
+      checkCode,
+      ...standing,
       sealedPdf: deps.vault.agreementSignatures.sealedPdf.seal(pdf.toString('base64'), signature),
       pdfSize: pdf.length,
       pdfSha256: sha256,
@@ -65,12 +72,19 @@ async function drawSignature(ctx: Context, deps: AgreementDeps, signing: Signing
     .execute();
 }
 
-async function makeFile(ctx: Context, deps: AgreementDeps, signing: SigningRow, signature: SignatureRow): Promise<Buffer> {
+interface FileToMake {
+  signing: SigningRow;
+  signature: SignatureRow;
+  checkCode: string;
+}
+
+async function makeFile(ctx: Context, deps: AgreementDeps, { signing, signature, checkCode }: FileToMake): Promise<Buffer> {
   const document = await readDocument(ctx, signature.code, signature.version);
   const { firm } = await getSettings(ctx);
   const signer = openSigner(deps.vault, signing.id, signing.sealedSigner);
   const firmSigner = await readFirmSigner(ctx, deps);
-  const record = { signing, signature, document, signer, firm: firm.name, publicUrl: deps.publicUrl };
+  const record = { signing, signature, document, signer, firm: firm.name, publicUrl: deps.publicUrl, checkCode };
+  const room = reservedBytes(firmSigner) + (deps.timeStamps ? reservedForTimeStamp : 0);
   const pdf = await drawPdfToSign(
     {
       title: document.title,
@@ -79,7 +93,7 @@ async function makeFile(ctx: Context, deps: AgreementDeps, signing: SigningRow, 
       footer: `${firm.name}　签署编号 ${signing.number}`,
       createdAt: signing.signedAt,
     },
-    { ...signatureTexts(record), signer: firm.name, at: ctx.now, reservedBytes: reservedBytes(firmSigner) },
+    { ...signatureTexts(record), signer: firm.name, at: ctx.now, reservedBytes: room },
   );
   return signPdf(pdf, firmSigner);
 }

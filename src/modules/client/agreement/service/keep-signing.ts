@@ -3,7 +3,7 @@ import { readBusinessOf } from '#modules/client/cases/service/businesses/read-bu
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import type { Terminal } from '#modules/base/person/schema.ts';
 import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { tellClient } from '#modules/client/login/service/notices.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -13,7 +13,6 @@ import { sealSigner } from '../signer.ts';
 import { newSigningNumber } from '../vault.ts';
 import type { CaseAccess } from './case-access.ts';
 import type { AgreementDocument } from './documents.ts';
-import { mobileOf } from './send-agreement-code.ts';
 
 /** A document that was open before its signer, and since when. */
 export interface ReadDocument extends AgreementDocument {
@@ -86,13 +85,12 @@ export async function keepSigning(
   return { id, business, number, signedAt: tx.now.toISOString(), documents: shown.toSorted((a, b) => (a.code < b.code ? -1 : 1)) };
 }
 
-/** Tells the signer by text message, at the number that the code went to. */
+/** Tells the signer, at the number that the code went to. */
 export async function tellSigned(
   tx: Context,
-  { messaging }: Pick<AgreementDeps, 'messaging'>,
-  person: CaseAccess['person'],
+  { security }: Pick<AgreementDeps, 'security'>,
+  clientId: number,
   business: string,
 ): Promise<void> {
-  const values = { business, at: inBeijing(tx.now) };
-  await sendMessage(tx, messaging, { channel: 'sms', to: mobileOf(person), template: 'agreementSigned', values });
+  await tellClient(tx, security, clientId, { template: 'agreementSigned', values: { business, at: inBeijing(tx.now) } });
 }

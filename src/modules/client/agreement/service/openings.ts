@@ -7,14 +7,32 @@ interface DocumentVersion {
   version: number;
 }
 
-/** When which versions were first opened in a case. */
-export async function listOpenings(
-  ctx: Context,
-  caseId: string,
-): Promise<{ find(document: DocumentVersion): Date | undefined; hasOlder(document: DocumentVersion): boolean }> {
-  const rows = await ctx.db.selectFrom('agreementOpenings').select(['code', 'version', 'openedAt']).where('caseId', '=', caseId).execute();
+/** How far a document was read in a case, in hundredths of its length, and whether it is ticked. */
+export interface ReadingProgress {
+  readShare: number;
+  isTicked: boolean;
+}
+
+interface Openings {
+  find(document: DocumentVersion): Date | undefined;
+  progressOf(document: DocumentVersion): ReadingProgress;
+  hasOlder(document: DocumentVersion): boolean;
+}
+
+/** When which versions were first opened in a case, and how far they were read. */
+export async function listOpenings(ctx: Context, caseId: string): Promise<Openings> {
+  const rows = await ctx.db
+    .selectFrom('agreementOpenings')
+    .select(['code', 'version', 'openedAt', 'readShare', 'tickedAt'])
+    .where('caseId', '=', caseId)
+    .execute();
+  const rowOf = ({ code, version }: DocumentVersion) => rows.find((row) => row.code === code && row.version === version);
   return {
-    find: ({ code, version }) => rows.find((row) => row.code === code && row.version === version)?.openedAt,
+    find: (document) => rowOf(document)?.openedAt,
+    progressOf(document) {
+      const row = rowOf(document);
+      return { readShare: row?.readShare ?? 0, isTicked: row !== undefined && row.tickedAt !== null };
+    },
     hasOlder: ({ code, version }) => rows.some((row) => row.code === code && row.version < version),
   };
 }

@@ -6,6 +6,7 @@ import type { AgreementDeps } from '../deps.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
+import { findAgreementCode } from './send-agreement-code.ts';
 import { listOpenings } from './openings.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
 
@@ -28,8 +29,10 @@ export async function queryAgreements(ctx: Context, deps: AgreementDeps, { row, 
       sha256: document.sha256,
       code: document.code,
       openedAt: openings.find(document)?.toISOString() ?? null,
+      ...openings.progressOf(document),
     })),
     mobile: person.mobile && maskMobile(person.mobile),
+    awaitedCode: signed ? null : await findAgreementCode(ctx, deps, { row, person }),
     signedAt: signed?.signedAt ?? null,
     ...(channel === 'token' && !signed && { elsewhere: linkElsewhere(deps, row.id) }),
   };

@@ -3,6 +3,10 @@ import { completeStep, lockCase, type CaseRow } from '#modules/client/cases/serv
 import type { Terminal } from '#modules/base/person/schema.ts';
 import { terminalOf } from '#modules/base/person/service/terminal.ts';
 import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { lockAccount } from '#modules/client/login/service/accounts.ts';
+import { refuseIfFrozen } from '#modules/client/login/service/not-me/freeze.ts';
+import { hasYoungNumber } from '#modules/client/login/service/step-up/proofs.ts';
+import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -19,7 +23,8 @@ import { findSigned, reachAgreements } from './step-standing.ts';
 /**
  * Signs all documents of a case's step: the code is used, the signatures stand and the step is done, all in one transaction, with the job
  * that makes the signed PDFs. Signing again gives the same result. Throws 40001 when a document is not ticked, 40009 when one was not
- * opened or has changed meanwhile or the case is not there, 40003 for a code that is wrong, expired or used.
+ * opened or has changed meanwhile or the case is not there, 40003 for a code that is wrong, expired or used, and as `requireStepUp` with a
+ * number younger than the hold.
  */
 export async function signAgreements(
   ctx: Context,
@@ -39,6 +44,7 @@ export async function signAgreements(
       const meanwhile = await findSigned(tx, row);
       if (meanwhile) return meanwhile;
       const { step, documents } = await checkRead(tx, row, read);
+      await confirmSigner(tx, deps, access);
       const { id, business, ...result } = await keepSigning(tx, deps, {
         access,
         row,
@@ -46,8 +52,10 @@ export async function signAgreements(
         documents,
         terminal: terminalOf(told),
       });
+      // They were for this signing: what is returned and signed again is ticked again.
+      await tx.db.updateTable('agreementOpenings').set({ tickedAt: null }).where('caseId', '=', row.id).execute();
       await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
-      await tellSigned(tx, deps, access.person, business);
+      await tellSigned(tx, deps, row.clientId, business);
       await tx.jobs.send(tx.db, drawQueue, { signingId: id });
       await audit(tx, 'agreement.sign', `businessCase:${row.id}`, { signing: id, channel: access.channel });
       return result;
@@ -57,6 +65,18 @@ export async function signAgreements(
     if (signed) return signed;
     throw error;
   }
+}
+
+/**
+ * A number younger than the hold proves too little by its code: whoever signs with one brings two other proofs, for which they sign in. Nothing
+ * is signed for an account that its owner has frozen.
+ */
+async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, channel }: CaseAccess): Promise<void> {
+  await lockAccount(tx, row.clientId);
+  await refuseIfFrozen(tx, row.clientId);
+  if (!(await hasYoungNumber(tx, security, row.clientId))) return;
+  if (channel === 'mobile') throw fail('conflict', '预留手机号刚变更不久，保护期内签署协议请先登录，并再核验两项身份信息');
+  await requireStepUp(tx, security, { act: 'sign', subject: row.id });
 }
 
 /** The same request came twice at once, and the other one may be about to win. */

@@ -9,7 +9,6 @@ import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { DocumentsToSign } from './documents-to-sign.tsx';
-import { OtherDevice } from './other-device.tsx';
 import { byToken } from './signing-case.ts';
 
 /** The step of a case in which documents are opened, read, ticked and signed with a code. */
@@ -25,10 +24,7 @@ export function AgreementsStep({ acptId, returned, onDone }: StepProps<StepOf<'a
         (load.data.signedAt ? (
           <Signed signedAt={load.data.signedAt} onDone={onDone} />
         ) : (
-          <>
-            <DocumentsToSign signing={signing} query={load.data} onDone={onDone} onChanged={retry} />
-            {load.data.elsewhere && <OtherDevice elsewhere={load.data.elsewhere} onSigned={retry} />}
-          </>
+          <DocumentsToSign signing={signing} query={load.data} onDone={onDone} onChanged={retry} />
         ))}
     </>
   );

@@ -1,25 +1,29 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { fieldId } from '#web/ui/field/field.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { AgreementPath } from '../schema.ts';
-import { DocumentReader } from './document-reader.tsx';
+import { DocumentReader, wholeText } from './document-reader.tsx';
 import type { SigningCase } from './signing-case.ts';
-import { tickName } from './tick-name.ts';
+import { openName, tickName } from './tick-name.ts';
+import type { Standing } from './use-progress.ts';
 
 interface ItemProps {
   signing: SigningCase;
   document: AgreementPath;
   isOpen: boolean;
   onToggle: () => void;
-  isRead: boolean;
-  onRead: () => void;
-  isTicked: boolean;
+  standing: Standing;
+  /** How far it was read by now, in hundredths. */
+  onRead: (readShare: number) => void;
   onTick: (isTicked: boolean) => void;
 }
 
 /** One document: opened in place, and ticked once its end was reached. */
-export function DocumentItem({ signing, document, isOpen, onToggle, isRead, onRead, isTicked, onTick }: ItemProps) {
+export function DocumentItem({ signing, document, isOpen, onToggle, standing, onRead, onTick }: ItemProps) {
+  const { readShare, isTicked } = standing;
+  const isRead = readShare === wholeText;
   const readerId = useId();
   const title = `《${document.name}》`;
   return (
@@ -28,17 +32,18 @@ export function DocumentItem({ signing, document, isOpen, onToggle, isRead, onRe
         {title}
         <small>第 {document.version} 版</small>
         {isRead && <Tag kind="positive">已读</Tag>}
+        {!isRead && readShare > 0 && <Tag>已读 {readShare}%</Tag>}
       </h3>
       <p className="agreements__acts cluster middle">
-        <Button aria-expanded={isOpen} aria-controls={isOpen ? readerId : undefined} onClick={onToggle}>
-          {isOpen ? '收起' : '打开阅读'}
+        <Button id={fieldId(openName(document))} aria-expanded={isOpen} aria-controls={isOpen ? readerId : undefined} onClick={onToggle}>
+          {isOpen ? '收起' : !isRead && readShare > 0 ? '继续阅读' : '打开阅读'}
           <span className="visually-hidden">{title}</span>
         </Button>
         <a href={document.path} target="_blank" rel="noopener">
           PDF 版<span className="visually-hidden">：{title}，在新窗口打开</span>
         </a>
       </p>
-      <div id={readerId}>{isOpen && <DocumentReader signing={signing} document={document} isRead={isRead} onRead={onRead} />}</div>
+      <div id={readerId}>{isOpen && <DocumentReader signing={signing} document={document} readShare={readShare} onRead={onRead} />}</div>
       <Checkbox
         name={tickName(document)}
         label={`我已阅读并同意${title}`}

@@ -13,13 +13,17 @@ import type { SigningCase } from './signing-case.ts';
 interface ReaderProps {
   signing: SigningCase;
   document: AgreementPath;
-  isRead: boolean;
-  /** The end was reached, by scrolling or by the button that stands there. */
-  onRead: () => void;
+  /** How far it was read before, here or elsewhere, in hundredths. */
+  readShare: number;
+  /** How far it was read by now; the end is reached by scrolling or by the button that stands there. */
+  onRead: (readShare: number) => void;
 }
 
+/** Of a text that was read to its end. */
+export const wholeText = 100;
+
 /** The whole text of a document with its key points beside it. Showing it is noted by the server as opened. */
-export function DocumentReader({ signing, document, isRead, onRead }: ReaderProps) {
+export function DocumentReader({ signing, document, readShare, onRead }: ReaderProps) {
   const { load, retry, isRetrying } = useCall(signing.open, { ...signing.key, sha256: document.sha256 });
   if (load.state === 'loading') return <Skeleton lines={8} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
@@ -43,7 +47,7 @@ export function DocumentReader({ signing, document, isRead, onRead }: ReaderProp
             ))}
           </ul>
         </div>
-        <FullText name={name} text={load.data} isRead={isRead} onRead={onRead} />
+        <FullText name={name} text={load.data} readShare={readShare} onRead={onRead} />
       </div>
     </>
   );
@@ -51,19 +55,37 @@ export function DocumentReader({ signing, document, isRead, onRead }: ReaderProp
 
 /** Nobody scrolls to the very last point; a zoomed page rounds. */
 const tolerance = 24;
+/** Smaller steps are not worth telling. */
+const toldStep = 10;
 
-function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDocument; isRead: boolean; onRead: () => void }) {
+interface TextProps extends Pick<ReaderProps, 'readShare' | 'onRead'> {
+  name: string;
+  text: OpenedDocument;
+}
+
+function FullText({ name, text, readShare, onRead }: TextProps) {
   const box = useRef<HTMLDivElement>(null);
+  const isRead = readShare === wholeText;
   // The button goes away: whoever is on it stays in the text. Reaching it by keyboard scrolls to the end as well.
   const finish = (): void => {
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
-    onRead();
+    onRead(wholeText);
   };
   const look = (): void => {
     const { current } = box;
-    if (!isRead && current && current.scrollTop + current.clientHeight >= current.scrollHeight - tolerance) finish();
+    if (isRead || !current) return;
+    const share = shareInSight(current);
+    if (share === wholeText) finish();
+    else if (share >= readShare + toldStep) onRead(share);
   };
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.focus({ preventScroll: true });
+    // Goes on where it was left; a text that was read whole is looked at from its beginning.
+    if (!isRead && readShare > 0) current.scrollTop = (readShare / wholeText) * current.scrollHeight - current.clientHeight;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, where the text was left
+  }, []);
   return (
     <div role="region" className="agreements__text" aria-label={`《${name}》全文`} tabIndex={0} ref={box} onScroll={look}>
       <Prose>
@@ -83,4 +105,10 @@ function FullText({ name, text, isRead, onRead }: { name: string; text: OpenedDo
       {!isRead && <Button onClick={finish}>已读至末尾</Button>}
     </div>
   );
+}
+
+/** How much of the text has come into sight, in hundredths. */
+function shareInSight({ scrollTop, clientHeight, scrollHeight }: HTMLElement): number {
+  const end = scrollTop + clientHeight;
+  return end >= scrollHeight - tolerance ? wholeText : Math.min(wholeText - 1, Math.floor((end / scrollHeight) * wholeText));
 }

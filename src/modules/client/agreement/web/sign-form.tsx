@@ -1,24 +1,28 @@
+import { useEffect, useRef } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
+import { StepUp } from '#modules/client/login/web/step-up/step-up.tsx';
+import { useStepUp } from '#modules/client/login/web/step-up/use-step-up.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { textOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
+import { fieldId } from '#web/ui/field/field.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import type { AgreementPath } from '../schema.ts';
+import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
-import { tickName } from './tick-name.ts';
+import { openName, tickName } from './tick-name.ts';
 import { useAgreementCode } from './use-agreement-code.ts';
 
 interface SignFormProps {
   signing: SigningCase;
-  documents: readonly AgreementPath[];
+  query: QueryResult;
   /** Hashes of the texts that are ticked. */
   ticked: ReadonlySet<string>;
-  /** Where the code goes, masked. */
-  mobile: string | null;
+  /** Whether a text was read to its end. */
+  isRead: (sha256: string) => boolean;
   onDone: () => void;
   /** A text was replaced while it was read. */
   onChanged: () => void;
@@ -26,47 +30,71 @@ interface SignFormProps {
 
 const offline = '网络不通，请稍后再试';
 
-/** The code and the act of signing, with the words of specification 8. */
-export function SignForm({ signing, documents, ticked, mobile, onDone, onChanged }: SignFormProps) {
+/** The code and the act of signing, with the words of specification 8. What is wrong with the code is said at its field, once. */
+export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: SignFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const stepUp = useStepUp();
+  const { agreements_paths: documents, mobile } = query;
+  const missing = documents.filter(({ sha256 }) => !ticked.has(sha256)).map((document) => toMissing(document, isRead));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => textOf(data, 'code'),
-    check: (typed) => checkForm(documents, ticked, typed),
+    check: (typed) => [...missing, ...(/^\d{6}$/.test(typed) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }])],
     act: async (client, typed) => {
       await client.call(signing.sign, { ...signing.key, code: typed, read: [...ticked] });
       notify({ kind: 'success', title: '协议签署', text: '验证成功' });
       onDone();
     },
-    explain: (error) => {
-      const text = `验证失败，失败原因：${failureText(error, offline)}`;
-      notify({ kind: 'error', title: '协议签署', text });
+    explain: stepUp.explain((error) => {
       if (isOutcome(error, 'conflict')) onChanged();
-      return [{ path: isOutcome(error, 'wrongVerification') ? 'code' : '', message: text }];
-    },
+      return [{ path: isOutcome(error, 'wrongVerification') ? 'code' : '', message: `验证失败，失败原因：${failureText(error, offline)}` }];
+    }),
   });
-  const code = useAgreementCode(signing, setErrors);
+  const code = useAgreementCode(signing, query.awaitedCode, setErrors);
+  const elsewhere = errors.filter(({ path }) => path !== 'code');
+  useEffect(() => {
+    if (errors.length === 1 && errors[0]?.path === 'code') document.getElementById(fieldId('code'))?.focus();
+  }, [errors]);
   return (
-    <form className="agreements__form stack stack--rows" method="dialog" noValidate onSubmit={onSubmit}>
-      <ErrorSummary errors={errors} title="未能签署" />
-      <CodeInput
-        name="code"
-        error={errorOf(errors, 'code')}
-        mobile={mobile ?? '预留手机号'}
-        wait={code.wait}
-        onSend={code.onSend}
-        isSending={code.isSending}
-      />
-      <p role="status">{code.message}</p>
-      <Button kind="primary" type="submit" aria-busy={isBusy}>
-        {isBusy ? '正在签署…' : `签署 ${documents.length} 份文件`}
-      </Button>
-    </form>
+    <>
+      <form ref={form} className="agreements__form stack stack--rows" method="dialog" noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={elsewhere} title="未能签署" />
+        {elsewhere.length === 0 && <Missing missing={missing} />}
+        <CodeInput
+          name="code"
+          error={errorOf(errors, 'code')}
+          mobile={mobile ?? undefined}
+          wait={code.wait}
+          onSend={code.onSend}
+          isSending={code.isSending}
+        />
+        <p role="status">{code.message}</p>
+        <Button kind="primary" type="submit" aria-busy={isBusy}>
+          {isBusy ? '正在签署…' : `签署 ${documents.length} 份文件`}
+        </Button>
+      </form>
+      <StepUp state={stepUp} onProven={() => form.current?.requestSubmit()} />
+    </>
   );
 }
 
-function checkForm(documents: readonly AgreementPath[], ticked: ReadonlySet<string>, code: string): FieldError[] {
-  const missing = documents.filter(({ sha256 }) => !ticked.has(sha256));
-  return [
-    ...missing.map((document) => ({ path: tickName(document), message: `请阅读并勾选《${document.name}》` })),
-    ...(/^\d{6}$/.test(code) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }]),
-  ];
+/** What is left to do before signing, each leading to its document. */
+function Missing({ missing }: { missing: readonly FieldError[] }) {
+  if (missing.length === 0) return <p>全部文件均已勾选，可以签署。</p>;
+  return (
+    <div>
+      <p>签署前还须完成：</p>
+      <ul className="targets">
+        {missing.map(({ path, message }) => (
+          <li key={path}>
+            <a href={`#${fieldId(path)}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
+
+const toMissing = (document: AgreementPath, isRead: SignFormProps['isRead']): FieldError =>
+  isRead(document.sha256)
+    ? { path: tickName(document), message: `请勾选《${document.name}》` }
+    : { path: openName(document), message: `请打开《${document.name}》，读至末尾后勾选` };

@@ -1,9 +1,11 @@
-import type { Call } from '#contract/call.ts';
+import type { Call, Empty } from '#contract/call.ts';
 import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import type { Terminal } from '#modules/base/person/schema.ts';
 import {
   agreementOpen,
   agreementOpenByMobile,
+  agreementProgress,
+  agreementProgressByMobile,
   agreementQuery,
   agreementQueryByMobile,
   agreementSendCode,
@@ -12,6 +14,13 @@ import {
   agreementSignByMobile,
 } from '../calls.ts';
 import type { OpenedDocument, QueryResult, SendCodeResult, SignResult } from '../schema.ts';
+
+/** What has changed in reading one document. */
+export interface ReadingChange {
+  sha256: string;
+  readShare?: number;
+  isTicked?: boolean;
+}
 
 /** What every call about a case carries: its number, the mobile number where no token says who asks, the base parameters. */
 interface CaseKey extends Terminal {
@@ -24,6 +33,7 @@ export interface SigningCase {
   key: CaseKey;
   query: Call<CaseKey, QueryResult>;
   open: Call<CaseKey & { sha256: string }, OpenedDocument>;
+  keepProgress: Call<Pick<CaseKey, 'acpt_id' | 'mobile_tel'> & ReadingChange, Empty>;
   sendCode: Call<CaseKey, SendCodeResult>;
   sign: Call<CaseKey & { code: string; read: string[] }, SignResult>;
 }
@@ -33,6 +43,7 @@ export const byToken = (acptId: string): SigningCase => ({
   key: { acpt_id: acptId, ...tellTerminal() },
   query: agreementQuery,
   open: agreementOpen,
+  keepProgress: agreementProgress,
   sendCode: agreementSendCode,
   sign: agreementSign,
 });
@@ -42,6 +53,7 @@ export const byMobile = (acptId: string, mobile: string): SigningCase => ({
   key: { acpt_id: acptId, mobile_tel: mobile, ...tellTerminal() },
   query: agreementQueryByMobile,
   open: agreementOpenByMobile,
+  keepProgress: agreementProgressByMobile,
   sendCode: agreementSendCodeByMobile,
   sign: agreementSignByMobile,
 });

@@ -5,6 +5,7 @@ import type { CodeWait } from '#modules/base/person/web/code-input.tsx';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
+import type { QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
 
 interface AgreementCode {
@@ -15,9 +16,18 @@ interface AgreementCode {
   onSend(): void;
 }
 
-/** Sends codes for one case, in the words of specification 8, and keeps the wait between them. */
-export function useAgreementCode(signing: SigningCase, onErrors: (errors: readonly FieldError[]) => void): AgreementCode {
-  const [wait, setWait] = useState<CodeWait>();
+/**
+ * Sends codes for one case, in the words of specification 8, and keeps the wait between them; `awaited` is one that was on its way when the
+ * page came. Having to wait is no failure: it is said where the wait is shown.
+ */
+export function useAgreementCode(
+  signing: SigningCase,
+  awaited: QueryResult['awaitedCode'],
+  onErrors: (errors: readonly FieldError[]) => void,
+): AgreementCode {
+  const [wait, setWait] = useState<CodeWait | undefined>(
+    () => (awaited && { since: Date.now(), seconds: awaited.resendAfterSeconds }) || undefined,
+  );
   const [message, setMessage] = useState('');
   useEffect(() => {
     if (!wait) return undefined;
@@ -27,17 +37,17 @@ export function useAgreementCode(signing: SigningCase, onErrors: (errors: readon
   const { isBusy, run } = useAction({
     act: async (client) => {
       onErrors([]);
-      const { resendAfterSeconds, mobile } = await client.call(signing.sendCode, signing.key);
+      const { resendAfterSeconds, mobile, wasSent } = await client.call(signing.sendCode, signing.key);
       setWait({ since: Date.now(), seconds: resendAfterSeconds });
-      setMessage(`验证码已成功发送！已发至 ${mobile}，${resendAfterSeconds} 秒后可重新获取。`);
-      notify({ kind: 'success', title: '协议签署', text: '验证码已成功发送！' });
+      setMessage(`验证码已成功发送！${wasSent ? '此前' : ''}已发至 ${mobile}，${resendAfterSeconds} 秒后可重新获取。`);
+      if (!wasSent) notify({ kind: 'success', title: '协议签署', text: '验证码已成功发送！' });
     },
     explain: (error) => {
-      if (error instanceof CallError && error.retryAfter) setWait({ since: Date.now(), seconds: error.retryAfter });
       const text = `发送失败，失败原因：${failureText(error, '网络不通，请稍后再试')}`;
-      setMessage('');
-      notify({ kind: 'error', title: '协议签署', text });
-      onErrors([{ path: 'code', message: text }]);
+      const seconds = error instanceof CallError ? error.retryAfter : undefined;
+      if (seconds) setWait({ since: Date.now(), seconds });
+      setMessage(seconds ? text : '');
+      if (!seconds) onErrors([{ path: 'code', message: text }]);
       return [];
     },
   });

@@ -14,8 +14,12 @@ const serviceTime = z.object({
   to: z.string().regex(/^\d{2}:\d{2}$/),
 });
 
-/** How rules decide until staff do: they approve so many seconds after the submission, unless one of `returns` fits what was typed. */
+/**
+ * How rules decide until staff do: they approve so many seconds after the submission, unless one of `returns` fits what was typed. What a
+ * person has to look at (`byPerson`) they leave alone, however long it waits.
+ */
 const review = z.object({
+  byPerson: z.boolean().default(false),
   afterSeconds: z.number().int().min(0).max(864_000),
   returns: z.array(z.object({ step: businessCode, field: z.string().min(1), endsWith: z.string().min(1), reason: line })).default([]),
 });

@@ -19,7 +19,7 @@ export type Barrier = z.infer<typeof barrier>;
 export const businessInfoInput = z.object({ busi_code: businessCode });
 export type BusinessInfoInput = z.infer<typeof businessInfoInput>;
 
-const summary = {
+export const businessSummary = z.object({
   code: z.string(),
   name: z.string(),
   group: z.enum(businessGroups),
@@ -29,10 +29,11 @@ const summary = {
   /** When it can be handled, in words. */
   hours: z.string(),
   isOpenNow: z.boolean(),
-};
+});
+export type BusinessSummary = z.infer<typeof businessSummary>;
 
 export const businessInfo = z.object({
-  ...summary,
+  ...businessSummary.shape,
   materials: z.array(z.string()),
   next: z.array(z.string()),
   risk: z.string().nullable(),
@@ -42,16 +43,8 @@ export const businessInfo = z.object({
 });
 export type BusinessInfo = z.infer<typeof businessInfo>;
 
-/** `available`: can be begun; `granted`: the client has the permission; else the state of the unfinished case. */
-const handlingState = z.enum(['available', 'granted', 'open', 'returned', 'inReview']);
-
-const businessItem = z.object({ ...summary, status: handlingState, acptId: z.string().nullable() });
-export type BusinessItem = z.infer<typeof businessItem>;
-export const businessListResult = z.object({ records: z.array(businessItem) });
-export type BusinessListResult = z.infer<typeof businessListResult>;
-
 /** Something that waits for the client, with the one thing to do about it. */
-const todo = z.object({
+export const todo = z.object({
   kind: z.enum(['case', 'idCard', 'risk', 'document']),
   title: z.string(),
   text: z.string(),
@@ -71,7 +64,7 @@ export const caseListInput = z.object({
 });
 export type CaseListInput = z.input<typeof caseListInput>;
 
-const caseItem = z.object({
+export const caseItem = z.object({
   acptId: z.string(),
   number: z.string(),
   busiCode: z.string(),
@@ -96,6 +89,23 @@ const stepState = z.enum(['done', 'returned', 'current', 'ahead']);
 /** One value as the client reads it: what is personal is masked. */
 const shownValue = z.object({ field: z.string(), label: z.string(), text: z.string() });
 
+/** What a done step has brought, where it is no form: facts, and documents in the version that was signed. */
+const stepRecord = z.object({
+  facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().nullable() })),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      version: z.number(),
+      /** Of the text that was signed. */
+      sha256: z.string(),
+      /** `ready`: the signed PDF is there · `drawing`: it is being made. */
+      state: z.enum(['ready', 'drawing']),
+    }),
+  ),
+});
+export type StepRecord = z.infer<typeof stepRecord>;
+
 const caseStep = z.object({
   step: flowStep,
   state: stepState,
@@ -107,6 +117,8 @@ const caseStep = z.object({
   values: z.array(shownValue),
   /** What a form is filled with when it is shown again; what is masked is not among it. */
   filled: z.record(z.string(), z.string()),
+  /** Null for forms, and while the step is not done. */
+  record: stepRecord.nullable(),
 });
 export type CaseStep = z.infer<typeof caseStep>;
 
@@ -125,6 +137,8 @@ export const caseView = z.object({
   decisionReason: z.string().nullable(),
   steps: z.array(caseStep),
   timeline: z.array(z.object({ id: z.number(), at: moment, kind: z.string(), text: z.string() })),
+  /** Why a person looks at the case before it is decided; empty where rules may decide. */
+  forPerson: z.array(z.string()),
   /** What happens after the submission. */
   next: z.array(z.string()),
   fee: z.string(),
@@ -144,6 +158,8 @@ export const interceptionResult = z.object({
 });
 export type InterceptionResult = z.infer<typeof interceptionResult>;
 
+const sentCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
+
 export const formSaveInput = z.object({
   acpt_id: acptId,
   step: businessCode,
@@ -153,11 +169,9 @@ export const formSaveInput = z.object({
   isDraft: z.boolean().default(false),
   /** `updatedAt` of the case as the page has it: when another page has saved since, nothing is. */
   updatedAt: moment.optional(),
-  /** The code sent to a new mobile number. */
-  code: z
-    .string()
-    .regex(/^\d{6}$/, '验证码为 6 位数字')
-    .optional(),
+  /** The code sent to a new mobile number, and that sent to a new mail address. */
+  code: sentCode.optional(),
+  emailCode: sentCode.optional(),
   /** The key that a password is encrypted to. */
   keyId: z.string().max(64).optional(),
 });
@@ -166,11 +180,22 @@ export type ParsedFormSave = z.output<typeof formSaveInput>;
 export const formSaveResult = z.object({ updatedAt: moment });
 export type FormSaveResult = z.infer<typeof formSaveResult>;
 
-export const contactCodeInput = z.object({
-  acpt_id: acptId,
-  step: businessCode,
-  mobile: z.string().regex(/^1[3-9]\d{9}$/, '请填写 11 位手机号'),
-});
+/** A new number or a new mail address: one of the two. */
+export const contactCodeInput = z
+  .object({
+    acpt_id: acptId,
+    step: businessCode,
+    mobile: z
+      .string()
+      .regex(/^1[3-9]\d{9}$/, '请填写 11 位手机号')
+      .optional(),
+    email: z
+      .string()
+      .max(100)
+      .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, '邮箱格式应为 name@example.com')
+      .optional(),
+  })
+  .refine(({ mobile, email }) => (mobile === undefined) !== (email === undefined), { path: ['mobile'], message: '请填写手机号或邮箱' });
 export type ContactCodeInput = z.infer<typeof contactCodeInput>;
 export const contactCodeResult = z.object({ resendAfterSeconds: z.number(), expiresAt: moment });
 export type ContactCodeResult = z.infer<typeof contactCodeResult>;

@@ -1,12 +1,14 @@
 import type { Context } from '#platform/context.ts';
 import { maskAddress, maskEmail, maskMobile } from '#web/format/masks.ts';
-import type { CaseKey, CaseStep, CaseView } from '../schema/cases.ts';
+import type { CaseKey, CaseStep, CaseView, StepRecord } from '../schema/cases.ts';
 import type { CaseDeps } from '../deps.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';
 import type { CaseValues } from '../vault.ts';
 import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
 import { readBusinessOf } from './businesses/read-business.ts';
+import { showSteps } from './show-steps.ts';
 import { draftOf } from './filling/save-form.ts';
+import { forPersonOf } from './handling/for-person.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 
@@ -15,6 +17,7 @@ export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey)
   const row = await ownCase(ctx, acptId);
   const [business, records, timeline] = [await readBusinessOf(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
   const values = deps.vault.open(row);
+  const told = await showSteps(ctx, deps.ports, row, records);
   const current = currentStep(row, records);
   return {
     acptId: row.id,
@@ -28,8 +31,16 @@ export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey)
     submittedAt: row.submittedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
-    steps: row.steps.map((step) => toCaseStep(step, { record: records.get(step.code), isCurrent: step.code === current?.code, values })),
+    steps: row.steps.map((step) =>
+      toCaseStep(step, {
+        record: records.get(step.code),
+        isCurrent: step.code === current?.code,
+        values,
+        told: told.get(step.code) ?? null,
+      }),
+    ),
     timeline,
+    forPerson: forPersonOf(row, records),
     next: business.next,
     fee: business.fee,
   };
@@ -42,12 +53,13 @@ function currentStep({ steps }: CaseRow, records: Steps): FlowStep | undefined {
 
 function toCaseStep(
   step: FlowStep,
-  { record, isCurrent, values }: { record: StepRow | undefined; isCurrent: boolean; values: CaseValues },
+  { record, isCurrent, values, told }: { record: StepRow | undefined; isCurrent: boolean; values: CaseValues; told: StepRecord | null },
 ): CaseStep {
   const typed = step.kind === 'form' ? { values: toShown(step, values), filled: toFilled(step, values) } : { values: [], filled: {} };
-  if (!record) return { step, state: isCurrent ? 'current' : 'ahead', doneAt: null, reason: null, fields: [], ...typed };
+  const brought = { ...typed, record: told };
+  if (!record) return { step, state: isCurrent ? 'current' : 'ahead', doneAt: null, reason: null, fields: [], ...brought };
   const { state, doneAt, reason, fields } = record;
-  return { step, state, doneAt: doneAt?.toISOString() ?? null, reason, fields, ...typed };
+  return { step, state, doneAt: doneAt?.toISOString() ?? null, reason, fields, ...brought };
 }
 
 function toShown({ fields, code }: StepOf<'form'>, values: CaseValues): CaseStep['values'] {

@@ -11,12 +11,22 @@ import { listCases } from './list-cases.ts';
 /** What waits for the calling client, the urgent first. Throws 50102 when nobody is signed in. */
 export async function listTodos(ctx: Context, { ports }: Pick<CaseDeps, 'ports'>, _input: Empty): Promise<TodoListResult> {
   const { clientId } = clientOf(ctx);
-  const records = [
+  const { records: cases } = await listCases(ctx, { state: 'unfinished', pageNum: 1, pageSize: 20 });
+  return { records: await findTodos(ctx, ports, { clientId, cases }) };
+}
+
+/** The same of a client whose unfinished cases are known. */
+export async function findTodos(
+  ctx: Context,
+  ports: BusinessPorts,
+  { clientId, cases }: { clientId: number; cases: readonly CaseItem[] },
+): Promise<Todo[]> {
+  const todos = [
     ...(await idCardTodo(ctx, ports, clientId)),
     ...(await riskTodo(ctx, ports, clientId)),
-    ...(await caseTodos(ctx, await ports.agreements.toSign(ctx, clientId))),
+    ...caseTodos(ctx, cases, await ports.agreements.toSign(ctx, clientId)),
   ];
-  return { records: records.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent)) };
+  return todos.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
 const until = (value: string | null, name = '到期日'): Todo['day'] => (value === null ? null : { name, value });
@@ -47,9 +57,8 @@ function expiryWords(state: Standing['state'], what: string, text: string): Pick
 type Documents = Awaited<ReturnType<BusinessPorts['agreements']['toSign']>>;
 
 /** Cases to go on with, those that have come as far as signing with what is to be signed; and documents that belong to none. */
-async function caseTodos(ctx: Context, documents: Documents): Promise<Todo[]> {
-  const { records } = await listCases(ctx, { state: 'unfinished', pageNum: 1, pageSize: 20 });
-  const open = records.filter(({ state, expiresAt }) => state !== 'inReview' && new Date(expiresAt) > ctx.now);
+function caseTodos(ctx: Context, cases: readonly CaseItem[], documents: Documents): Todo[] {
+  const open = cases.filter(({ state, expiresAt }) => state !== 'inReview' && new Date(expiresAt) > ctx.now);
   const byThemselves = documents.filter(({ acptId }) => open.every((one) => one.acptId !== acptId));
   return [
     ...open.map((one) =>

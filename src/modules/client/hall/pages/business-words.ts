@@ -1,4 +1,5 @@
-import type { BusinessInfo, BusinessItem, CaseItem } from '#modules/client/cases/schema/cases.ts';
+import type { BusinessInfo, CaseItem } from '#modules/client/cases/schema/cases.ts';
+import type { BusinessStanding } from '#modules/client/cases/schema/hall.ts';
 
 type TagKind = 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
 interface BusinessTag {
@@ -6,29 +7,30 @@ interface BusinessTag {
   text: string;
 }
 
-export const groupNames: Record<BusinessItem['group'], string> = {
+export const groupNames: Record<BusinessInfo['group'], string> = {
   permission: '交易权限',
   assessment: '测评',
   account: '账户与资料',
   credit: '信用与衍生品',
 };
 
-export const statusWords: Record<BusinessItem['status'], BusinessTag> = {
-  available: { kind: 'neutral', text: '可办理' },
+export const standingWords: Record<BusinessStanding['standing'], BusinessTag> = {
+  ready: { kind: 'positive', text: '可办理' },
+  missing: { kind: 'warning', text: '还差条件' },
   granted: { kind: 'positive', text: '已开通' },
   open: { kind: 'info', text: '办理中' },
   returned: { kind: 'warning', text: '待补正' },
   inReview: { kind: 'info', text: '审核中' },
 };
 
-/** Of a business that could be begun, but not at this hour. */
-export const closedWords: BusinessTag = { kind: 'neutral', text: '非办理时间' };
+/** The permission that a business brings: its name without what is done there, as the server calls those that are held. */
+export const permissionName = (business: string): string => business.replace(/开通$/, '');
 
 export const stateWords: Record<CaseItem['state'], BusinessTag> = {
   open: { kind: 'info', text: '填写中' },
   inReview: { kind: 'info', text: '审核中' },
   returned: { kind: 'warning', text: '待补正' },
-  approved: { kind: 'positive', text: '已办结' },
+  approved: { kind: 'positive', text: '已通过' },
   refused: { kind: 'danger', text: '未通过' },
   withdrawn: { kind: 'neutral', text: '已撤回' },
   expired: { kind: 'neutral', text: '已过期' },

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { caseGet } from '#modules/client/cases/calls.ts';
 import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { CaseFilling } from './case-filling.tsx';
-import { CaseResult } from './case-result.tsx';
+import { CaseResult } from './record/case-result.tsx';
 import { useArrivals } from './use-arrival-focus.ts';
 import './business.css';
 
@@ -30,6 +30,11 @@ export function Component() {
   );
 }
 
+/** A decision is to come, or a signed file is being made. */
+const isAwaited = ({ state, steps }: CaseView): boolean =>
+  state === 'inReview' ||
+  (state === 'approved' && steps.some(({ record }) => record?.documents.some((document) => document.state === 'drawing')));
+
 /** How often a case under review is asked after while its page is looked at, in ms. */
 const reviewPollMs = 3000;
 
@@ -39,13 +44,13 @@ function Case({ acptId, onName }: { acptId: string; onName: (name: string) => vo
   useEffect(() => {
     if (name) onName(name);
   }, [name, onName]);
-  const isInReview = load.state === 'ready' && load.data.state === 'inReview';
+  const isMoving = load.state === 'ready' && isAwaited(load.data);
   useEffect(() => {
-    if (!isInReview) return undefined;
+    if (!isMoving) return undefined;
     const timer = setInterval(() => document.visibilityState === 'visible' && retry(), reviewPollMs);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `retry` is made anew with every render and always asks the same
-  }, [isInReview]);
+  }, [isMoving]);
   if (load.state === 'loading') return <Skeleton lines={10} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
   return <Stage view={load.data} onChange={retry} />;

@@ -36,6 +36,7 @@ export function FormField(props: FormFieldProps) {
   if (field.kind === 'choice') return <Choice {...common} choices={field.choices ?? []} chosen={filled} />;
   if (field.kind === 'tradingPassword') return <NewPassword {...common} errors={errors} />;
   if (field.kind === 'mobile') return <Mobile {...props} common={common} />;
+  if (field.kind === 'email') return <Email {...props} common={common} />;
   return <Typed {...common} field={field} filled={filled} />;
 }
 
@@ -47,8 +48,36 @@ function Choice({ choices, chosen, ...common }: ControlProps & { choices: readon
 function Typed({ field: { kind, max }, filled, ...common }: ControlProps & { field: FlowField; filled?: string }) {
   if (kind === 'longText' || kind === 'address') return <TextArea {...common} rows={3} maxLength={max} defaultValue={filled} />;
   if (kind === 'day') return <TextInput {...common} type="date" defaultValue={filled} />;
-  const more = kind === 'email' ? ({ type: 'email', autoComplete: 'email', inputMode: 'email' } as const) : {};
-  return <TextInput {...common} {...more} maxLength={max} defaultValue={filled} />;
+  return <TextInput {...common} maxLength={max} defaultValue={filled} />;
+}
+
+/** A new mail address and the code that proves it. */
+function Email({ acptId, step, field, errors, onErrors, common }: FormFieldProps & { common: ControlProps }) {
+  const client = useClient();
+  const [email, setEmail] = useState('');
+  const send = () => client().call(contactCodeSend, { acpt_id: acptId, step, email });
+  const code = useCodeSending(send, (found) => onErrors(found.map((one) => (one.path === 'code' ? { ...one, path: 'emailCode' } : one))));
+  return (
+    <>
+      <TextInput
+        {...common}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={field.max}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
+      />
+      {email.includes('@') && (
+        <CodeInput
+          name="emailCode"
+          label="邮件验证码"
+          error={errorOf(errors, 'emailCode')}
+          hint={code.wait ? `6 位数字，已发送至 ${email}，5 分钟内有效` : `将发送至 ${email}`}
+          {...code}
+        />
+      )}
+    </>
+  );
 }
 
 const toHint = (hint: string | undefined, saved: string | undefined): string | undefined =>
@@ -85,7 +114,12 @@ function NewPassword({ errors, ...common }: ControlProps & { errors: readonly Fi
 function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { common: ControlProps }) {
   const client = useClient();
   const [mobile, setMobile] = useState('');
-  const send = () => client().call(contactCodeSend, { acpt_id: acptId, step, mobile });
+  const [sentTo, setSentTo] = useState<string>();
+  const send = async () => {
+    const sent = await client().call(contactCodeSend, { acpt_id: acptId, step, mobile });
+    setSentTo(mobile);
+    return sent;
+  };
   const code = useCodeSending(send, onErrors);
   return (
     <>
@@ -97,7 +131,14 @@ function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { c
         maxLength={11}
         onChange={({ currentTarget }) => setMobile(currentTarget.value.trim())}
       />
-      {mobile !== '' && <CodeInput name="code" error={errorOf(errors, 'code')} mobile={mobile} {...code} />}
+      {mobile !== '' && <CodeInput name="code" error={errorOf(errors, 'code')} hint={codeHint(mobile, sentTo)} {...code} />}
     </>
   );
+}
+
+/** The number that the code went to, which is not the one on file, nor one that was typed since. */
+function codeHint(typed: string, sentTo: string | undefined): string {
+  if (sentTo === undefined) return `将发送至新手机号 ${typed}，用来确认它是您本人的`;
+  const sent = `6 位数字，已发送至新手机号 ${sentTo}，5 分钟内有效`;
+  return typed === sentTo ? sent : `${sent}；手机号已改为 ${typed}，请重新获取验证码`;
 }

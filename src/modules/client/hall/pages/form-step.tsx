@@ -29,10 +29,10 @@ export function FormStep({ acptId, step, returned, onDone, shown, updatedAt, onR
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => readFormValues(data, open),
     check: (read) => read.errors,
-    act: async (client, { values, code }) => {
+    act: async (client, { values, codes }) => {
       const secret = await encryptPasswords(client, open, values);
       const basis = await draft.settle();
-      await client.call(formSave, { acpt_id: acptId, step: step.code, updatedAt: basis, code, ...secret });
+      await client.call(formSave, { acpt_id: acptId, step: step.code, updatedAt: basis, ...codes, ...secret });
       onDone();
     },
     explain: (error) => {

@@ -1,7 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { tellTerminal } from '#modules/base/person/web/terminal.ts';
-import { publicKeyRequest } from '#modules/client/login/calls.ts';
-import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
+import { sealPassword } from '#modules/client/login/web/seal-password.ts';
 import type { Client } from '#web/api/client.ts';
 import type { FlowField } from '#modules/client/cases/flow.ts';
 
@@ -14,7 +12,7 @@ const isMasked = ({ kind }: FlowField): boolean => ['mobile', 'email', 'address'
 export function readFormValues(
   data: FormData,
   fields: readonly FlowField[],
-): { values: Record<string, string>; code: string | undefined; errors: FieldError[] } {
+): { values: Record<string, string>; codes: { code?: string; emailCode?: string }; errors: FieldError[] } {
   const textOf = (name: string): string => {
     const value = data.get(name);
     return typeof value === 'string' ? value.trim() : '';
@@ -27,13 +25,14 @@ export function readFormValues(
     const again = `${field.name}Again`;
     if (field.kind === 'tradingPassword' && value !== textOf(again)) errors.push({ path: again, message: '两次输入的密码不一致' });
   }
-  return { values, code: textOf('code') || undefined, errors };
+  const [code, emailCode] = [textOf('code'), textOf('emailCode')];
+  return { values, codes: { ...(code && { code }), ...(emailCode && { emailCode }) }, errors };
 }
 
-/** What may wait on the server unproven: neither passwords nor a number without its code. */
+/** What may wait on the server unproven: no password, and neither a number nor a mail address without its code. */
 export function toDraft(values: TypedValues, fields: readonly FlowField[]): Record<string, string> {
   const isKept = (name: string): boolean =>
-    !['tradingPassword', 'mobile'].includes(fields.find((field) => field.name === name)?.kind ?? '');
+    !['tradingPassword', 'mobile', 'email'].includes(fields.find((field) => field.name === name)?.kind ?? '');
   return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
 }
 
@@ -46,6 +45,6 @@ export async function encryptPasswords(
   const name = fields.find(({ kind }) => kind === 'tradingPassword')?.name;
   const password = name && values[name];
   if (!name || !password) return { values };
-  const { data } = await client.call(publicKeyRequest, tellTerminal());
-  return { values: { ...values, [name]: await encryptPassword(password, data) }, keyId: data.keyId };
+  const { keyId, password: sealed } = await sealPassword(client, password);
+  return { values: { ...values, [name]: sealed }, keyId };
 }

@@ -8,9 +8,10 @@ import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
-import { businessInfoGet, interception } from '#modules/client/cases/calls.ts';
+import { businessList, interception } from '#modules/client/cases/calls.ts';
 import type { Barrier, InterceptionResult } from '#modules/client/cases/schema/cases.ts';
+import type { BusinessStanding } from '#modules/client/cases/schema/hall.ts';
+import { OwnStanding } from './overview/business-standing.tsx';
 
 /** The way into a business: through the login for whoever is not signed in, through the check of what stands in the way for clients. */
 export function StartBusiness({ code, name }: { code: string; name: string }) {
@@ -24,6 +25,9 @@ export function StartBusiness({ code, name }: { code: string; name: string }) {
           登录后办理<span className="visually-hidden">{name}</span>
         </ButtonLink>
       )}
+      <ButtonLink href={paths.businessRehearsal(code)}>
+        先看一遍（演练）<span className="visually-hidden">{name}</span>
+      </ButtonLink>
     </div>
   );
 }
@@ -43,10 +47,7 @@ function Start({ code }: { code: string }) {
   const failure = errors[0]?.message;
   return (
     <>
-      <OpenNow code={code} />
-      <Button kind="primary" aria-busy={isBusy} onClick={() => run()}>
-        {isBusy ? '正在检查…' : '开始办理'}
-      </Button>
+      <Act code={code} hasAnswer={result !== undefined} isBusy={isBusy} onStart={() => run()} />
       {failure && (
         <Answer>
           <Note tone="warning">{failure}</Note>
@@ -57,12 +58,39 @@ function Start({ code }: { code: string }) {
   );
 }
 
-/** Whether it is open at this moment: the page itself may have been made earlier. */
-function OpenNow({ code }: { code: string }) {
-  const { load } = useCall(businessInfoGet, { busi_code: code }, { quiet: true });
-  if (load.state !== 'ready') return null;
-  return load.data.isOpenNow ? <Tag kind="positive">现在可以办理</Tag> : <Tag kind="warning">现在不在办理时间内</Tag>;
+interface ActProps {
+  code: string;
+  /** The check has said more than the standing does. */
+  hasAnswer: boolean;
+  isBusy: boolean;
+  onStart: () => void;
 }
+
+/** Where the client stands, and the way in unless they have it already. While the first is not known, the second is there all the same. */
+function Act({ code, hasAnswer, isBusy, onStart }: ActProps) {
+  const { load } = useCall(businessList, { busi_code: code }, { quiet: true });
+  const business = load.state === 'ready' ? load.data.records[0] : undefined;
+  const standing = business?.standing ?? 'ready';
+  return (
+    <>
+      {load.state === 'ready' && business && !hasAnswer && <OwnStanding business={business} today={load.data.today} />}
+      {standing !== 'granted' && (
+        <Button kind="primary" aria-busy={isBusy} onClick={onStart}>
+          {isBusy ? '正在检查…' : actTexts[standing]}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What the button leads to. Where something is missing the case can be begun to see each condition worked out, or the refusal is explained. */
+const actTexts: Record<Exclude<BusinessStanding['standing'], 'granted'>, string> = {
+  ready: '开始办理',
+  missing: '查看办理条件',
+  open: '继续办理',
+  returned: '去补正',
+  inReview: '查看进度',
+};
 
 /** Why not, each with the way out; or what must be known before going on. Takes the focus, as it is made anew with every answer. */
 function Answer({ children }: { children: ReactNode }) {

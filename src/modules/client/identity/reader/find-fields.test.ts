@@ -37,7 +37,7 @@ test('the front is read by its labels, however they are spaced', () => {
 
 test('a field is as sure as its least sure part', () => {
   const rows = rowsOf(['公民身份号码', ['1100001990', 0.97], ['03080023', 0.4]]);
-  expect(findFields('front', rows).number).toEqual({ value: '110000199003080023', confidence: 0.4 });
+  expect(findFields('front', rows).number).toMatchObject({ value: '110000199003080023', confidence: 0.4 });
 });
 
 test('a nation that there is none of, a day without a year and a number that is too short are not made up', () => {

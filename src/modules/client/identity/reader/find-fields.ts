@@ -1,11 +1,36 @@
 import type { CardSide } from '../schema.ts';
 import { longTerm } from '../web/card-validity.ts';
-import type { ReadField, SideReading } from './id-card-reader.ts';
+import type { CardField } from '../web/card-fields.ts';
 import { nations } from './nations.ts';
-import type { TextRow } from './text-rows.ts';
+import { around, type TextBox, type TextRow } from './text-rows.ts';
+
+/** A field in the form in which it is submitted, with how sure the engine is of it and where it stands, in pixels. */
+interface FoundField {
+  value: string;
+  confidence: number;
+  box: TextBox;
+}
+
+export type FoundFields = Partial<Record<CardField, FoundField>>;
+
+/** What is printed on every card beside its fields, by side; the number and the days of validity by their form. */
+const marks: Record<CardSide, readonly RegExp[]> = {
+  front: [/姓名/, /性别/, /民族/, /出生/, /住址/, /身份号码/, /\d{17}[\dXx]/],
+  back: [/签发机关/, /有效期限/, /居民身份证/, /中华人民共和国/, /\d{4}\.\d{2}\.\d{2}\D{1,3}(?:长期|\d{4}\.\d{2}\.\d{2})/],
+};
+/** One may be a misreading, or stand in a letter. */
+const leastMarks = 2;
+
+/** Which side of a card the rows are of; undefined when too little of either was read. */
+export function recogniseSide(rows: readonly TextRow[]): CardSide | undefined {
+  const count = (side: CardSide): number => marks[side].filter((mark) => rows.some(({ text }) => mark.test(text))).length;
+  const [front, back] = [count('front'), count('back')];
+  if (Math.max(front, back) < leastMarks || front === back) return undefined;
+  return front > back ? 'front' : 'back';
+}
 
 /** Finds the fields of one side in the rows of print that were read, by the labels that every card has. */
-export function findFields(side: CardSide, rows: readonly TextRow[]): SideReading {
+export function findFields(side: CardSide, rows: readonly TextRow[]): FoundFields {
   const found = side === 'front' ? findFront(rows) : findBack(rows);
   return Object.fromEntries(Object.entries(found).filter(([, field]) => field !== undefined));
 }
@@ -13,7 +38,7 @@ export function findFields(side: CardSide, rows: readonly TextRow[]): SideReadin
 /** What engines make of a speck or a frame. */
 const specks = /["'“”‘’`_|·.,，。、\-—~:：;；]/g;
 
-function findFront(rows: readonly TextRow[]): SideReading {
+function findFront(rows: readonly TextRow[]): Partial<Record<CardField, FoundField | undefined>> {
   return {
     name: findName(rows),
     sex: findIn(rows, /性别.{0,3}?([男女])/),
@@ -24,17 +49,15 @@ function findFront(rows: readonly TextRow[]): SideReading {
   };
 }
 
-function findBack(rows: readonly TextRow[]): SideReading {
-  const days = findIn(rows, /(\d{4}\D?\d{2}\D?\d{2}\D{1,3}(?:长期|\d{4}\D?\d{2}\D?\d{2}))/);
-  const [from, until] = days ? readDays(days.value) : [];
+function findBack(rows: readonly TextRow[]): Partial<Record<CardField, FoundField | undefined>> {
   return {
     issuer: tidy(findIn(rows, /签发机关(.{3,40})$/), specks),
-    validFrom: days && from ? { value: from, confidence: days.confidence } : undefined,
-    validUntil: days && until ? { value: until, confidence: days.confidence } : undefined,
+    validFrom: toDay(findIn(rows, /(\d{4}\D?\d{2}\D?\d{2})\D{1,3}(?:长期|\d{4}\D?\d{2}\D?\d{2})/)),
+    validUntil: toDay(findIn(rows, /\d{4}\D?\d{2}\D?\d{2}\D{1,3}(长期|\d{4}\D?\d{2}\D?\d{2})/)),
   };
 }
 
-function findIn(rows: readonly TextRow[], pattern: RegExp): ReadField | undefined {
+function findIn(rows: readonly TextRow[], pattern: RegExp): FoundField | undefined {
   for (const row of rows) {
     const found = row.find(pattern);
     if (found) return found;
@@ -42,13 +65,13 @@ function findIn(rows: readonly TextRow[], pattern: RegExp): ReadField | undefine
   return undefined;
 }
 
-function tidy(field: ReadField | undefined, unwanted: RegExp): ReadField | undefined {
+function tidy(field: FoundField | undefined, unwanted: RegExp): FoundField | undefined {
   const value = field?.value.replaceAll(unwanted, '');
   return field && value ? { ...field, value } : undefined;
 }
 
 /** Names of some nations have a dot in the middle, which engines see as any of several signs. */
-function findName(rows: readonly TextRow[]): ReadField | undefined {
+function findName(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /姓名(.{2,30}?)$/);
   if (!field) return undefined;
   const parts = field.value.split(/[.．·•・]/).map((part) => part.replaceAll(specks, ''));
@@ -57,37 +80,40 @@ function findName(rows: readonly TextRow[]): ReadField | undefined {
 }
 
 /** A nation that there is; what only looks like one is as good as not read. */
-function findNation(rows: readonly TextRow[]): ReadField | undefined {
+function findNation(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /民族([\u4E00-\u9FFF]{1,6})/);
   const value = field && nations.find((nation) => field.value.startsWith(nation));
   return field && value ? { ...field, value } : undefined;
 }
 
-function findBirth(rows: readonly TextRow[]): ReadField | undefined {
+function findBirth(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /(\d{4}年\d{1,2}月\d{1,2}日?)/);
   const [, year, month = '', day = ''] = /(\d{4})年(\d{1,2})月(\d{1,2})/.exec(field?.value ?? '') ?? [];
   return field && year ? { ...field, value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` } : undefined;
 }
 
 /** The row of the label and those below it, down to the number. */
-function findAddress(rows: readonly TextRow[]): ReadField | undefined {
+function findAddress(rows: readonly TextRow[]): FoundField | undefined {
   const first = rows.findIndex(({ text }) => text.includes('住址'));
   if (first < 0) return undefined;
   const end = rows.findIndex(({ text }, at) => at > first && /公民|身份|号码|\d{15,}/.test(text));
   const lines = rows.slice(first, end < 0 ? first + 3 : end);
   const parts = lines.map((row, at) => tidy(row.find(at === 0 ? /住址(.+)$/ : /^(.+)$/), specks)).filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
-  return { value: parts.map(({ value }) => value).join(''), confidence: Math.min(...parts.map(({ confidence }) => confidence)) };
+  return {
+    value: parts.map(({ value }) => value).join(''),
+    confidence: Math.min(...parts.map(({ confidence }) => confidence)),
+    box: around(parts.map(({ box }) => box)),
+  };
 }
 
-function findNumber(rows: readonly TextRow[]): ReadField | undefined {
+function findNumber(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /(\d{17}[\dXx])/) ?? findIn(rows, /号码\D{0,3}([\dXx]{14,20})/);
   return field && { ...field, value: field.value.toUpperCase() };
 }
 
-function readDays(text: string): [string?, string?] {
-  const digits = text.replaceAll(/\D/g, '');
-  const toDay = (part: string): string => `${part.slice(0, 4)}-${part.slice(4, 6)}-${part.slice(6, 8)}`;
-  if (digits.length === 8 && text.includes(longTerm)) return [toDay(digits), longTerm];
-  return digits.length === 16 ? [toDay(digits.slice(0, 8)), toDay(digits.slice(8))] : [];
+function toDay(field: FoundField | undefined): FoundField | undefined {
+  if (!field || field.value === longTerm) return field;
+  const digits = field.value.replaceAll(/\D/g, '');
+  return { ...field, value: `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}` };
 }

@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import type { Worker } from 'tesseract.js';
+import type { Word, Worker } from 'tesseract.js';
 import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
-import type { CardSide } from '../schema.ts';
-import { findFields } from './find-fields.ts';
-import { ReaderError, type IdCardReader, type SideReading } from './id-card-reader.ts';
-import { toRows, type TextPiece } from './text-rows.ts';
+import { findFields, recogniseSide, type FoundFields } from './find-fields.ts';
+import { ReaderError, type CardReading, type IdCardReader, type SideReading } from './id-card-reader.ts';
+import { toRows, type TextBox, type TextPiece } from './text-rows.ts';
 
 /** One picture takes half a second; four times that when it lies on its side and the camera did not say so. */
 const timeLimitMs = 20_000;
@@ -26,10 +25,10 @@ export function createLocalReader(): IdCardReader {
   const run = createBoundedQueue({ atOnce: 1, waiting: 8 });
   const engine = createEngine();
   return {
-    read: (side, picture) =>
+    read: (picture) =>
       run(async () => {
         try {
-          return await withTimeLimit(readSide(engine, side, picture));
+          return await withTimeLimit(readCard(engine, picture));
         } catch (error) {
           await engine.stop();
           throw new ReaderError('the engine gave up', { cause: error });
@@ -38,24 +37,42 @@ export function createLocalReader(): IdCardReader {
   };
 }
 
-/** As it lies, then turned: a photograph whose camera did not note how it was held can stand in any of four ways. */
-async function readSide(engine: Engine, side: CardSide, picture: Buffer): Promise<SideReading> {
-  let best: SideReading = {};
-  for (const angle of [0, 180, 90, 270]) {
-    const reading = findFields(side, toRows(await engine.read(await prepare(picture, angle))));
-    if (Object.keys(reading).length > Object.keys(best).length) best = reading;
-    if (side === 'front' ? best.number : best.validFrom) return best;
+/** As it lies, then turned: a photograph whose camera did not note how it was held can stand in any of four ways, and an outline in two. */
+async function readCard(engine: Engine, picture: Buffer): Promise<CardReading> {
+  let best: CardReading = { turn: 0, fields: {} };
+  for (const turn of [0, 180, 90, 270] as const) {
+    const { data, info } = await prepare(picture, turn);
+    const rows = toRows(await engine.read(data));
+    const side = recogniseSide(rows);
+    if (!side) continue;
+    const fields = toShares(findFields(side, rows), info);
+    if (Object.keys(fields).length > Object.keys(best.fields).length || !best.side) best = { side, turn, fields };
+    if (fields.number ?? fields.validFrom) return { side, turn, fields };
   }
   return best;
 }
 
-function prepare(picture: Buffer, angle: number): Promise<Buffer> {
-  return sharp(picture).rotate(angle).grayscale().normalise().resize({ width: readWidth }).png({ compressionLevel: 1 }).toBuffer();
+function toShares(fields: FoundFields, { width, height }: { width: number; height: number }): SideReading {
+  const share = ({ x0, y0, x1, y1 }: TextBox): TextBox => ({ x0: x0 / width, y0: y0 / height, x1: x1 / width, y1: y1 / height });
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, box: share(field.box) }]));
+}
+
+function prepare(picture: Buffer, turn: number) {
+  const upright = sharp(picture).rotate(turn).grayscale().normalise().resize({ width: readWidth });
+  return upright.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
 }
 
 interface Engine {
   read(picture: Buffer): Promise<TextPiece[]>;
   stop(): Promise<void>;
+}
+
+/**
+ * Character by character: a word is as sure as its worst character, and what precedes a date is often a speck. Their heights are the word's, by which they
+ * belong to one row.
+ */
+function toPieces({ symbols, bbox: { y0, y1 } }: Word): TextPiece[] {
+  return symbols.map(({ text, confidence, bbox: { x0, x1 } }) => ({ text, confidence: confidence / 100, box: { x0, x1, y0, y1 } }));
 }
 
 /** Started when it is first needed, stopped when it has had nothing to do. */
@@ -78,7 +95,7 @@ function createEngine(): Engine {
       const { data } = await worker.recognize(picture, {}, { text: false, blocks: true });
       idle = setTimeout(() => void stop(), idleMs).unref();
       const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
-      return lines.flatMap(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence: confidence / 100, box: bbox })));
+      return lines.flatMap(({ words }) => words.flatMap(toPieces));
     },
   };
 }

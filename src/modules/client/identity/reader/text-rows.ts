@@ -1,14 +1,23 @@
+/** Where something stands in the picture, in its pixels. */
+export interface TextBox {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
 /** A character with how sure the engine is of it, from 0 to 1. */
 interface Character {
   character: string;
   confidence: number;
+  box: TextBox;
 }
 
 /** A piece of text where it stands in the picture. */
 export interface TextPiece {
   text: string;
   confidence: number;
-  box: { x0: number; y0: number; x1: number; y1: number };
+  box: TextBox;
 }
 
 /** A row of print without blanks. */
@@ -17,22 +26,41 @@ export class TextRow {
   readonly #characters: readonly Character[];
 
   constructor(pieces: readonly TextPiece[]) {
-    this.#characters = pieces.flatMap(({ text, confidence }) =>
-      [...text.replaceAll(/\s/g, '')].map((character) => ({ character, confidence })),
-    );
+    this.#characters = pieces.flatMap(toCharacters);
     this.text = this.#characters.map(({ character }) => character).join('');
   }
 
-  /** The first group of the pattern's match, as sure as its least sure character. */
-  find(pattern: RegExp): { value: string; confidence: number } | undefined {
+  /** The first group of the pattern's match, as sure as its least sure character, with the box around it. */
+  find(pattern: RegExp): { value: string; confidence: number; box: TextBox } | undefined {
     const match = new RegExp(pattern, `${pattern.flags.replace('d', '')}d`).exec(this.text);
     const place = match?.indices?.[1];
     const value = match?.[1];
     if (!place || !value) return undefined;
     const start = lengthOf(this.text.slice(0, place[0]));
     const found = this.#characters.slice(start, start + lengthOf(value));
-    return { value, confidence: Math.min(...found.map(({ confidence }) => confidence)) };
+    return { value, confidence: Math.min(...found.map(({ confidence }) => confidence)), box: around(found.map(({ box }) => box)) };
   }
+}
+
+/** The smallest box around boxes. */
+export function around(boxes: readonly TextBox[]): TextBox {
+  return {
+    x0: Math.min(...boxes.map(({ x0 }) => x0)),
+    y0: Math.min(...boxes.map(({ y0 }) => y0)),
+    x1: Math.max(...boxes.map(({ x1 }) => x1)),
+    y1: Math.max(...boxes.map(({ y1 }) => y1)),
+  };
+}
+
+/** Engines say where a piece stands; its characters share it evenly. */
+function toCharacters({ text, confidence, box }: TextPiece): Character[] {
+  const characters = [...text.replaceAll(/\s/g, '')];
+  const width = (box.x1 - box.x0) / characters.length;
+  return characters.map((character, at) => ({
+    character,
+    confidence,
+    box: { ...box, x0: box.x0 + at * width, x1: box.x0 + (at + 1) * width },
+  }));
 }
 
 /** Rare characters of names count as one, as they are read. */

@@ -4,23 +4,19 @@ import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { QueueFullError } from '#platform/picture/bounded-queue.ts';
-import { ReaderError, type SideReading } from '../reader/id-card-reader.ts';
-import { suggestNumber } from '../reader/suggest-number.ts';
-import type { FieldReading, OcrResult } from '../schema.ts';
-import { cardFields, type CardField, type CardValues } from '../web/card-fields.ts';
-import { findBound } from './bind-images.ts';
-import { checkCard } from './check-card.ts';
-import { readImage, type ImageRow } from './images.ts';
+import type { Examination } from '../examine/judge.ts';
+import type { SideReading } from '../reader/id-card-reader.ts';
+import type { CardSide, OcrResult } from '../schema.ts';
+import { findBound } from './images/bind-images.ts';
+import { examinationOf, examineAgain } from './images/examination.ts';
+import type { ImageRow } from './images/images.ts';
+import { judgeFields } from './judge-fields.ts';
 import { countUse } from './uses.ts';
 
-type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'reader' | 'security'>;
-
-/** From this on a field is called clear; below, the client is asked to look at it with care. */
-const clearFrom = 0.8;
+type Deps = Pick<IdentityDeps, 'vault' | 'files' | 'examiner' | 'security'>;
 
 /**
- * Reads both pictures of a case, each once, and tells what does not fit together or with the account. What cannot be read at all is left
+ * What was read of both pictures of a case, each read once, and what does not fit together or with the account. What cannot be read at all is left
  * to the client (`manual`). Throws 50102 when nobody is signed in, 40004 for a case that is not the client's, 40009 when the case stands
  * at another step or has no pictures, 40029 when too much was read within the hour or too many wait.
  */
@@ -29,49 +25,24 @@ export async function readCardImages(ctx: Context, deps: Deps, { acpt_id }: { ac
   await reachStep(ctx, row, 'idCard');
   const images = await findBound(ctx, row.id);
   if (!images) throw fail('conflict', '请先上传身份证人像面和国徽面照片');
-  const front = await readOnce(ctx, deps, images.front);
-  const back = await readOnce(ctx, deps, images.back);
-  const reading: SideReading = { ...front, ...back };
+  const front = fieldsOfSide('front', await examinedOnce(ctx, deps, images.front));
+  const back = fieldsOfSide('back', await examinedOnce(ctx, deps, images.back));
   const holder = await readPerson(ctx, deps.security, row.clientId);
-  return judge(reading, holder, shanghaiDay(ctx.now));
+  return judgeFields({ ...front, ...back }, holder, shanghaiDay(ctx.now));
 }
 
-/** From what was read before, or by the reader; nothing when the reader gives up, which is not remembered. */
-async function readOnce(ctx: Context, deps: Deps, image: ImageRow): Promise<SideReading> {
-  const { sealedReading: sealer } = deps.vault.identityImages;
-  if (image.sealedReading) return sealer.open(image.sealedReading, image);
+/** What is known of a picture, or is found out now; what the reader gave up is tried again. */
+async function examinedOnce(ctx: Context, deps: Deps, image: ImageRow): Promise<Examination> {
+  const known = examinationOf(deps, image);
+  if (known.reading) return known;
   await countUse(ctx, image.clientId, 'reading');
-  const reading = await tryReading(ctx, deps, image);
-  if (!reading) return {};
-  const sealedReading = sealer.seal(reading, image);
-  await ctx.db.updateTable('identityImages').set({ sealedReading }).where('id', '=', image.id).execute();
-  return reading;
+  return examineAgain(ctx, deps, image);
 }
 
-async function tryReading(ctx: Context, deps: Deps, image: ImageRow): Promise<SideReading | undefined> {
-  try {
-    return await deps.reader.read(image.side, await readImage(deps, image));
-  } catch (error) {
-    if (error instanceof QueueFullError)
-      throw fail('tooManyRequests', '当前识别的人较多，请稍后再试，也可以直接手工填写', { retryAfter: 20 });
-    if (!(error instanceof ReaderError)) throw error;
-    ctx.log.warn({ err: error, image: image.id }, 'identity card not read');
-    return undefined;
-  }
+/** What was read of two pictures, each of its own side. */
+export function readFields(deps: Pick<IdentityDeps, 'vault'>, { front, back }: Record<CardSide, ImageRow>): SideReading {
+  return { ...fieldsOfSide('front', examinationOf(deps, front)), ...fieldsOfSide('back', examinationOf(deps, back)) };
 }
 
-function judge(reading: SideReading, holder: { name: string; idNumber: string | null }, today: string): OcrResult {
-  const names = cardFields.filter((name) => reading[name]);
-  const values: Partial<CardValues> = Object.fromEntries(names.map((name) => [name, reading[name]!.value]));
-  const doubts = new Map(checkCard(values, holder, today).map(({ path, message }) => [path, message]));
-  const toFieldReading = (name: CardField): FieldReading => {
-    const { value, confidence } = reading[name]!;
-    const doubt = doubts.get(name);
-    const suggestion = name === 'number' ? suggestNumber(value, values.birth) : undefined;
-    return { value, confidence, isClear: confidence >= clearFrom && !doubt, ...(doubt && { doubt }), ...(suggestion && { suggestion }) };
-  };
-  return {
-    outcome: names.length > 0 ? 'read' : 'manual',
-    fields: Object.fromEntries(names.map((name) => [name, toFieldReading(name)])),
-  };
-}
+/** Of a picture that shows the other side nothing is taken. */
+const fieldsOfSide = (side: CardSide, { reading }: Examination): SideReading => (reading?.side === side ? reading.fields : {});

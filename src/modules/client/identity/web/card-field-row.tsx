@@ -3,9 +3,12 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import type { FieldReading } from '../schema.ts';
+import type { FieldReading, JudgedImage } from '../schema.ts';
+import { CardCrop } from './card-crop.tsx';
 import { fieldNames, type CardField } from './card-fields.ts';
+import { partOf } from './card-layout.ts';
 import { longTerm } from './card-validity.ts';
+import { isChanged, needsConfirmation } from './person-reasons.ts';
 
 interface CardFieldRowProps {
   name: CardField;
@@ -15,20 +18,23 @@ interface CardFieldRowProps {
   reading?: FieldReading;
   /** True when nothing was read at all, or was asked to be. */
   isManual: boolean;
+  /** The straightened side; absent where it was not examined. */
+  picture?: JudgedImage['straight'];
   error?: string;
   confirmError?: string;
   onChange(value: string): void;
   onConfirm(isConfirmed: boolean): void;
 }
 
-/** One field of the card with what the machine thinks of it, and the client's own word that it is right. */
+/** One field of the card. Where it is in doubt: with what is doubted, the part of the picture that shows it, and the client's own word that it is right. */
 export function CardFieldRow(props: CardFieldRowProps) {
   const { name, value, isConfirmed, reading, isManual, confirmError, onChange, onConfirm } = props;
-  const isDoubtful = !isManual && reading?.isClear !== true;
+  const isAsked = needsConfirmation(name, value, reading);
   const { suggestion } = reading ?? {};
   return (
-    <div className={isDoubtful ? 'id-field id-field--doubtful' : 'id-field'}>
-      <FieldControl {...props} hint={isManual ? undefined : readingHint(reading)} />
+    <div className={isAsked && !isManual ? 'id-field id-field--doubtful' : 'id-field'}>
+      {isAsked && <FieldCrop {...props} />}
+      <FieldControl {...props} hint={isManual ? undefined : readingHint(name, value, reading)} />
       {suggestion && suggestion !== value && (
         <p>
           号码可能是 {suggestion}，请对照证件。
@@ -37,23 +43,31 @@ export function CardFieldRow(props: CardFieldRowProps) {
           </Button>
         </p>
       )}
-      <Checkbox
-        name={`confirmed.${name}`}
-        label={`${fieldNames[name]}核对无误`}
-        checked={isConfirmed}
-        error={confirmError}
-        // Said again once the pictures are there again.
-        data-keep="no"
-        onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
-      />
+      {isAsked && (
+        <Checkbox
+          name={`confirmed.${name}`}
+          label={`${fieldNames[name]}核对无误`}
+          checked={isConfirmed}
+          error={confirmError}
+          // Said again once the pictures are there again.
+          data-keep="no"
+          onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}
+        />
+      )}
     </div>
   );
 }
 
+function FieldCrop({ name, reading, picture }: CardFieldRowProps) {
+  const part = picture && partOf(name, reading?.box, picture.isCard);
+  return part ? <CardCrop picture={picture} part={part} label={`照片上“${fieldNames[name]}”一栏`} /> : null;
+}
+
 /** Confidence in words: a figure would say nothing to anybody. */
-function readingHint(reading: FieldReading | undefined): string {
+function readingHint(name: CardField, value: string, reading: FieldReading | undefined): string {
   if (!reading) return '请仔细核对：没有识别到，请对照证件填写';
-  if (reading.isClear) return '识别较清晰';
+  if (isChanged(name, value, reading)) return `请仔细核对：照片上识别为“${reading.value}”`;
+  if (reading.isClear) return '识别清晰';
   return reading.doubt ? `请仔细核对：${reading.doubt}` : '请仔细核对：识别不够清晰';
 }
 

@@ -2,6 +2,9 @@
 export const cardFields = ['name', 'sex', 'nation', 'birth', 'address', 'number', 'issuer', 'validFrom', 'validUntil'] as const;
 export type CardField = (typeof cardFields)[number];
 
+/** The fields that are printed on each side. */
+export const fieldsOf: Record<'front' | 'back', readonly CardField[]> = { front: cardFields.slice(0, 6), back: cardFields.slice(6) };
+
 /** Birth and the first day of validity are `YYYY-MM-DD`; the last day may be 长期. */
 export type CardValues = Record<CardField, string>;
 

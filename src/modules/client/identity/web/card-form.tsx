@@ -1,19 +1,19 @@
-import { useId, useState } from 'react';
-import type { FieldError } from '#contract/envelope.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { useId } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { idCardSubmit } from '../calls.ts';
-import type { OcrResult, SubmitInput } from '../schema.ts';
+import type { JudgementResult, OcrResult } from '../schema.ts';
 import { CardFieldRow } from './card-field-row.tsx';
-import { cardFields, fieldNames, type CardField } from './card-fields.ts';
+import { cardFields, fieldNames, fieldsOf } from './card-fields.ts';
+import { sideNames } from './findings.ts';
 import type { IdCardState, Side } from './id-card-state.ts';
+import { personReasons } from './person-reasons.ts';
+import { useCardForm } from './use-card-form.ts';
 
 interface CardFormProps {
   acptId: string;
   images: IdCardState;
+  judgement: JudgementResult;
   reading: OcrResult;
   /** Of a returned case: what must be given anew. */
   returnedFields: readonly string[];
@@ -21,8 +21,8 @@ interface CardFormProps {
   onDone(): void;
 }
 
-/** The fields as they were read, or empty: the client looks at each beside the pictures and says that it is right. */
-export function CardForm({ acptId, images, reading, returnedFields, onBack, onDone }: CardFormProps) {
+/** The fields as they were read, or empty, beside the straightened pictures: the client's word is asked where there is a doubt. */
+export function CardForm({ acptId, images, judgement, reading, returnedFields, onBack, onDone }: CardFormProps) {
   const form = useCardForm({ acptId, reading, onDone });
   const note = useId();
   const asked = cardFields.filter((name) => returnedFields.includes(name) || returnedFields.includes(`fields.${name}`));
@@ -30,15 +30,17 @@ export function CardForm({ acptId, images, reading, returnedFields, onBack, onDo
     <form noValidate data-keep="id-card" onSubmit={form.onSubmit} aria-describedby={note}>
       <ErrorSummary errors={form.errors} />
       <div id={note}>
-        <Note title={reading.outcome === 'read' ? '请逐项核对' : '请对照证件填写'}>
+        <Note title={reading.outcome === 'read' ? '请核对有疑问的项目' : '请对照证件填写'}>
           {reading.outcome === 'read'
-            ? '以下内容由机器识别，可能有误。请对照照片逐项核对、修改，确认无误后勾选；标有“请仔细核对”的尤其要看清。'
+            ? '以下内容由机器识别。识别清晰的项目看一遍即可，有误可以直接修改；标有“请仔细核对”的，请对照旁边的照片核对，确认无误后勾选。'
             : '请对照证件逐项填写，并在核对无误后勾选。'}
           {asked.length > 0 && ` 审核要求重新填写：${asked.map((name) => fieldNames[name]).join('、')}。`}
         </Note>
       </div>
-      <SideFields side="front" url={images.frontUrl} reading={reading} form={form} />
-      <SideFields side="back" url={images.backUrl} reading={reading} form={form} />
+      {(['front', 'back'] as const).map((side) => (
+        <SideFields key={side} side={side} url={images[`${side}Url`]} judged={judgement[side]} reading={reading} form={form} />
+      ))}
+      <ForPerson judgement={judgement} reading={reading} values={form.values} />
       <div className="id-acts cluster">
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           确认无误，下一步
@@ -49,28 +51,23 @@ export function CardForm({ acptId, images, reading, returnedFields, onBack, onDo
   );
 }
 
-const sides = {
-  front: { name: '人像面', fields: cardFields.slice(0, 6) },
-  back: { name: '国徽面', fields: cardFields.slice(6) },
-} as const;
-
 interface SideFieldsProps extends Pick<CardFormProps, 'reading'> {
   side: Side;
   url: string;
+  judged: JudgementResult[Side];
   form: ReturnType<typeof useCardForm>;
 }
 
 /** The fields of one side beside its picture, so that both are in sight. */
-function SideFields({ side, url, reading, form }: SideFieldsProps) {
-  const { name: sideName, fields } = sides[side];
+function SideFields({ side, url, judged, reading, form }: SideFieldsProps) {
   return (
     <fieldset className="id-fields">
-      <legend>{sideName}</legend>
+      <legend>{sideNames[side]}</legend>
       <div className="id-side__frame">
-        <img src={url} alt={`${sideName}照片`} />
+        <img src={judged?.straight.webUrl ?? url} alt={`${sideNames[side]}照片`} />
       </div>
       <div>
-        {fields.map((name) => (
+        {fieldsOf[side].map((name) => (
           <CardFieldRow
             key={name}
             name={name}
@@ -78,6 +75,7 @@ function SideFields({ side, url, reading, form }: SideFieldsProps) {
             isConfirmed={form.confirmed.has(name)}
             reading={reading.fields[name]}
             isManual={reading.outcome === 'manual'}
+            picture={judged?.straight}
             error={errorOf(form.errors, `fields.${name}`)}
             confirmError={errorOf(form.errors, `confirmed.${name}`)}
             onChange={(value) => form.change(name, value)}
@@ -89,41 +87,27 @@ function SideFields({ side, url, reading, form }: SideFieldsProps) {
   );
 }
 
-type Values = Record<CardField, string>;
+type ForPersonProps = Pick<CardFormProps, 'judgement' | 'reading'> & { values: ReturnType<typeof useCardForm>['values'] };
 
-function useCardForm({ acptId, reading, onDone }: Pick<CardFormProps, 'acptId' | 'reading' | 'onDone'>) {
-  const [values, setValues] = useState<Values>(() => startWith(reading));
-  const [confirmed, setConfirmed] = useState<ReadonlySet<CardField>>(new Set());
-  const confirm = (name: CardField, isConfirmed: boolean): void =>
-    setConfirmed((all) => new Set([...all].filter((one) => one !== name).concat(isConfirmed ? [name] : [])));
-  const change = (name: CardField, value: string): void => {
-    setValues((all) => ({ ...all, [name]: value }));
-    // What was confirmed is no longer what stands there.
-    confirm(name, false);
-  };
-  const { errors, isBusy, onSubmit } = useFormAction({
-    read: () => values,
-    check: () => findMissing(values, confirmed),
-    act: async (client) => {
-      // The server holds every value against its kind; a wrong one comes back with its field.
-      const fields = values as SubmitInput['fields'];
-      await client.call(idCardSubmit, { acpt_id: acptId, fields, confirmed: [...confirmed] });
-      onDone();
-    },
-    explain: (error) => formErrors(error, '', '没有提交成功，请检查网络后重试，已填写的内容仍在'),
-  });
-  return { values, confirmed, errors, isBusy, change, confirm, onSubmit };
-}
-
-const startWith = (reading: OcrResult): Values =>
-  Object.fromEntries(cardFields.map((name) => [name, reading.fields[name]?.value ?? ''])) as Values;
-
-/** What can be said without the server: nothing is missing, and all is confirmed. */
-function findMissing(values: Values, confirmed: ReadonlySet<CardField>): FieldError[] {
-  const empty = cardFields.filter((name) => values[name].trim() === '');
-  const open = cardFields.filter((name) => !empty.includes(name) && !confirmed.has(name));
-  return [
-    ...empty.map((name) => ({ path: `fields.${name}`, message: `请填写${fieldNames[name]}` })),
-    ...open.map((name) => ({ path: `confirmed.${name}`, message: `请核对“${fieldNames[name]}”并确认无误` })),
-  ];
+/** Why a person will look at it, as long as nothing was handed in yet; the server says so again before the case is submitted. */
+function ForPerson({ judgement, reading, values }: ForPersonProps) {
+  const findings = { front: judgement.front?.findings ?? [], back: judgement.back?.findings ?? [] };
+  const reasons =
+    reading.outcome === 'manual'
+      ? ['手工填写的内容与照片上识别的不一致，或照片上识别不到的']
+      : personReasons({ findings, read: reading.fields, values });
+  return (
+    <div className="id-acts" role="status">
+      {reasons.length > 0 && (
+        <Note title="提交后由工作人员核对">
+          <p>以下内容不会自动通过，由工作人员对照照片核对，一般在 1 个工作日内完成，结果以短信通知：</p>
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
+  );
 }

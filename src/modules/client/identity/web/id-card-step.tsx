@@ -7,12 +7,13 @@ import { Note } from '#web/ui/note/note.tsx';
 import { idPhotoConsent } from '../calls.ts';
 import type { OcrResult } from '../schema.ts';
 import { CardForm } from './card-form.tsx';
-import { SidePicture } from './side-picture.tsx';
-import { useIdImages, type IdImages } from './use-id-images.ts';
-import { useReading } from './use-reading.ts';
+import { SidePicture } from './photos/side-picture.tsx';
+import { SwappedSides } from './photos/swapped-sides.tsx';
+import { useIdImages, type IdImages } from './photos/use-id-images.ts';
+import { useReading } from './photos/use-reading.ts';
 import './id-card-step.css';
 
-/** The identity-card step of a case: consent, both pictures, the fields, each confirmed. */
+/** The identity-card step of a case: consent, both pictures and what was found of them, the fields, those in doubt confirmed. */
 export function IdCardStep({ acptId, returned, onDone }: StepProps) {
   return (
     <ConsentAsk code={idPhotoConsent}>
@@ -42,6 +43,7 @@ function CardWork({ acptId, returned, onDone }: WorkProps) {
       {reading ? (
         <CardForm
           acptId={acptId}
+          judgement={images.judgement}
           images={images.state}
           reading={reading}
           returnedFields={returned?.fields ?? []}
@@ -62,13 +64,13 @@ interface PhotosProps {
 }
 
 function Photos({ acptId, images, onRead }: PhotosProps) {
-  const { state, busy, errors, add, clear } = images;
+  const { state, busy, errors, judgement, add, clear } = images;
   const { isBusy, problem, go } = useReading({ acptId, images, onRead });
   const isSending = busy.front !== undefined || busy.back !== undefined;
   return (
     <>
       <p>
-        请把证件放在深色、平整的桌面上拍摄，照片会自动转正并缩小。照片加密保存，只用于本次办理；不方便上传的，可以携带身份证到
+        请把证件放在深色、平整的桌面上拍摄，四角都留在画面内。照片会自动检查、转正并裁剪；照片加密保存，只用于本次办理。不方便上传的，可以携带身份证到
         <a href={paths.branches()}>营业部</a>办理。
       </p>
       <div className="id-sides">
@@ -76,14 +78,16 @@ function Photos({ acptId, images, onRead }: PhotosProps) {
           <SidePicture
             key={side}
             side={side}
-            url={state[`${side}Url`]}
+            url={judgement[side]?.straight.webUrl ?? state[`${side}Url`]}
             fileName={state[`${side}Name`]}
             busy={busy[side]}
             error={errors[side]}
+            findings={judgement[side]?.findings ?? []}
             onChoose={(file) => void add(side, file)}
           />
         ))}
       </div>
+      {judgement.canExchange && <SwappedSides onExchange={images.exchange} />}
       <div role="alert">
         {problem && (
           <Note tone="danger" title="未能继续">

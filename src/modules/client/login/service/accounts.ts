@@ -1,3 +1,4 @@
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -47,6 +48,16 @@ export async function createClient(
   });
 }
 
+/**
+ * Keeps an account from being changed, frozen or locked by anybody else until the transaction ends, and says how it stands. What changes an
+ * account and what hangs on it locks the account first: nobody waits in a circle. Throws 40004 when there is none of this id.
+ */
+export async function lockAccount(tx: Pick<Context, 'db'>, id: number): Promise<AccessStatus> {
+  const row = await tx.db.selectFrom('clientAccounts').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row.status;
+}
+
 /** What a login has to know of its client. */
 export interface LoginClient {
   id: number;
@@ -86,7 +97,12 @@ async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: numbe
   if (owner) return owner.id === id;
   await tx.db
     .updateTable('clientAccounts')
-    .set({ mobileKey, sealedMobile: vault.seal(mobile, 'mobile') })
+    .set(({ eb, ref, val }) => ({
+      mobileKey,
+      sealedMobile: vault.seal(mobile, 'mobile'),
+      // The first one that we hear of may be years old; one that takes another's place is new.
+      mobileSince: eb.case().when('mobileKey', 'is not', null).then(val(tx.now)).else(ref('mobileSince')).end(),
+    }))
     .where('id', '=', id)
     .execute();
   return true;

@@ -9,18 +9,19 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ChangePasswordInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { forgetDevices } from './devices.ts';
-import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type FailureCounter } from './login-failures.ts';
+import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type FailureCounter } from './login/login-failures.ts';
 import { tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { openPassword } from './public-key.ts';
 import { clientOf } from './session.ts';
+import { requireStepUp } from './step-up/require-step-up.ts';
 
 const refusal = '提交已过期或已使用，请重新提交';
 
 /**
- * Gives the calling client a new password for the old one. All other sessions end, other devices are no longer trusted, and a notice
+ * Gives the calling client a new password for the old one and a second proof. All other sessions end, other devices are no longer trusted, and a notice
  * goes to the mobile. Throws 40001 at `current` for a wrong old password or at `password` for a new one that the rules forbid, 40003
- * for a used encryption, 40029 after five wrong ones, 40009 where the firm's account system keeps the passwords.
+ * for a used encryption, 40029 after five wrong ones, as `requireStepUp`, 40009 where the firm's account system keeps the passwords.
  */
 export async function changePassword(ctx: Context, security: ClientSecurity, { current, next }: ChangePasswordInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
@@ -30,6 +31,7 @@ export async function changePassword(ctx: Context, security: ClientSecurity, { c
   await checkCurrent(ctx, security, clientId, currentPassword);
   const hash = await hashNewPassword(ctx, security, clientId, nextPassword);
   return inTransaction(ctx, async (tx) => {
+    await requireStepUp(tx, security, { act: 'password' }, { given: ['loginPassword'] });
     await keepPassword(tx, security, clientId, hash);
     const ended = await endSessions(tx, clientKind, clientId, { except: sessionId });
     const { deviceId } = await tx.db.selectFrom('clientSessions').select('deviceId').where('id', '=', sessionId).executeTakeFirstOrThrow();

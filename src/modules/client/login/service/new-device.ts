@@ -13,9 +13,10 @@ import { maskFundAccount, maskMobile } from '#web/format/masks.ts';
 import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { trustDevice } from './devices.ts';
-import { recordLogin } from './login-history.ts';
+import { recordLogin } from './login/login-history.ts';
 import { tellClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
+import { readProofStates } from './step-up/proofs.ts';
 import { noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
@@ -53,7 +54,11 @@ export async function resendDeviceCode(ctx: Context, security: ClientSecurity, {
 }
 
 async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, person: Person): Promise<number> {
-  const { resendAfterSeconds } = await sendCode(ctx, messaging, { ...codeOf(person), about: '新设备登录' });
+  const { resendAfterSeconds } = await sendCode(ctx, messaging, {
+    ...codeOf(person),
+    about: '新设备登录',
+    owner: `client:${person.clientId}`,
+  });
   return resendAfterSeconds;
 }
 
@@ -80,10 +85,10 @@ export async function verifyDevice(
       await consumeCode(tx, security.messaging, right);
       await consumeStep(tx, step, wanted);
       await refuseUnlessOpen(tx, clientId);
-      const deviceId = trust ? await trustDevice(tx, clientId) : undefined;
+      const deviceId = trust && (await mayTrust(tx, security, clientId)) ? await trustDevice(tx, clientId) : undefined;
       const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
       await recordLogin(tx, { terminal, clientId, result: 'success', sessionId });
-      await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: trust });
+      await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: deviceId !== undefined });
       const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
       await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
       return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
@@ -93,6 +98,12 @@ export async function verifyDevice(
       await recordLogin(ctx, { terminal, clientId, result: 'wrongCode' });
     throw error;
   }
+}
+
+/** Password and code are the two proofs of it, unless one of them was changed within the hold: then the device proves itself again next time. */
+async function mayTrust(tx: Context, security: ClientSecurity, clientId: number): Promise<boolean> {
+  const { code, loginPassword } = await readProofStates(tx, security, clientId);
+  return code === 'usable' && loginPassword === 'usable';
 }
 
 /** Somebody may have locked the account while the code was on its way. */

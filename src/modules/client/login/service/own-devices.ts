@@ -10,6 +10,7 @@ import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem } 
 import type { ClientSecurity } from '../security.ts';
 import { findDevice } from './devices.ts';
 import { clientOf } from './session.ts';
+import { requireStepUp } from './step-up/require-step-up.ts';
 
 /** The calling client's trusted devices, the last used first. Addresses are masked. */
 export async function listDevices(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<DeviceListResult> {
@@ -44,8 +45,15 @@ export async function readDevices(
   }));
 }
 
-/** Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not theirs. */
-export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<Empty> {
+/**
+ * Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not theirs, and as
+ * `requireStepUp`: whoever sits down at an open session shall not shut the owner's own devices out.
+ */
+export async function forgetDevice(
+  ctx: Context,
+  security: Pick<ClientSecurity, 'holdMs' | 'directory'>,
+  { id }: DeviceInput,
+): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     const ended = await endSessions(tx, clientKind, clientId, { onDevice: id, except: sessionId });
@@ -55,6 +63,7 @@ export async function forgetDevice(ctx: Context, { id }: DeviceInput): Promise<E
       .where('clientId', '=', clientId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw fail('notFound');
+    await requireStepUp(tx, security, { act: 'device', subject: id });
     await audit(tx, 'client.forgetDevice', `client:${clientId}`, { device: id, ended });
   });
   return {};

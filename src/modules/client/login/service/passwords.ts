@@ -2,7 +2,7 @@ import { fail, type CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../security.ts';
 import { findPasswordFault } from '../web/password-rules.ts';
-import { forgetFailures } from './login-failures.ts';
+import { forgetFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
 import { dropSteps } from './steps.ts';
 
@@ -32,7 +32,11 @@ export async function hashNewPassword(
 
 /** Keeps the hash. Failures with the old password are forgotten, and whatever was begun with it is over. */
 export async function keepPassword(tx: Context, security: ClientSecurity, clientId: number, passwordHash: string): Promise<void> {
-  await tx.db.updateTable('clientAccounts').set({ passwordHash, updatedAt: tx.now }).where('id', '=', clientId).execute();
+  await tx.db
+    .updateTable('clientAccounts')
+    .set({ passwordHash, passwordSince: tx.now, updatedAt: tx.now })
+    .where('id', '=', clientId)
+    .execute();
   await dropSteps(tx, clientId);
   const { fundAccount, mobile } = await readPerson(tx, security, clientId);
   const accounts = [

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { removePasskeys } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { ResendResult } from '#modules/base/person/schema.ts';
@@ -13,9 +14,10 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { BaseInfoInput, BaseInfoResult, CheckCodeInput, StepInput, StepResult, SubmitResetInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './attempt.ts';
+import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './login/attempt.ts';
 import { forgetDevices } from './devices.ts';
-import { forgetFailures, withdrawAttempt, type FailureCounter } from './login-failures.ts';
+import { forgetFailures, withdrawAttempt, type FailureCounter } from './login/login-failures.ts';
+import { refuseIfFrozen } from './not-me/freeze.ts';
 import { tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { readPerson } from './person.ts';
@@ -24,7 +26,7 @@ import { beginStep, noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 /**
  * The first step: who it is. One refusal in the same words whatever does not fit, an account that does not exist included (40002);
- * 40029 and the human check after failures of an account or a network; 40009 where the firm's account system keeps the passwords.
+ * 40029 and the human check after failures of an account or a network; 40009 where the firm's account system keeps the passwords, and for an account that its owner has frozen.
  */
 export async function checkBaseInfo(ctx: Context, security: ClientSecurity, input: BaseInfoInput): Promise<BaseInfoResult> {
   refuseIfKeptElsewhere(security);
@@ -42,6 +44,7 @@ export async function checkBaseInfo(ctx: Context, security: ClientSecurity, inpu
     const words = '填写的信息与预留信息不一致，请核对后重试；信息已变更的，请携带有效身份证件到营业网点办理';
     throw fail('wrongCredentials', words, nextNeedsHumanCheck(attempt) ? { extra: { captcha: true } } : {});
   }
+  await refuseIfFrozen(ctx, clientId);
   return inTransaction(ctx, async (tx) => {
     for (const one of attempt.counts) await (one.scope === 'reset' ? forgetFailures : withdrawAttempt)(tx, one);
     await audit(tx, 'client.resetBegun', `client:${clientId}`);
@@ -80,7 +83,7 @@ const toComparable = (name: string): string =>
 export async function sendResetCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, { kind: 'reset', stages: ['begun', 'codeSent'] });
   const code = await codeOf(ctx, security, clientId, step);
-  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, { ...code, about: '重置登录密码' });
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, { ...code, about: '重置登录密码', owner: `client:${clientId}` });
   await noteCodeSent(ctx, step);
   return { resendAfterSeconds };
 }
@@ -126,6 +129,7 @@ export async function submitReset(ctx: Context, security: ClientSecurity, input:
     await keepPassword(tx, security, clientId, hash);
     const ended = await endSessions(tx, clientKind, clientId);
     await forgetDevices(tx, clientId);
+    await removePasskeys(tx, clientKind, clientId);
     await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
     await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended });
   });

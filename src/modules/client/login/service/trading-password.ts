@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 export async function setTradingPassword(tx: Context, clientId: number, hash: string): Promise<void> {
   await tx.db
     .updateTable('clientAccounts')
-    .set({ tradingPasswordHash: hash, updatedAt: tx.now })
+    .set({ tradingPasswordHash: hash, tradingPasswordSince: tx.now, updatedAt: tx.now })
     .where('id', '=', clientId)
     .executeTakeFirstOrThrow();
   await audit(tx, 'client.setTradingPassword', `client:${clientId}`);

@@ -20,7 +20,11 @@ const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;
 export async function sendUnlockCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, { kind: 'unlock', stages: ['begun', 'codeSent'] });
   const code = await codeOf(ctx, security, clientId, step);
-  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, { ...code, about: '解除网上访问锁定' });
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
+    ...code,
+    about: '解除网上访问锁定',
+    owner: `client:${clientId}`,
+  });
   await noteCodeSent(ctx, step);
   return { resendAfterSeconds };
 }

@@ -1,4 +1,4 @@
-import { createSessionStore, keepTexts } from '#modules/base/person/web/stored-session.ts';
+import { createSessionStore, keepTexts } from '#modules/base/person/web/session/stored-session.ts';
 
 /** What the browser keeps of a signed-in client, as specification 3 names it; all its tabs share it. */
 export interface StoredSession {

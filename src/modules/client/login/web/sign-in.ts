@@ -1,6 +1,6 @@
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { endSession } from '#modules/base/person/web/sign-out.tsx';
+import { endSession } from '#modules/base/person/web/session/sign-out.tsx';
 import { tellTerminal } from '#modules/base/person/web/terminal.ts';
 import type { Client } from '#web/api/client.ts';
 import { reasonOf } from '#web/form/failures.ts';
@@ -65,7 +65,8 @@ export async function proveDevice(client: Client, { step, code, trust }: { step:
   finishSignIn(client, await client.call(deviceVerify, { step, code, trust, ...tellTerminal() }));
 }
 
-function finishSignIn(client: Client, answer: LoginResult): void {
+/** Keeps the session of whoever has just signed in, by whatever way. */
+export function finishSignIn(client: Client, answer: LoginResult): void {
   client.forgetAnswers();
   saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
   setLoginStatus({ state: 'success' });

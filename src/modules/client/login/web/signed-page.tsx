@@ -3,7 +3,6 @@ import { addressOf } from '#contract/local-address.ts';
 import { paths } from '#web/paths.ts';
 import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';
-import { signOut } from './sign-in.ts';
 
 const area: SignedArea = {
   label: '我的业务',
@@ -11,6 +10,7 @@ const area: SignedArea = {
     { text: '业务办理', href: paths.business() },
     { text: '我的办理', href: paths.businessCases() },
     { text: '我的文件', href: paths.businessDocuments() },
+    { text: '我的记录', href: paths.timeline() },
     { text: '账户安全', href: paths.accountSecurity() },
     { text: '隐私中心', href: paths.privacyCenter() },
   ],
@@ -19,7 +19,6 @@ const area: SignedArea = {
   readSession,
   // Back here afterwards, unless they have logged out.
   loginPath: () => (isGuest() ? paths.login() : paths.login({ returnUrl: addressOf(location) })),
-  signOut,
 };
 
 /** The frame of a page for signed-in clients. */

@@ -24,7 +24,7 @@ export function ConsentManager({ consents, onChange }: { consents: readonly Item
 }
 
 function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => void }) {
-  const { code, version, title, state, since, history, body } = consent;
+  const { code, version, title, state, since, history, body, basis } = consent;
   const isGiven = state === 'given' || state === 'outdated';
   const { isBusy, run: decide } = useAction<'given' | 'withdrawn'>({
     act: async (client, decision) => {
@@ -42,6 +42,7 @@ function ConsentItem({ consent, onChange }: { consent: Item; onChange: () => voi
     <div role="region" className="privacy-block stack" aria-label={title}>
       <p>
         <strong>{title}</strong> <ConsentTag state={state} /> {since && inBeijing(since)}
+        {!isGiven && basis && <span className="subline">目前的处理依据：{basis}</span>}
       </p>
       <details>
         <summary>阅读全文与历史</summary>

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { sessionGet } from '#modules/client/login/calls.ts';
+import { StepUp } from '#modules/client/login/web/step-up/step-up.tsx';
+import { useStepUp } from '#modules/client/login/web/step-up/use-step-up.ts';
 import type { Client } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { privacyCodeSend } from '../calls.ts';
@@ -22,5 +24,17 @@ export function RequestForm(props: RequestFormProps) {
 function OpenForm({ request, ...rest }: RequestFormProps & { onClose: () => void }) {
   const { load } = useCall(sessionGet, {});
   const mobile = load.state === 'ready' ? (load.data.mobile ?? '') : '';
-  return <CodeForm field={`${request}Code`} mobile={mobile} sendCode={(client) => client.call(privacyCodeSend, { request })} {...rest} />;
+  const form = useRef<HTMLFormElement>(null);
+  const stepUp = useStepUp();
+  return (
+    <CodeForm
+      field={`${request}Code`}
+      mobile={mobile}
+      sendCode={(client) => client.call(privacyCodeSend, { request })}
+      explain={stepUp.explain}
+      form={form}
+      below={<StepUp state={stepUp} onProven={() => form.current?.requestSubmit()} />}
+      {...rest}
+    />
+  );
 }

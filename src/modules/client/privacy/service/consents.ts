@@ -40,21 +40,34 @@ export async function hasConsent(ctx: Context, clientId: number, code: ConsentCo
   return (await readState(ctx, clientConsent(code), clientId)) === 'given';
 }
 
+/** True when the client has said no to a matter, or taken their consent back. Whoever was never asked has not. */
+export async function hasDeclined(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
+  const state = await readState(ctx, clientConsent(code), clientId);
+  return state === 'refused' || state === 'withdrawn';
+}
+
 /** One text with what the calling client has decided about it. Throws 50102 when nobody is signed in. */
 export async function readConsent(ctx: Context, { code }: { code: ConsentCode }): Promise<Consent> {
   const { clientId } = clientOf(ctx);
-  return toConsent(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId));
+  return toConsent(await findConsentText(ctx, code), await findLast(ctx, clientConsent(code), clientId), await readBases(ctx));
 }
 
 /** Every text with the calling client's decisions, newest first. */
 export async function listConsents(ctx: Context): Promise<{ consents: (Consent & { history: ReturnType<typeof toHistory>[] })[] }> {
   const { clientId } = clientOf(ctx);
   const decisions = await listDecisions(ctx, clientId);
+  const bases = await readBases(ctx);
   const consents = consentCodes.map(async (code) => {
     const own = decisions.filter((one) => one.code === code);
-    return { ...toConsent(await findConsentText(ctx, code), own[0]), history: own.map(toHistory) };
+    return { ...toConsent(await findConsentText(ctx, code), own[0], bases), history: own.map(toHistory) };
   });
   return { consents: await Promise.all(consents) };
+}
+
+/** By what law the data of each matter are handled while nobody has agreed, by the matters' codes. */
+async function readBases({ db }: Pick<Context, 'db'>): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('consentBases').selectAll().execute();
+  return new Map(rows.map(({ code, basis }) => [code, basis]));
 }
 
 /** All decisions of a client, newest first. */
@@ -82,9 +95,11 @@ export function decideConsent(
 function toConsent(
   { code, version, title, validFrom, body }: ConsentText,
   last: Pick<Decision, 'version' | 'decision' | 'at'> | undefined,
+  bases: ReadonlyMap<string, string>,
 ): Consent {
   const state = stateOf(last, version);
-  return { code, version, title, body, validFrom: validFrom.toISOString(), state, ...(last && { since: last.at.toISOString() }) };
+  const basis = bases.get(code) ?? null;
+  return { code, version, title, body, basis, validFrom: validFrom.toISOString(), state, ...(last && { since: last.at.toISOString() }) };
 }
 
 function toHistory({ at, version, decision, ip, device, place }: Decision) {

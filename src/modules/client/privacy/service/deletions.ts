@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
+import { isFrozen } from '#modules/client/login/service/not-me/freeze.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
+import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { recordAccess } from '#modules/base/person/service/record-access.ts';
 import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
 import { consumeCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
@@ -36,8 +40,8 @@ export async function listDeletions(ctx: Context, { erasures }: Pick<PrivacyDeps
 }
 
 /**
- * Accepts the calling client's request that what may go is deleted (PIPL §47). Throws 40003 for a wrong code and 40009 while another
- * request is open.
+ * Accepts the calling client's request that what may go is deleted (PIPL §47), for the code and a second proof. Throws 40003 for a wrong code,
+ * 40009 while another request is open, and as `requireStepUp`.
  */
 export async function requestDeletion(
   ctx: Context,
@@ -49,6 +53,7 @@ export async function requestDeletion(
   const right = await checkRequestCode(ctx, deps.person, clientRequests.deletion, code);
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, deps.person.messaging, right);
+    await requireStepUp(tx, deps.security, { act: 'deletion' }, { given: ['code'] });
     const row = await addDeletion(tx, clientId, kind);
     await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
     await tellRequest(tx, deps.person, right.mobile, clientRequests.deletion);
@@ -96,7 +101,10 @@ export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDep
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
     if (row?.state !== 'accepted' || row.decideAt > tx.now) return;
+    // Whoever froze the account says that this was not their wish either.
+    if (await isFrozen(tx, row.clientId)) return void (await end(tx, row, 'withdrawn', []));
     await end(tx, row, 'done', await eraseCategories(tx, erasures, row.clientId));
+    await recordAccess(tx, clientKind, row.clientId, { role: 'privacy', reason: 'decideDeletion', number: row.number });
   });
 }
 

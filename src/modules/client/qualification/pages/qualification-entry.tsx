@@ -35,10 +35,10 @@ export function QualificationEntry({ sets }: ConditionSetList) {
 }
 
 function toQuestion({ name, validFrom, conditions }: ConditionSetList['sets'][number]): FaqItem {
-  const facts = conditions.map(({ name: condition, standard, source, remark }) => ({
+  const facts = conditions.map(({ name: condition, standard, source }) => ({
     name: condition,
     value: standard,
-    note: remark ? `依据：${source}（${remark}）` : `依据：${source}`,
+    note: `依据：${source}`,
   }));
   return { question: `${name}的准入条件`, answer: `<p>自 ${validFrom} 起执行。</p>`, extra: <KeyFacts items={facts} /> };
 }

@@ -29,23 +29,32 @@ export async function readConditionSet(ctx: Context, code: string): Promise<Publ
   return found;
 }
 
-/** Every set in force today, in their own order, without how they are checked. */
-export async function listConditionSets(ctx: Context): Promise<ConditionSetList> {
-  const rows = await ctx.db
+/** Those of the sets that are in force today, in the order of their codes. */
+export function readConditionSets(ctx: Context, sets: readonly string[]): Promise<PublishedSet[]> {
+  return setsInForce(ctx)
+    .where('code', 'in', [...sets])
+    .execute();
+}
+
+const setsInForce = (ctx: Context) =>
+  ctx.db
     .selectFrom('conditionSets')
     .distinctOn('code')
     .select(['code', 'version', 'validFrom', 'body'])
     .where('validFrom', '<=', shanghaiDay(ctx.now))
     .orderBy('code')
     .orderBy('validFrom', 'desc')
-    .orderBy('version', 'desc')
-    .execute();
+    .orderBy('version', 'desc');
+
+/** Every set in force today, in their own order, without how they are checked and what the firm has noted for itself. */
+export async function listConditionSets(ctx: Context): Promise<ConditionSetList> {
+  const rows = await setsInForce(ctx).execute();
   const sets = rows.toSorted((a, b) => a.body.sort - b.body.sort);
   return {
     sets: sets.map(({ body, ...set }) => ({
       ...set,
       name: body.name,
-      conditions: body.conditions.map(({ rule: _rule, ...shown }) => shown),
+      conditions: body.conditions.map(({ rule: _rule, remark: _remark, ...shown }) => shown),
     })),
   };
 }

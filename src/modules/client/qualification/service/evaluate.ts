@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { CallError } from '#contract/call-error.ts';
+import { CallError, fail } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
 import type { Terminal } from '#modules/base/person/schema.ts';
 import type { Context } from '#platform/context.ts';
+import { hasDeclined } from '#modules/client/privacy/service/consents.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { FactsError, type Facts } from '../client-facts.ts';
 import type { QualificationDeps } from '../deps.ts';
-import type { QualificationResult } from '../schema.ts';
+import type { ConditionResult, QualificationResult } from '../schema.ts';
 import { checkCondition } from './checks/check-condition.ts';
 import type { Subject } from './checks/subject.ts';
-import { readConditionSet } from './condition-sets.ts';
+import { readConditionSet, readConditionSets } from './condition-sets.ts';
 import { tradingDaysBefore, tradingDaysFrom } from './trading-days.ts';
 
+/** What the text of the consent promises to whoever says no to it. */
+const declined = '您没有同意处理金融账户信息，不能在网上核对办理条件；可以在“隐私中心”改变选择，或者到营业网点办理';
 /** The longest mean that a condition may ask for. */
 const longestMean = 60;
 /** Closing figures that are older than so many trading days say too little about today. */
@@ -22,7 +25,7 @@ const allowedDelay = 3;
 /**
  * Holds the conditions of a set that are in force today against a client, and keeps what came of it as it is shown (DOMAIN X17), with what
  * was told of the terminal on which it is shown.
- * Throws 40004 for a set that there is none of, and 50000 when the client's facts cannot be read: what is not known never passes.
+ * Throws 40004 for a set that there is none of, 40009 when the client has said no to it, and 50000 when the client's facts cannot be read: what is not known never passes.
  */
 export async function evaluate(
   ctx: Context,
@@ -60,7 +63,22 @@ export async function findUnmet(ctx: Context, deps: QualificationDeps, clientId:
   return data.filter(({ pass }) => !pass).map(({ name }) => name);
 }
 
+/**
+ * The conditions of several sets with a client's values as they are now, by the sets' codes; a set that there is none of is missing. What
+ * is known of the client is read once, and nothing is kept: it tells the client what to expect and proves nothing. Throws 50000 as `evaluate`.
+ */
+export async function assess(
+  ctx: Context,
+  deps: QualificationDeps,
+  { clientId, sets }: { clientId: number; sets: readonly string[] },
+): Promise<ReadonlyMap<string, readonly ConditionResult[]>> {
+  const published = await readConditionSets(ctx, sets);
+  const subject = await readSubject(ctx, deps, clientId);
+  return new Map(published.map(({ code, body }) => [code, body.conditions.map((condition) => checkCondition(condition, subject))]));
+}
+
 async function readSubject(ctx: Context, { facts: source }: QualificationDeps, clientId: number): Promise<Subject> {
+  if (await hasDeclined(ctx, clientId, 'financial_account')) throw fail('conflict', declined);
   const today = shanghaiDay(ctx.now);
   const facts = await readFacts(ctx, () => source.read(ctx, clientId));
   const past = await tradingDaysBefore(ctx, today, longestMean + allowedDelay);

@@ -39,12 +39,11 @@ function toMark({ pass }: ConditionResult) {
   );
 }
 
-function toStandard({ standard, source, remark }: ConditionResult) {
+function toStandard({ standard, source }: ConditionResult) {
   return (
     <>
       {standard}
       <small className="condition__aside">依据：{source}</small>
-      {remark && <small className="condition__aside">{remark}</small>}
     </>
   );
 }

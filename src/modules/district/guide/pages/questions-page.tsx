@@ -1,7 +1,6 @@
 import { marginFaqs } from '#modules/portal/help/calls.ts';
 import type { MarginFaq } from '#modules/portal/help/schema.ts';
 import { AnswerList } from '#modules/portal/help/web/faq-answers.tsx';
-import { toFaqPage } from '#modules/portal/help/web/faq-json-ld.ts';
 import { findFaqs } from '#modules/portal/help/web/find-faqs.ts';
 import { marginQuestionAddress } from '#modules/portal/help/web/question-address.ts';
 import { useOpenTarget } from '#modules/portal/help/web/use-open-target.ts';
@@ -26,14 +25,13 @@ export const loader = page(async ({ call, block, query }: PageContext<'guideQues
 
 export const action = voteAction;
 
-export const head: HeadOf<typeof loader> = ({ text, questions, query }) => {
+export const head: HeadOf<typeof loader> = ({ text, query }) => {
   const head = guideHead(code, text);
   const isNarrowed = Object.keys(query).length > 0;
   return {
     ...head,
     title: isNarrowed ? `${head.title}：查询结果` : head.title,
     noIndex: isNarrowed,
-    jsonLd: questions.state === 'ready' ? toFaqPage(questions.data.records) : [],
   };
 };
 

@@ -1,8 +1,10 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
 import type { ReactNode } from 'react';
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
+import { Contents } from '#web/ui/contents/contents.tsx';
 import type { PageSection } from '#web/ui/page-text/page-block.ts';
 import { PageSections } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -51,16 +53,7 @@ export function GuideFrame(props: GuideFrameProps) {
       <PageTitle kicker={`两融新手指南 · ${level} ${number}/${guides.length}`} title={title} lead={lead} actions={<PrintButton />} />
       <GuideFacts text={text} minutes={readingMinutes(lead, sections, alsoRead)} />
       <div className="guide__body stack stack--parts">
-        <nav className="guide__contents panel no-print" aria-label="本页内容">
-          <p className="minor-title">本页内容</p>
-          <ol>
-            {contents.map(({ id, title: name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+        <Contents items={contents} />
         <div className="page-text stack stack--parts">
           {intro}
           <PageSections sections={shown} slots={slots} />
@@ -74,7 +67,7 @@ export function GuideFrame(props: GuideFrameProps) {
 }
 
 function GuideFacts({ text: { version, updatedAt, effectiveFrom }, minutes }: { text: PageText; minutes: number }) {
-  const updatedOn = updatedAt.slice(0, 10);
+  const updatedOn = beijingDay(updatedAt);
   return (
     <p className="guide__facts line quiet">
       <span>阅读约 {minutes} 分钟</span>

@@ -1,3 +1,4 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { numbered, type MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -130,6 +131,6 @@ function registeredFacts({ code, manager, licenceNumber, openedOn, updatedAt }: 
     { name: '负责人', value: manager },
     { name: '经营证券期货业务许可证', value: licenceNumber },
     ...(openedOn ? [{ name: '开业日期', value: <time dateTime={openedOn}>{openedOn}</time> }] : []),
-    { name: '信息更新日期', value: <time dateTime={updatedAt.slice(0, 10)}>{updatedAt.slice(0, 10)}</time> },
+    { name: '信息更新日期', value: <time dateTime={beijingDay(updatedAt)}>{beijingDay(updatedAt)}</time> },
   ];
 }

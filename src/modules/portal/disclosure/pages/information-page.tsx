@@ -1,3 +1,4 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { executivesGet } from '#modules/portal/company/calls.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
@@ -48,7 +49,7 @@ export function Component() {
 }
 
 const dayOf = (load: Loadable<{ updatedAt: string }>): string | undefined =>
-  load.state === 'ready' ? load.data.updatedAt.slice(0, 10) : undefined;
+  load.state === 'ready' ? beijingDay(load.data.updatedAt) : undefined;
 
 /** The cards of the text, each with the day of the last change of the list that it leads to. */
 function cardsOf(text: Loadable<PageText>, updatedOn: Readonly<Record<string, string | undefined>>): LinkCard[] {

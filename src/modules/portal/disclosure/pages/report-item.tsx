@@ -1,5 +1,6 @@
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { formatFileSize } from '#web/format/numbers.ts';
+import { readingHref } from '#web/ui/article-page/reading-href.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { FinanceReport, ReportVersion } from '../schema.ts';
@@ -16,6 +17,9 @@ export function ReportItem({ report }: { report: FinanceReport }) {
         <a className="report-item__link target" href={url}>
           <Icon name="file" />
           {title}
+        </a>
+        <a className="target no-print" href={readingHref(url, 'PDF')}>
+          <span className="visually-hidden">{title}，</span>在线阅读
         </a>
       </p>
       {report.correction && <Correction report={report} />}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { FaqVoteInput, FaqVoteResult } from '../schema.ts';
 import { voterCookie } from '../web/voter.ts';
 
@@ -21,7 +22,7 @@ export async function voteOnFaq(ctx: Context, { faqId, isHelpful, voter: sent }:
     .executeTakeFirst();
   const version = shown?.shownVersion;
   if (!version) throw fail('notFound');
-  const vote = { itemId: faqId, voter: hashOf(voter, faqId), isHelpful, version, votedOn: ctx.now.toISOString().slice(0, 10) };
+  const vote = { itemId: faqId, voter: hashOf(voter, faqId), isHelpful, version, votedOn: shanghaiDay(ctx.now) };
   await ctx.db
     .insertInto('helpVotes')
     .values(vote)

@@ -62,7 +62,7 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
       <TextInput
         name="idNo"
         label="身份证号码"
-        hint="简历中填写过身份证号码的，请一并填写"
+        hint="凭手机号与验证码即可查询；填写的，须与简历中的一致"
         isOptional
         autoComplete="off"
         maxLength={18}

@@ -12,8 +12,9 @@ const refusal = '验证码不正确或已失效，或所填信息与投递时不
 
 /**
  * Where the deliveries of the person with the number stand, for somebody who is not signed in but got the code that was sent there: number,
- * job, state and dates, nothing else. Who has no `checkToken` must name the identity card on record. Throws 40003, with one sentence, for a code that is wrong or used up, an identity card that is not
- * the one on record, and when there is nobody or nothing.
+ * job, state and dates, nothing else. The identity card is looked at only if it is given, but who has no `checkToken` must name the one on
+ * record. Throws 40003, with one sentence, for a code that is wrong or used up, an identity card that is not the one on record, and when there
+ * is nobody or nothing.
  */
 export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: LookUpEntry): Promise<LookUpResult> {
   const { mobile, checkToken, code, idNo } = input;
@@ -24,7 +25,7 @@ export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: Loo
     return await inTransaction(ctx, async (tx) => {
       await consumeVisitorCode(tx, seekers, right);
       const seekerId = await findSeeker(tx, seekers, mobile);
-      if (seekerId === undefined || !(await fitsIdNumber(tx, seekers, seekerId, idNo || undefined))) throw refused();
+      if (seekerId === undefined || (idNo && !(await fitsIdNumber(tx, seekers, seekerId, idNo)))) throw refused();
       const records = await readStates(tx, seekerId);
       if (records.length === 0) throw refused();
       return { records };

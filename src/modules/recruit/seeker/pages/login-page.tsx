@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import { localAddress } from '#contract/local-address.ts';
+import { ExpiredNote } from '#modules/base/person/web/session/expired-note.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -33,6 +34,7 @@ export function Component() {
     <>
       <PageTitle title="求职者登录" lead="用手机号码和短信验证码登录，无须注册。登录后可填写简历、投递职位、查看投递进度。" />
       <SignedInNote />
+      <ExpiredNote who="seeker" />
       <div className="seeker-login">
         <div role="region" aria-label="手机验证码登录">
           <noscript>

@@ -1,8 +1,6 @@
-import { SignOutButton } from '#modules/base/person/web/sign-out.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { signOutSeeker } from '../web/leave-seeker.ts';
 import { useSeeker } from '../web/seeker-store.ts';
 
 /** On the login page, for whoever is signed in already. */
@@ -15,8 +13,7 @@ export function SignedInNote() {
       <p>
         <ButtonLink kind="primary" href={paths.recruitResume()}>
           进入我的简历
-        </ButtonLink>{' '}
-        <SignOutButton signOut={(client) => signOutSeeker(client, () => undefined)} />
+        </ButtonLink>
       </p>
     </Note>
   );

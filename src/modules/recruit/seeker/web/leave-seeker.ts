@@ -1,4 +1,4 @@
-import { endSession } from '#modules/base/person/web/sign-out.tsx';
+import { endSession } from '#modules/base/person/web/session/sign-out.tsx';
 import type { Client } from '#web/api/client.ts';
 import { seekerLogout } from '../calls/seekers.ts';
 import { beginToLeave, clearSeeker } from './seeker-store.ts';

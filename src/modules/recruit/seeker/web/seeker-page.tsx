@@ -2,8 +2,7 @@ import { SignedFrame, type SignedArea, type SignedPageProps } from '#modules/bas
 import { addressOf } from '#contract/local-address.ts';
 import { paths } from '#web/paths.ts';
 import { seekerExtend, seekerSession } from '../calls/seekers.ts';
-import { signOutSeeker } from './leave-seeker.ts';
-import { readSeeker, useSeeker } from './seeker-store.ts';
+import { readSeeker, tabsKnown, useSeeker } from './seeker-store.ts';
 
 const area: SignedArea = {
   label: '我的应聘',
@@ -16,8 +15,8 @@ const area: SignedArea = {
   withoutScripts: '填写简历和投递需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。',
   calls: { get: seekerSession, extend: seekerExtend },
   readSession: readSeeker,
+  known: tabsKnown,
   loginPath: () => paths.recruitLogin({ returnUrl: addressOf(location) }),
-  signOut: (client, navigate) => signOutSeeker(client, () => navigate(paths.recruit())),
 };
 
 /** The frame of a job seeker's page. */

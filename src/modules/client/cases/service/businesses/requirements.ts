@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
+import { formatServiceTime, isInServiceTime } from './service-time.ts';
 import type { BusinessPorts } from '../../ports.ts';
 import type { Barrier } from '../../schema/cases.ts';
 import type { Business } from '../../schema/businesses.ts';
@@ -16,12 +17,37 @@ const idCardUpdate = 'id_card_update';
 /** Groups of businesses for which the client's identity must be known to us. */
 const needsIdCard: readonly Business['group'][] = ['permission', 'credit'];
 
+/** What a case is opened against: the client, and what has been granted to them. */
+interface OpeningQuery extends Query {
+  granted: ReadonlySet<string>;
+}
+
+/** All that stands against opening a case now: the hour, that the client has it already, and what stands against them. */
+export async function findRefusals(ctx: Context, ports: Pick<BusinessPorts, 'risk' | 'idCard'>, asked: OpeningQuery): Promise<Barrier[]> {
+  return [...(await checkServiceTime(ctx, asked.business)), ...checkPermission(asked), ...(await findBarriers(ctx, ports, asked))];
+}
+
+async function checkServiceTime(ctx: Context, { serviceTime }: Business): Promise<Barrier[]> {
+  if (await isInServiceTime(ctx, serviceTime)) return [];
+  const text = `现在不在办理时间内，办理时间为${formatServiceTime(serviceTime)}（北京时间）`;
+  return [{ code: 'outsideServiceTime', text, way: { text: '查看交易日历', href: paths.calendar() } }];
+}
+
+function checkPermission({ granted, business: { permission, name } }: OpeningQuery): Barrier[] {
+  if (!permission || !granted.has(permission)) return [];
+  return [{ code: 'alreadyGranted', text: `您已开通“${name}”，无需重复办理`, way: { text: '查看我的办理', href: paths.businessCases() } }];
+}
+
 /** What of the client stands against a business at present: their identity card, their risk result. Holds at the opening and at the submission. */
-export async function findBarriers(ctx: Context, ports: BusinessPorts, question: Query): Promise<Barrier[]> {
+export async function findBarriers(ctx: Context, ports: Pick<BusinessPorts, 'risk' | 'idCard'>, question: Query): Promise<Barrier[]> {
   return [...(await checkIdCard(ctx, ports, question)), ...(await checkRisk(ctx, ports, question))];
 }
 
-async function checkIdCard(ctx: Context, { idCard }: BusinessPorts, { clientId, busiCode, business }: Query): Promise<Barrier[]> {
+async function checkIdCard(
+  ctx: Context,
+  { idCard }: Pick<BusinessPorts, 'idCard'>,
+  { clientId, busiCode, business }: Query,
+): Promise<Barrier[]> {
   if (busiCode === idCardUpdate) return [];
   const { state, validUntil } = await idCard.standing(ctx, clientId);
   const way = { text: '更新身份证', href: paths.businessPrepare(idCardUpdate) };
@@ -31,7 +57,11 @@ async function checkIdCard(ctx: Context, { idCard }: BusinessPorts, { clientId, 
   return [];
 }
 
-async function checkRisk(ctx: Context, { risk }: BusinessPorts, { clientId, business: { productLevel } }: Query): Promise<Barrier[]> {
+async function checkRisk(
+  ctx: Context,
+  { risk }: Pick<BusinessPorts, 'risk'>,
+  { clientId, business: { productLevel } }: Query,
+): Promise<Barrier[]> {
   if (!productLevel) return [];
   const { state, validUntil } = await risk.standing(ctx, clientId);
   const way = { text: '去做风险测评', href: paths.businessPrepare('risk_test') };

@@ -1,7 +1,7 @@
-import { isTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, isTradingDay, nextTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import { beijingClock } from '#web/format/beijing-time.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import { beijingClock, spokenDay } from '#web/format/beijing-time.ts';
 import type { Business } from '../../schema/businesses.ts';
 
 type ServiceTime = Business['serviceTime'];
@@ -11,6 +11,19 @@ export async function isInServiceTime(ctx: Context, { days, from, to }: ServiceT
   const time = beijingClock(ctx.now);
   if (time < from || time >= to) return false;
   return days === 'every' || isTradingDay(ctx, shanghaiDay(ctx.now));
+}
+
+/** When it opens next, while it is closed: `11 月 25 日 09:00`; null beyond the known calendar. */
+export async function nextOpening(ctx: Context, { days, from }: ServiceTime): Promise<string | null> {
+  const [today, time] = [shanghaiDay(ctx.now), beijingClock(ctx.now)];
+  if (time < from && (days === 'every' || (await isTradingDay(ctx, today)))) return `今天 ${from}`;
+  if (days === 'every') return `${spokenDay(addDays(today, 1), today)} ${from}`;
+  try {
+    return `${spokenDay(await nextTradingDay(ctx, today), today)} ${from}`;
+  } catch (error) {
+    if (error instanceof CalendarYearMissingError) return null;
+    throw error;
+  }
 }
 
 /** `交易日 9:00—16:00`, `每天 0:00—24:00`. */

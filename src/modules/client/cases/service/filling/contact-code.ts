@@ -1,27 +1,84 @@
 import { fail } from '#contract/call-error.ts';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContactCodeInput, ContactCodeResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';
-import { ownCase, reachStep } from '../cases.ts';
+import type { StepOf } from '../../flow.ts';
+import { ownCase, reachStep, type CaseRow } from '../cases.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
-import { requireOtherMobile } from './save-form.ts';
+import type { FormValues } from './form-rules.ts';
+
+/** What proves itself by a code that goes there. */
+type ContactKind = 'mobile' | 'email';
+
+interface NewContact {
+  kind: ContactKind;
+  field: string;
+  value: string;
+}
+
+const names: Record<ContactKind, string> = { mobile: '手机号', email: '电子邮箱' };
 
 /**
- * Sends a code to the new mobile number that a form step is being filled in with; it is good for this case alone. Throws 40001 for the number
- * that the client has already, 40004 for a case that is not theirs, 40009 when the step is not due, 40029 by the limits of codes.
+ * Sends a code to the new mobile number or mail address that a form step is being filled in with; it is good for this case alone. Throws
+ * 40001 for what the client has already, 40004 for a case that is not theirs, 40009 when the step is not due, 40029 by the limits of codes.
  */
 export async function sendContactCode(
   ctx: Context,
   deps: CaseDeps,
-  { acpt_id: id, step: code, mobile }: ContactCodeInput,
+  { acpt_id: id, step: code, mobile, email }: ContactCodeInput,
 ): Promise<ContactCodeResult> {
   const row = await ownCase(ctx, id);
   const { fields } = await reachStep(ctx, row, 'form', (step) => step.code === code);
-  const field = fields.find(({ kind }) => kind === 'mobile')?.name;
-  if (!field) throw fail('conflict', '该步骤无需验证手机号');
-  await requireOtherMobile(ctx, deps, row.clientId, { field, number: mobile });
+  const kind = mobile === undefined ? 'email' : 'mobile';
+  const field = fields.find((one) => one.kind === kind)?.name;
+  if (!field) throw fail('conflict', `该步骤无需验证${names[kind]}`);
+  const contact = { kind, field, value: mobile ?? email! } as const;
+  await refuseKnown(ctx, deps, row.clientId, contact);
   const { name } = await readBusinessOf(ctx, row);
-  const sent = await sendCode(ctx, deps.security.messaging, { mobile, purpose: 'contactChange', subject: row.id, about: name });
+  const channel = kind === 'mobile' ? 'sms' : 'mail';
+  const sent = await sendCode(ctx, deps.security.messaging, { ...bindingOf(row, contact), about: name, channel });
   return { resendAfterSeconds: sent.resendAfterSeconds, expiresAt: sent.expiresAt.toISOString() };
+}
+
+/** Bound to the case and to which of the two it is: a code for the number does not make the one for the address void. */
+const bindingOf = ({ id }: CaseRow, { kind, value }: NewContact) =>
+  ({ mobile: value, purpose: 'contactChange', subject: kind === 'mobile' ? id : `${id}:email` }) as const;
+
+/** A number or an address that no code has been given for yet. */
+export function newContacts({ fields }: StepOf<'form'>, values: FormValues, saved: FormValues): NewContact[] {
+  return fields.flatMap(({ kind, name }) => {
+    const value = values[name];
+    return (kind === 'mobile' || kind === 'email') && value && value !== saved[name] ? [{ kind, field: name, value }] : [];
+  });
+}
+
+/**
+ * A new number or address is its client's when the code that went there comes back. Throws 40001 for what they have already, 40003 at its
+ * own field without a code or with a wrong one.
+ */
+export async function checkNewContact(
+  ctx: Context,
+  deps: CaseDeps,
+  { row, contact, code }: { row: CaseRow; contact: NewContact; code: string | undefined },
+): Promise<ValidCode> {
+  await refuseKnown(ctx, deps, row.clientId, contact);
+  const name = `新${names[contact.kind]}`;
+  if (!code) {
+    const message = `请填写发送到${name}的验证码`;
+    throw fail('wrongVerification', message, { errors: [{ path: codeField(contact), message }] });
+  }
+  return checkCode(ctx, deps.security.messaging, { ...bindingOf(row, contact), code }).catch((error: Error) => {
+    throw fail('wrongVerification', error.message, { errors: [{ path: codeField(contact), message: error.message }] });
+  });
+}
+
+/** By which name its code travels. */
+export const codeField = ({ kind }: Pick<NewContact, 'kind'>): 'code' | 'emailCode' => (kind === 'mobile' ? 'code' : 'emailCode');
+
+async function refuseKnown(ctx: Context, { security }: CaseDeps, clientId: number, { kind, field, value }: NewContact): Promise<void> {
+  const person = await readPerson(ctx, security, clientId);
+  if (person[kind]?.toLowerCase() !== value.toLowerCase()) return;
+  throw fail('invalidInput', undefined, { errors: [{ path: field, message: `与目前预留的${names[kind]}相同，无需变更` }] });
 }

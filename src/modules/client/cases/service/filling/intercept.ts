@@ -2,15 +2,13 @@ import { readPerson } from '#modules/client/login/service/person.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { paths } from '#web/paths.ts';
-import type { Barrier, InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
+import type { InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
 import { listPermissions } from '../permissions.ts';
 import { readBusiness } from '../businesses/read-business.ts';
-import { findBarriers } from '../businesses/requirements.ts';
-import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
+import { findRefusals } from '../businesses/requirements.ts';
 
 /** From this age on high risks are explained once more and the client is called back (DOMAIN X3). */
 const careAge = 65;
@@ -24,11 +22,8 @@ export async function intercept(ctx: Context, deps: CaseDeps, { busi_code: busiC
   const { body: business } = await readBusiness(ctx, busiCode);
   const unfinished = await findUnfinished(ctx, clientId, busiCode);
   if (unfinished?.state === 'inReview') return { pass: true, reasons: [], notes: [], acpt_id: unfinished.id };
-  const reasons = [
-    ...(await checkServiceTime(ctx, business)),
-    ...(await checkPermission(ctx, clientId, business)),
-    ...(await findBarriers(ctx, deps.ports, { clientId, busiCode, business })),
-  ];
+  const granted = await listPermissions(ctx, clientId);
+  const reasons = await findRefusals(ctx, deps.ports, { clientId, busiCode, business, granted });
   if (reasons.length > 0) return { pass: false, reasons, notes: [], acpt_id: null };
   const row = await openCase(ctx, deps, busiCode);
   const isWarned = row.steps.some((step) => step.kind === 'agreements' && step.documents.includes(mismatchWarning));
@@ -38,17 +33,6 @@ export async function intercept(ctx: Context, deps: CaseDeps, { busi_code: busiC
     notes: [...(isWarned ? [mismatchNote(business)] : []), ...(await careNotes(ctx, deps, business))],
     acpt_id: row.id,
   };
-}
-
-async function checkServiceTime(ctx: Context, { serviceTime }: Business): Promise<Barrier[]> {
-  if (await isInServiceTime(ctx, serviceTime)) return [];
-  const text = `现在不在办理时间内，办理时间为${formatServiceTime(serviceTime)}（北京时间）`;
-  return [{ code: 'outsideServiceTime', text, way: { text: '查看交易日历', href: paths.calendar() } }];
-}
-
-async function checkPermission(ctx: Context, clientId: number, { permission, name }: Business): Promise<Barrier[]> {
-  if (!permission || !(await listPermissions(ctx, clientId)).has(permission)) return [];
-  return [{ code: 'alreadyGranted', text: `您已开通“${name}”，无需重复办理`, way: { text: '查看我的办理', href: paths.businessCases() } }];
 }
 
 const mismatchNote = ({ productLevel }: Business): string =>

@@ -1,6 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
-import { checkCode, consumeCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { consumeCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -9,6 +8,7 @@ import type { CaseDeps } from '../../deps.ts';
 import type { StepOf } from '../../flow.ts';
 import type { CaseValues } from '../../vault.ts';
 import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { checkNewContact, codeField, newContacts } from './contact-code.ts';
 import { findDraftFaults, findFormFaults, type FormValues } from './form-rules.ts';
 import { hashTradingPassword } from './trading-password.ts';
 
@@ -17,7 +17,7 @@ export const draftOf = (step: string): string => `${step}.draft`;
 
 /**
  * Keeps what was typed into a form step. A draft is only kept; otherwise every rule is held against it and the step is done. A field that is
- * left out keeps what was saved. Throws 40001 with the rejected fields, 40003 when a new mobile number lacks its code, 40004 for a case
+ * left out keeps what was saved. Throws 40001 with the rejected fields, 40003 when a new mobile number or mail address lacks its code, 40004 for a case
  * that is not the client's, 40009 when the step is not due, its field was not returned, or another page has saved since `updatedAt`.
  */
 export async function saveForm(ctx: Context, deps: CaseDeps, input: ParsedFormSave): Promise<FormSaveResult> {
@@ -64,23 +64,13 @@ async function finish(ctx: Context, deps: CaseDeps, { row, step, input }: StepCo
   if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });
   await sealPassword(ctx, deps, { row, step, input }, merged);
   const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
-  const mobile = newMobile(step, values, saved);
-  const right = mobile && (await checkNewMobile(ctx, deps, { row, mobile, code: input.code }));
+  const right: ValidCode[] = [];
+  for (const contact of newContacts(step, values, saved))
+    right.push(await checkNewContact(ctx, deps, { row, contact, code: input[codeField(contact)] }));
   return inTransaction(ctx, async (tx) => {
-    if (right) await consumeCode(tx, deps.security.messaging, right);
+    for (const one of right) await consumeCode(tx, deps.security.messaging, one);
     return complete(tx, deps, { input, values });
   });
-}
-
-/** A new number is its client's when the code that went there comes back. */
-async function checkNewMobile(
-  ctx: Context,
-  deps: CaseDeps,
-  { row, mobile, code }: { row: CaseRow; mobile: NewMobile; code: string | undefined },
-): Promise<ValidCode> {
-  await requireOtherMobile(ctx, deps, row.clientId, mobile);
-  if (!code) throw fail('wrongVerification', '请填写发送到新手机号的验证码');
-  return checkCode(ctx, deps.security.messaging, { mobile: mobile.number, purpose: 'contactChange', subject: row.id, code });
 }
 
 async function sealPassword(
@@ -93,29 +83,6 @@ async function sealPassword(
   const encrypted = field && input.values[field];
   if (!field || !encrypted) return;
   values[field] = await hashTradingPassword(ctx, deps, { clientId: row.clientId, field, encrypted, keyId: input.keyId });
-}
-
-interface NewMobile {
-  field: string;
-  number: string;
-}
-
-/** A number that no code has been given for yet. */
-function newMobile({ fields }: StepOf<'form'>, values: FormValues, saved: FormValues): NewMobile | undefined {
-  const field = fields.find(({ kind }) => kind === 'mobile')?.name;
-  const number = field && values[field];
-  return field && number && number !== saved[field] ? { field, number } : undefined;
-}
-
-/** Throws 40001 for the number that the client has already. */
-export async function requireOtherMobile(
-  ctx: Context,
-  { security }: CaseDeps,
-  clientId: number,
-  { field, number }: NewMobile,
-): Promise<void> {
-  const { mobile } = await readPerson(ctx, security, clientId);
-  if (mobile === number) throw fail('invalidInput', undefined, { errors: [{ path: field, message: '与目前预留的手机号相同，无需变更' }] });
 }
 
 async function complete(

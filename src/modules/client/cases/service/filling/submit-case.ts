@@ -9,6 +9,8 @@ import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { addEvent, completeStep, lockCase, ownCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { findForPerson } from '../handling/for-person.ts';
 import { findStaleEvidence } from './evidence.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
 import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
@@ -22,7 +24,8 @@ const declaration = { code: 'ownWillAndTruth', version: 1 };
 /**
  * Submits a case for review. However often and however parallel it is sent under one key there is one submission, and everybody gets its
  * answer; when the promise resolves it is on disk. Throws 40004 for a case that is not the client's, and 40009 when it was submitted under
- * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds.
+ * another key or has ended, a step is missing, it is outside the service time, or what was proven no longer holds; 40003 with `stepUp` for what
+ * controls the account and was not confirmed.
  */
 export async function submitCase(
   ctx: Context,
@@ -42,7 +45,7 @@ export async function submitCase(
     // Of those that were sent at once the others find here what the first has done.
     return locked.submitKey === idempotencyKey
       ? toAnswer(locked)
-      : submit(tx, locked, { business, idempotencyKey, terminal: terminalOf(told) });
+      : submit(tx, deps, locked, { business, idempotencyKey, terminal: terminalOf(told) });
   });
 }
 
@@ -50,13 +53,15 @@ const toAnswer = ({ number, state }: CaseRow): SubmitResult => ({ number, state 
 
 async function submit(
   tx: Context,
+  deps: CaseDeps,
   row: CaseRow,
   { business, idempotencyKey, terminal }: { business: Business; idempotencyKey: string; terminal: Terminal | null },
 ): Promise<SubmitResult> {
   requireFillable(tx, row);
   await requireStepsDone(tx, row);
+  await confirmIdentity(tx, deps, row, business);
   const isAgain = row.submittedAt !== null;
-  const { afterSeconds } = business.review;
+  const { afterSeconds, byPerson } = business.review;
   await completeStep(tx, row, row.steps.at(-1)!, { declaration, sessionId: clientOf(tx).sessionId, terminal });
   await tx.db
     .updateTable('businessCases')
@@ -65,15 +70,16 @@ async function submit(
       submitKey: idempotencyKey,
       submittedAt: tx.now,
       updatedAt: tx.now,
-      decideAt: new Date(tx.now.getTime() + afterSeconds * 1000),
+      decideAt: byPerson ? null : new Date(tx.now.getTime() + afterSeconds * 1000),
       decidedAt: null,
       decisionReason: null,
     })
     .where('id', '=', row.id)
     .execute();
-  await addEvent(tx, row.id, { kind: 'submitted', text: isAgain ? '补正后重新提交，等待审核' : '提交申请，等待审核' });
+  const waits = byPerson || (await findForPerson(tx, row)).length > 0 ? '由工作人员核对' : '等待审核';
+  await addEvent(tx, row.id, { kind: 'submitted', text: `${isAgain ? '补正后重新提交' : '提交申请'}，${waits}` });
   await audit(tx, 'businessCase.submit', `businessCase:${row.id}`, { busiCode: row.busiCode, version: row.busiVersion, isAgain });
-  await tx.jobs.send(tx.db, decideQueue, { caseId: row.id }, { after: afterSeconds, key: row.id });
+  if (!byPerson) await tx.jobs.send(tx.db, decideQueue, { caseId: row.id }, { after: afterSeconds, key: row.id });
   return { number: row.number, state: 'inReview' };
 }
 

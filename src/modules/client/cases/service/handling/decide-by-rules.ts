@@ -4,6 +4,7 @@ import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { decide, type Decision } from './decide.ts';
+import { findForPerson } from './for-person.ts';
 import { findStaleEvidence } from '../filling/evidence.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
 
@@ -34,14 +35,17 @@ export async function decideDueCases(ctx: Context, deps: CaseDeps): Promise<numb
 
 /**
  * Decides one case as its business's rules say, in the name of `rules`: refused when what it rests on no longer holds, given back when a
- * rule of its review fits what was typed, else approved. Does nothing to a case that is not under review or not due.
+ * rule of its review fits what was typed, else approved; what a person must look at is left to one. Does nothing to a case that is not under review or
+ * not due.
  */
 export async function decideByRules(ctx: Context, deps: CaseDeps, caseId: string): Promise<void> {
   const row = await findCase(ctx, caseId);
   if (row?.state !== 'inReview' || !row.decideAt || row.decideAt > ctx.now) return;
   const rules: Context = { ...ctx, actor: { kind: 'system', name: 'rules' } };
   try {
-    await decide(rules, deps, caseId, await judge(ctx, deps, row));
+    const decision = await judge(ctx, deps, row);
+    if (decision) await decide(rules, deps, caseId, decision);
+    else await leaveToPerson(ctx, caseId);
   } catch (error) {
     if (!isOutcome(error, 'conflict')) throw error;
     // Withdrawn or decided by somebody meanwhile; or what the case asks for can no longer be done, such as a mobile number that is taken.
@@ -50,13 +54,18 @@ export async function decideByRules(ctx: Context, deps: CaseDeps, caseId: string
   }
 }
 
-async function judge(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<Decision> {
+async function judge(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<Decision | undefined> {
   const business = await readBusinessOf(ctx, row);
   const [stale] = await findStaleEvidence(ctx, deps.ports, row, business);
   if (stale) return { outcome: 'refuse', reason: stale.text };
   const found = findReturns(deps, row, business);
   if (found[0]) return { outcome: 'return', reason: found[0].reason, steps: found };
-  return { outcome: 'approve' };
+  return (await findForPerson(ctx, row)).length > 0 ? undefined : { outcome: 'approve' };
+}
+
+/** No longer due for the rules; under review it stays. */
+async function leaveToPerson(ctx: Context, caseId: string): Promise<void> {
+  await ctx.db.updateTable('businessCases').set({ decideAt: null }).where('id', '=', caseId).where('state', '=', 'inReview').execute();
 }
 
 function findReturns({ vault }: CaseDeps, row: CaseRow, { review }: Business) {

@@ -1,4 +1,6 @@
 import { fail } from '#contract/call-error.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { recordAccess } from '#modules/base/person/service/record-access.ts';
 import { tellClient } from '#modules/client/login/service/notices.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -35,6 +37,7 @@ export async function decide(ctx: Context, deps: CaseDeps, caseId: string, decis
     if (row.state !== 'inReview') throw fail('conflict', '该业务不在审核中，可能已撤回或已由他人处理');
     const business = await readBusinessOf(tx, row);
     await outcomes[decision.outcome](tx, deps, { row, business, decision: decision as never });
+    await recordAccess(tx, clientKind, row.clientId, { role: 'caseReview', reason: 'reviewCase', number: row.number });
     await audit(tx, `businessCase.${decision.outcome}`, `businessCase:${row.id}`, {
       steps: decision.outcome === 'return' ? decision.steps.map(({ code }) => code) : [],
     });
@@ -54,7 +57,7 @@ async function approve(tx: Context, deps: CaseDeps, { row, business, decision: {
   // Before the effect: it may change where messages go.
   await tell(tx, deps, { row, business, template: 'caseApproved' });
   await bringAbout(tx, deps, row, business);
-  await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，业务已办结：${reason}` : '审核通过，业务已办结' });
+  await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，已为您办理：${reason}` : '审核通过，已为您办理' });
 }
 
 async function refuse(tx: Context, deps: CaseDeps, { row, business, decision: { reason } }: CaseDecision<'refuse'>): Promise<void> {

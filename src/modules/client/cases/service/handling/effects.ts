@@ -1,14 +1,18 @@
 import type { Context } from '#platform/context.ts';
-import { changeContact } from '#modules/client/login/service/change-contact.ts';
+import { lockAccount } from '#modules/client/login/service/accounts.ts';
+import { changeContact } from '#modules/client/login/service/hold/change-contact.ts';
+import { refuseIfFrozen } from '#modules/client/login/service/not-me/freeze.ts';
 import { setTradingPassword } from '#modules/client/login/service/trading-password.ts';
 import type { CaseDeps } from '../../deps.ts';
-import type { FlowField } from '../../flow.ts';
 import type { Business } from '../../schema/businesses.ts';
 import type { CaseRow } from '../cases.ts';
 import { grantPermission } from '../permissions.ts';
+import { valueOf } from '../typed-values.ts';
 
-/** Does what an approved case stands for, in the transaction that approves it. */
+/** Does what an approved case stands for, in the transaction that approves it. Throws 40009 for an account that was frozen meanwhile. */
 export async function bringAbout(tx: Context, deps: CaseDeps, row: CaseRow, { effect, permission }: Business): Promise<void> {
+  await lockAccount(tx, row.clientId);
+  await refuseIfFrozen(tx, row.clientId);
   await effects[effect](tx, deps, row, permission ?? row.busiCode);
 }
 
@@ -30,14 +34,3 @@ const effects: Record<Business['effect'], Effect> = {
     await tx.db.updateTable('businessCases').set({ sealedValues: null }).where('id', '=', row.id).execute();
   },
 };
-
-/** What was typed into the first field of a kind. */
-function valueOf({ vault }: CaseDeps, row: CaseRow, kind: FlowField['kind']): string | undefined {
-  const values = vault.open(row);
-  for (const step of row.steps) {
-    const name = step.kind === 'form' ? step.fields.find((field) => field.kind === kind)?.name : undefined;
-    const value = name && values[step.code]?.[name];
-    if (value) return value;
-  }
-  return undefined;
-}

@@ -10,14 +10,14 @@ import { checkCode, checkIdNumber, textOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 
 /** Takes back the client's own lock, by identity number and code; the right password has led here. */
-export function AccessUnlock({ step, onBack }: { step: string; onBack: () => void }) {
+export function AccessUnlock({ step, onDone, onBack }: { step: string; onDone: () => void; onBack: () => void }) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ id_no: textOf(data, 'id_no').toUpperCase(), code: textOf(data, 'code') }),
     check: ({ id_no, code }) => [...checkIdNumber(id_no), ...checkCode(code)],
     act: async (client, values) => {
       await client.call(accessUnlock, { step, ...values });
       notify({ kind: 'success', title: '网上访问已解锁', text: '请重新登录。' });
-      onBack();
+      onDone();
     },
   });
   const sending = useCodeSending((client) => client.call(unlockCodeSend, { step }), setErrors);

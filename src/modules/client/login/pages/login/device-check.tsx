@@ -37,7 +37,7 @@ export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone
       <Checkbox
         name="trust"
         label="信任此设备，下次登录不再需要验证码"
-        hint="180 天内有效，可在账户安全中取消；请勿在公用设备上勾选"
+        hint="180 天内有效，可在账户安全中取消；刚变更过密码或手机号的，保护期满后才能信任；请勿在公用设备上勾选"
         isOptional
       />
       <Button kind="primary" type="submit" aria-busy={isBusy}>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { DeviceStep, SignInOutcome } from '../../web/sign-in.ts';
 import { LoginForm } from './login-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const DeviceCheck = lazy(() => chunk(() => import('./device-check.tsx')).then((loaded) => ({ default: loaded.DeviceCheck })));
 const AccessUnlock = lazy(() => chunk(() => import('./access-unlock.tsx')).then((loaded) => ({ default: loaded.AccessUnlock })));
@@ -17,9 +18,14 @@ export function LoginPanel({ destination }: { destination: () => string }) {
   const [screen, setScreen] = useState<Screen>({ name: 'form' });
   const [unlockStep, setUnlockStep] = useState<string>();
   const goOn = (): void => void navigate(destination(), { replace: true });
+  const [unlocks, setUnlocks] = useState(0);
   const goBack = (): void => {
     setScreen({ name: 'form' });
     setUnlockStep(undefined);
+  };
+  const startAnew = (): void => {
+    goBack();
+    setUnlocks(unlocks + 1);
   };
   const follow = (outcome: SignInOutcome): void => {
     if (outcome.state === 'signedIn') goOn();
@@ -37,11 +43,12 @@ export function LoginPanel({ destination }: { destination: () => string }) {
             </Button>
           </p>
         )}
-        <LoginForm onOutcome={follow} />
+        <LoginForm unlocks={unlocks} onOutcome={follow} />
+        <PasskeyButton onDone={goOn} />
       </div>
       <Suspense fallback={<Skeleton lines={4} />}>
         {screen.name === 'device' && <DeviceCheck step={screen.step} onDone={goOn} onBack={goBack} />}
-        {screen.name === 'unlock' && <AccessUnlock step={screen.step} onBack={goBack} />}
+        {screen.name === 'unlock' && <AccessUnlock step={screen.step} onDone={startAnew} onBack={goBack} />}
       </Suspense>
     </>
   );

@@ -1,10 +1,12 @@
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import { localAddress } from '#contract/local-address.ts';
+import { ExpiredNote } from '#modules/base/person/web/session/expired-note.tsx';
 import type { PageContext } from '#web/page/page.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { LoginHelp } from './login-help.tsx';
 import { LoginPanel } from './login-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
 import './login-page.css';
 
@@ -23,10 +25,13 @@ interface LoginScreenProps extends Awaited<ReturnType<typeof loadLogin>> {
 /** The form for clients, with the ways to get help. */
 export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const destination = (): string => returnUrl(search) ?? home;
   return (
     <>
-      <PageTitle title="客户登录" kicker={kicker} lead="登录后可查询业务办理情况，管理登录设备与账户安全。" />
+      <PageTitle title="客户登录" kicker={kicker} />
       <SignedInNote />
+      <ExpiredNote who="client" />
       <div className="login-page">
         <div role="region" aria-label="登录">
           <noscript>
@@ -34,9 +39,12 @@ export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
               登录需要 JavaScript：密码要在您的浏览器里加密后才能发送。请在浏览器设置中允许本站运行 JavaScript 后刷新页面，或致电客服办理。
             </p>
           </noscript>
-          <LoginPanel destination={() => returnUrl(search) ?? home} />
+          <LoginPanel destination={destination} />
         </div>
-        <LoginHelp contact={contact} />
+        <div>
+          <ScanPanel onDone={() => void navigate(destination(), { replace: true })} />
+          <LoginHelp contact={contact} />
+        </div>
       </div>
     </>
   );

@@ -1,8 +1,6 @@
-import { SignOutButton } from '#modules/base/person/web/sign-out.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { useClientSession } from '../../web/session-store.ts';
-import { signOut } from '../../web/sign-in.ts';
 
 /** On the login page, for whoever is signed in already. */
 export function SignedInNote() {
@@ -17,7 +15,6 @@ export function SignedInNote() {
         <ButtonLink kind="primary" href={paths.business()}>
           进入业务办理大厅
         </ButtonLink>
-        <SignOutButton signOut={signOut} />
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ const results: Record<LoginItem['result'], { kind: ComponentProps<typeof Tag>['k
   locked: { kind: 'warning', text: '已锁定，未能登录' },
   newDevice: { kind: 'warning', text: '密码正确，等待新设备验证' },
   wrongCode: { kind: 'danger', text: '验证码错误' },
+  frozen: { kind: 'warning', text: '账户已冻结，未能登录' },
   needsSupport: { kind: 'warning', text: '需人工协助，未能登录' },
 };
 

@@ -4,13 +4,15 @@ import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
-import { deviceList, loginList, sessionGet } from '../../calls.ts';
+import { deviceList, loginList, passkeyList, sessionGet } from '../../calls.ts';
 import { SignedPage } from '../../web/signed-page.tsx';
 import { AccessLock } from './access-lock.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { ContactHold } from './contact-hold.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { LoginPages } from './login-pages.tsx';
 import { LoginTable } from './login-table.tsx';
+import { PasskeyPart } from './passkey-part.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { SessionTable } from './session-table.tsx';
 import './security-page.css';
@@ -36,11 +38,13 @@ function Security() {
   const sessions = useCall(loginList, firstPage);
   const logins = useCall(loginList, { pageNum, pageSize: 10 });
   const devices = useCall(deviceList, {});
+  const passkeys = useCall(passkeyList, {});
   return (
     <>
       <SignedPart title="账户信息" call={session} lines={5}>
         {(data) => <AccountFacts session={data} />}
       </SignedPart>
+      <ContactHold />
       <SignedPart title="在线会话" call={sessions} lines={3}>
         {(data) => <SessionTable sessions={data.sessions} onChange={sessions.retry} />}
       </SignedPart>
@@ -54,6 +58,9 @@ function Security() {
             }}
           />
         )}
+      </SignedPart>
+      <SignedPart title="通行密钥" call={passkeys} lines={2}>
+        {(data) => <PasskeyPart passkeys={data.passkeys} onChange={passkeys.retry} />}
       </SignedPart>
       <SignedPart title="登录记录" call={logins} lines={6}>
         {({ records }) => <LoginTable logins={records} />}

@@ -1,7 +1,7 @@
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { sessionEnd } from '../../calls.ts';
 import type { OpenSession } from '../../schema.ts';
@@ -42,9 +42,15 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
       <DataTable caption="在线会话" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
       {sessions.length > 1 && (
         <p className="session-table__all">
-          <Button aria-busy={busyWith === 'others'} onClick={() => run('others')}>
+          <AskingButton
+            isBusy={busyWith === 'others'}
+            title="结束其他全部会话？"
+            consequence={<p>除本机外，其他 {sessions.length - 1} 处登录立即退出，其中尚未保存的内容会丢失。您可以随时重新登录。</p>}
+            confirm="确认结束"
+            onConfirm={() => run('others')}
+          >
             结束其他全部会话
-          </Button>
+          </AskingButton>
         </p>
       )}
     </>
@@ -54,8 +60,20 @@ export function SessionTable({ sessions, onChange }: SessionTableProps) {
 function toAct({ device, startedAt, isCurrent, isBusy, end }: Row) {
   if (isCurrent) return '本机';
   return (
-    <Button kind="quiet" aria-busy={isBusy} aria-label={`退出 ${device}（${inBeijing(startedAt)} 登录）`} onClick={end}>
+    <AskingButton
+      kind="quiet"
+      label={`退出 ${device}（${inBeijing(startedAt)} 登录）`}
+      isBusy={isBusy}
+      title="退出这处登录？"
+      consequence={
+        <p>
+          “{device}”（{inBeijing(startedAt)} 登录）立即退出，其中尚未保存的内容会丢失。如这次登录不是您本人，请同时修改登录密码。
+        </p>
+      }
+      confirm="确认退出"
+      onConfirm={end}
+    >
       退出
-    </Button>
+    </AskingButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/day.ts';
 import type { DayAssets } from '../../client-facts.ts';
 import type { RuleOf } from '../../schema.ts';
-import { inYuan } from './amount.ts';
+import { inShort, inYuan } from './amount.ts';
 import type { Outcome, Subject } from './subject.ts';
 
 /**
@@ -34,9 +34,11 @@ export function checkAverageAssets(rule: RuleOf<'averageAssets'>, { facts, settl
   const hope = earliest
     ? `按最近一个交易日的资产不变推算，最早 ${earliest} 可以达到。`
     : '按最近一个交易日的资产推算，暂时无法确定达到的日期；补足资产后请重新检测。';
+  const missing = Math.ceil((needed - sum) / rule.tradingDays);
   return {
     ...outcome,
-    gap: `日均还差 ${inYuan(Math.ceil((needed - sum) / rule.tradingDays))} 元`,
+    gap: `日均还差 ${inYuan(missing)} 元`,
+    brief: `日均差 ${inShort(missing)}`,
     explain: `${outcome.explain}${hope}`,
     ...(earliest && { earliest }),
   };

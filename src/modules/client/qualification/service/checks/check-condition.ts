@@ -6,7 +6,7 @@ import { checkAge, checkIdCard, checkRiskLevel } from './standing.ts';
 import type { Outcome, Subject } from './subject.ts';
 
 /** Holds one condition against what is known of a client. Nothing is read and nothing is written. */
-export function checkCondition({ rule, ...shown }: Condition, subject: Subject): ConditionResult {
+export function checkCondition({ rule, remark: _remark, ...shown }: Condition, subject: Subject): ConditionResult {
   return { ...shown, kind: rule.kind, ...checkRule(rule, subject) };
 }
 

@@ -14,4 +14,4 @@ export interface Subject {
 }
 
 /** What came of it. */
-export type Outcome = Pick<ConditionResult, 'actual' | 'pass' | 'gap' | 'explain' | 'earliest' | 'days'>;
+export type Outcome = Pick<ConditionResult, 'actual' | 'pass' | 'gap' | 'brief' | 'explain' | 'earliest' | 'days'>;

@@ -3,7 +3,7 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
+import { ConcentrationCalculator } from '#modules/district/terms/web/calculators/concentration-calculator.tsx';
 import { calculateConcentration } from '#modules/district/terms/web/calculation/concentration.ts';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
@@ -39,7 +39,7 @@ export function Component() {
     gongshi: <ConcentrationFormula />,
     shangxian: current && <LimitTable concentration={current.terms.concentration} />,
     shili: 'result' in worked && <ShareFigure title="示例账户各只证券和板块的占比" result={worked.result} />,
-    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    jisuan: <ConcentrationCalculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
     lishi: <TermsHistory timeline={timeline} parts={['concentration']} />,
   };
   return <GuideFrame guide={code} text={text} slots={slots} />;

@@ -3,7 +3,7 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
+import { InterestCalculator } from '#modules/district/terms/web/calculators/interest-calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { calculateInterest } from '#modules/district/terms/web/calculation/interest.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
@@ -33,7 +33,7 @@ export function Component() {
     biaozhun: <TermsToday timeline={timeline} parts={['cost']} />,
     gongshi: <InterestFormula />,
     shili: 'result' in worked && <InterestFigure title="示例中两笔合约的计息区间" result={worked.result} />,
-    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    jisuan: <InterestCalculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
     lishi: <TermsHistory timeline={timeline} parts={['cost']} />,
   };
   return <GuideFrame guide={code} text={text} slots={slots} />;

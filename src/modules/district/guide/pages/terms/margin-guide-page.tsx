@@ -4,7 +4,7 @@ import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { BalanceFigure } from '#modules/district/terms/web/balance-figure.tsx';
-import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
+import { AvailableCalculator } from '#modules/district/terms/web/calculators/available-calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
 import { calculateMarginBalance } from '#modules/district/terms/web/calculation/margin-balance.ts';
@@ -36,7 +36,7 @@ export function Component() {
     gongshi: <AvailableFormula />,
     shili: 'result' in worked && <BalanceFigure title="示例账户的保证金可用余额是怎样算出来的" result={worked.result} />,
     weichi: <RatioFormula />,
-    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    jisuan: <AvailableCalculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
     lishi: <TermsHistory timeline={timeline} parts={['margin', 'lines']} />,
   };
   return <GuideFrame guide={code} text={text} slots={slots} />;

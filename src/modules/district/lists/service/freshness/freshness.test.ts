@@ -80,7 +80,7 @@ test('an overdue list is told of once for each day that it misses: in the log, i
   expect(await watch('2026-08-24T20:05:00')).toContain('collateral');
   const line = warned.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ list }) => list === 'collateral');
   expect(line).toMatchObject({ asOf: '2026-08-18', expectedDay: '2026-08-19', missedTradingDays: 1 });
-  const entries = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'list.overdue').execute();
+  const entries = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'list.overdue').orderBy('id').execute();
   expect(entries.map(({ subject }) => subject).filter((subject) => subject.startsWith('list:collateral'))).toEqual([
     'list:collateral:2026-08-19',
     'list:collateral:2026-08-24',

@@ -1,4 +1,4 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingClock, beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -55,9 +55,9 @@ function toEntry({ edition, shownAt, reason, title }: Edition, isCurrent: boolea
   return {
     key: edition,
     date: shownAt,
-    dateText: shownAt.slice(0, 10),
+    dateText: beijingDay(shownAt),
     title: `第 ${edition} 版${isCurrent ? '（当前）' : ''}`,
-    text: `${shownAt.slice(11, 16)} ${edition === 1 ? `首次发布：${title}` : `更正原因：${reason ?? '未注明'}`}`,
+    text: `${beijingClock(shownAt)} ${edition === 1 ? `首次发布：${title}` : `更正原因：${reason ?? '未注明'}`}`,
     ...(isCurrent && { mark: 'now' as const }),
   };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { askList, testCategories } from '../../factory.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from './categories.ts';
@@ -11,7 +12,7 @@ import { createArticle, updateArticle } from './write-article.ts';
 
 const { db, pool, context } = useDatabase();
 const now = new Date('2026-08-21T10:00:00.900+08:00');
-const ctx = (at: Date | string = now) => context({ now: new Date(at), actor: { kind: 'staff', staffId: 3 } });
+const ctx = (at: Date | string = now) => context({ now: new Date(at), actor: staffActor(3) });
 const input = (overrides: Partial<ArticleInput> = {}): ArticleInput => ({
   category: 'news',
   title: '开放日',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { askList, testCategories } from '../../factory.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from '../articles/categories.ts';
@@ -11,8 +12,7 @@ import { getArticle, getWithdrawn } from '../articles/read-article.ts';
 import { createArticle, updateArticle } from '../articles/write-article.ts';
 
 const { db, context } = useDatabase();
-const ctx = (time = '10:00', day = '2026-08-21') =>
-  context({ now: new Date(`${day}T${time}:00+08:00`), actor: { kind: 'staff', staffId: 3 } });
+const ctx = (time = '10:00', day = '2026-08-21') => context({ now: new Date(`${day}T${time}:00+08:00`), actor: staffActor(3) });
 const input = (overrides: Partial<ArticleInput> = {}): ArticleInput => ({
   category: 'news',
   title: '夜间服务安排',

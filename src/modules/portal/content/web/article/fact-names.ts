@@ -1,4 +1,4 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 
 type KindOf<Of extends ShownFacts['of']> = ShownFactsOf<Of> extends { kind: infer Kind extends string } ? Kind : never;
@@ -44,7 +44,7 @@ export function periodText(startsAt: string | undefined, endsAt: string | undefi
   if (!startsAt) return endsAt ? `至 ${beijingMinute(endsAt)}` : '';
   if (!endsAt) return `${beijingMinute(startsAt)} 起`;
   const end = beijingMinute(endsAt);
-  return `${beijingMinute(startsAt)} 至 ${startsAt.slice(0, 10) === endsAt.slice(0, 10) ? end.slice(11) : end}`;
+  return `${beijingMinute(startsAt)} 至 ${beijingDay(startsAt) === beijingDay(endsAt) ? end.slice(11) : end}`;
 }
 
 /** The options of a filter, in the order of the names. */

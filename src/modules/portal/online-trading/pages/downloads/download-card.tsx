@@ -8,17 +8,22 @@ import type { Download, DownloadFile, DownloadVersion } from '../../schema/downl
 import { downloadHref, newestOf } from './download-href.ts';
 import { platformNames } from './platform-name.ts';
 
-/** One download: what it is and the way to its newest version; particulars, changes and older versions unfold. */
-export function DownloadCard({ download }: { download: Download }) {
-  const { code, name, summary, platforms, qrCode, versions } = download;
+interface DownloadCardProps {
+  download: Download;
+  /** Where its particulars are shown, when they are not here. */
+  moreHref?: string;
+}
+
+/** One download: what it is and the way to its newest version; particulars, changes and older versions unfold, or are a page further. */
+export function DownloadCard({ download, moreHref }: DownloadCardProps) {
+  const { code, name, summary, platforms } = download;
   const newest = newestOf(download);
   if (!newest) return null;
   const { version, releasedOn, file } = newest;
-  const older = versions.filter((one) => one !== newest);
   return (
     <article className="download-card" id={code} aria-labelledby={`${code}-name`}>
       <div>
-        <h3 id={`${code}-name`}>{name}</h3>
+        <h3 id={`${code}-name`}>{moreHref ? <a href={moreHref}>{name}</a> : name}</h3>
         <p className="download-card__facts">
           <span>版本 {version}</span>
           <span>
@@ -36,23 +41,32 @@ export function DownloadCard({ download }: { download: Download }) {
           下载<span className="visually-hidden">{`${name} ${version}`}</span>
         </ButtonLink>
       </p>
-      <div className="download-card__more line">
-        <Particulars download={download} file={file} />
-        <Unfold title="更新说明">
-          <Notes notes={newest.notes} />
-        </Unfold>
-        {qrCode && (
-          <Unfold title="手机扫码">
-            <QrCode {...qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
-          </Unfold>
-        )}
-        {older.length > 0 && (
-          <Unfold title={`历史版本（${older.length}）`}>
-            <ul>{older.map(toOlder)}</ul>
-          </Unfold>
-        )}
-      </div>
+      {!moreHref && <More download={download} newest={{ ...newest, file }} />}
     </article>
+  );
+}
+
+/** Everything else about it, folded. */
+function More({ download, newest }: { download: Download; newest: DownloadVersion & { file: DownloadFile } }) {
+  const { name, qrCode, versions } = download;
+  const older = versions.filter(({ version }) => version !== newest.version);
+  return (
+    <div className="download-card__more line">
+      <Particulars download={download} file={newest.file} />
+      <Unfold title="更新说明">
+        <Notes notes={newest.notes} />
+      </Unfold>
+      {qrCode && (
+        <Unfold title="手机扫码">
+          <QrCode {...qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
+        </Unfold>
+      )}
+      {older.length > 0 && (
+        <Unfold title={`历史版本（${older.length}）`}>
+          <ul>{older.map(toOlder)}</ul>
+        </Unfold>
+      )}
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export const head: HeadOf<typeof loader> = ({ downloads, query }) => {
 
 export function Component() {
   const { downloads, text, query } = usePage(loader);
-  const isWhole = !query.categoryId && !query.keyWord;
+  const isWhole = isAll(query);
   return (
     <>
       <PageTitle title="软件下载" lead="只从本页和应用市场的官方应用安装。下载后核对 SHA-256，一致再打开。" />
@@ -55,6 +55,9 @@ export function Component() {
   );
 }
 
+/** All of it at once is a list to choose from; particulars are on the page of the category. */
+const isAll = ({ categoryId, keyWord }: PageQuery<'softwareDownload'>): boolean => !categoryId && !keyWord;
+
 const asksForCheck = ({ versions }: Download): boolean => versions.some(({ file }) => file?.asksForCheck === true);
 
 function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery<'softwareDownload'> }) {
@@ -67,12 +70,15 @@ function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery
       count,
     })),
   ];
+  const isWhole = isAll(query);
   const current = paths.softwareDownload({ categoryId: query.categoryId, keyWord: query.keyWord });
   return (
     <div>
       <TabLinks items={tabs} current={current} label="下载分类" />
       <p className="downloads__count" data-results="" role="status">
-        {total > 0 ? `共 ${total} 项` : '没有找到符合条件的下载项，请换一个关键词，或查看其他分类。'}
+        {total > 0
+          ? `共 ${total} 项${isWhole ? '，点名称看系统要求、校验值、更新说明与历史版本' : ''}`
+          : '没有找到符合条件的下载项，请换一个关键词，或查看其他分类。'}
       </p>
       {categories.map(({ id, name, note }) => {
         const own = records.filter(({ categoryId }) => categoryId === id);
@@ -85,7 +91,11 @@ function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery
               {own.some(asksForCheck) && '下载前需完成一次安全验证。'}
             </p>
             {own.map((download) => (
-              <DownloadCard key={download.id} download={download} />
+              <DownloadCard
+                key={download.id}
+                download={download}
+                moreHref={isWhole ? `${paths.softwareDownload({ categoryId: id })}#${download.code}` : undefined}
+              />
             ))}
           </section>
         );

@@ -11,6 +11,7 @@ import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDoc, buildDocx, buildPdf } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
 import type { FileKind } from '../../calls/files.ts';
 import { buildResumeDeps } from '../../factory.ts';
 import { addFile } from './add-file.ts';
@@ -190,10 +191,7 @@ test('another person’s files are as if they were not there; staff and the syst
   await expect(removeFile(other, { id })).rejects.toMatchObject(missing);
   await expect(removeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
   await expect(linkToFile(mine, deps, { id: nobody })).rejects.toMatchObject(missing);
-  for (const actor of [
-    { kind: 'staff', staffId: 1 },
-    { kind: 'system', name: 'test' },
-  ] as const) {
+  for (const actor of [staffActor(1), { kind: 'system', name: 'test' }] as const) {
     expect(await listFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
     expect((await linkToFile({ ...mine, actor }, deps, { id })).url).toContain(id);
   }

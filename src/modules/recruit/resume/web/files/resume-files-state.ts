@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#contract/call-error.ts';
+import { CallError, isOutcome } from '#contract/call-error.ts';
 import { shrinkPicture } from '#web/form/shrink-picture.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
@@ -22,6 +22,8 @@ export interface PendingFile {
   readonly sent: number;
   /** Why it did not arrive. */
   readonly problem?: string;
+  /** True when the file itself is the reason: sent once more it would be refused again. */
+  readonly isRefused?: boolean;
 }
 
 export interface ResumeFilesState {
@@ -54,14 +56,17 @@ export function useResumeFiles(): ResumeFilesState {
     put(file);
     setStatus(`${file.name} 已上传`);
   };
-  const { sendings, send, cancel } = useSendings({ arrived, say: setStatus });
+  const { sendings, send, cancel, putAway } = useSendings({ arrived, say: setStatus });
 
   const add = (kind: FileKind, chosen: readonly File[]): void => {
     const taken =
-      kind === 'attachment' ? files.filter((file) => file.kind === kind).length + sendings.filter((one) => one.kind === kind).length : 0;
+      kind === 'attachment'
+        ? files.filter((file) => file.kind === kind).length + sendings.filter((one) => one.kind === kind && !one.isRefused).length
+        : 0;
     const refused = chosen.flatMap((file, index) => refusalOf(file, kind, taken + index) ?? []);
     setRefusals((all) => ({ ...all, [kind]: refused.join('；') || undefined }));
     if (refused.length > 0) setStatus(refused.join('；'));
+    putAway(kind);
     chosen.forEach((file, index) => {
       if (!refusalOf(file, kind, taken + index)) send({ key: ++lastKey, kind, file, sent: 0 });
     });
@@ -101,11 +106,15 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
   const drop = (key: number): void => setSendings((all) => all.filter((one) => one.key !== key));
   const report = (sending: PendingFile, error: unknown): void => {
     const problem = uploadFailure(error);
-    if (isShown.current) put({ ...sending, sent: 0, problem });
+    if (isShown.current) put({ ...sending, sent: 0, problem, isRefused: isOutcome(error, 'invalidInput') });
     else notify({ kind: 'error', text: `「${sending.file.name}」${problem}` });
   };
 
-  const send = ({ problem: _problem, ...rest }: PendingFile): void => {
+  /** What did not arrive makes room for what is chosen instead: of a photo and a CV there is one, and a refused attachment is not sent again. */
+  const putAway = (kind: FileKind): void =>
+    setSendings((all) => all.filter((one) => one.kind !== kind || one.problem === undefined || (kind === 'attachment' && !one.isRefused)));
+
+  const send = ({ problem: _problem, isRefused: _isRefused, ...rest }: PendingFile): void => {
     const sending: PendingFile = { ...rest, sent: 0 };
     const { key, kind, file } = sending;
     const stop = new AbortController();
@@ -133,7 +142,7 @@ function useSendings({ arrived, say }: { arrived: (file: ResumeFile) => void; sa
     drop(key);
     say(`${file.name} 已取消`);
   };
-  return { sendings, send, cancel };
+  return { sendings, send, cancel, putAway };
 }
 
 /** A phone's photo is made smaller before it goes; documents go as they are. */

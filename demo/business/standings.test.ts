@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadDemoBusinesses } from './load.ts';
+import { loadDemoCalendar } from '../calendar-years.ts';
+import { loadDemoBranches } from '../branches.ts';
+import { prepareDemoClients } from '../clients.ts';
+import { loadDemoIdCards } from '../identity/load.ts';
+import { demoConditionSets } from '../qualification/condition-sets.ts';
+import { loadDemoQualification } from '../qualification/load.ts';
+import { loadDemoQuestionnaire } from '../questionnaire/load.ts';
+import { loadDemoResults } from '../questionnaire/results.ts';
+import { openCaseDeps, type CaseDeps } from '#modules/client/cases/deps.ts';
+import type { BusinessStanding } from '#modules/client/cases/schema/hall.ts';
+import { intercept } from '#modules/client/cases/service/filling/intercept.ts';
+import { getHall } from '#modules/client/cases/service/hall/get-hall.ts';
+import { listBusinesses } from '#modules/client/cases/service/hall/stand-with.ts';
+import { readBusiness } from '#modules/client/cases/service/businesses/read-business.ts';
+import { grantPermission } from '#modules/client/cases/service/permissions.ts';
+import { standingWords } from '#modules/client/hall/pages/business-words.ts';
+import { createIdentityVault } from '#modules/client/identity/vault.ts';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { openQualificationDeps, type QualificationDeps } from '#modules/client/qualification/deps.ts';
+import { decideConsent } from '#modules/client/privacy/service/consents.ts';
+import { listConditionSets } from '#modules/client/qualification/service/condition-sets.ts';
+import { evaluate, findUnmet } from '#modules/client/qualification/service/evaluate.ts';
+import { buildQuestionDeps } from '#modules/client/questionnaire/factory.ts';
+import { paperStanding } from '#modules/client/questionnaire/service/attempts-left.ts';
+import type { Context } from '#platform/context.ts';
+import { Memo } from '#platform/memo.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openBusinessPorts } from '#server/business-ports.ts';
+import { useDatabase } from '#test/support/database.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+let deps: CaseDeps;
+let qualification: QualificationDeps;
+let clients: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  const secret = testSecret();
+  const questions = buildQuestionDeps(security);
+  qualification = openQualificationDeps({ config: { cryptoProfile: 'SM2', clientFactsTimeoutMs: 1000 } as never, secret, security });
+  const ports = openBusinessPorts({ secret, profile: 'SM2', qualification, questions });
+  deps = openCaseDeps({ secret, profile: 'SM2', security, ports });
+  await loadDemoCalendar(context());
+  await loadDemoBranches(context());
+  await loadDemoBusinesses(context());
+  await loadDemoQuestionnaire(context());
+  clients = await prepareDemoClients(security)(context());
+  await loadDemoIdCards(context(), { vault: createIdentityVault(secret, 'SM2') }, clients);
+  await loadDemoQualification(context(), qualification, clients);
+  await loadDemoResults(context(), questions, clients);
+  for (const account of ['880000000101', '880000000202', '880000000303'])
+    await grantPermission(context(), { clientId: clients.get(account)!, permission: 'chinext', caseId: null });
+}, 120_000);
+
+/** What every request remembers, the calendar above all, is read once. */
+const memo = new Memo();
+memo.resume();
+const as = (clientId: number, now: Date): Context => context({ now, memo, actor: { kind: 'client', clientId, sessionId: 'test' } });
+
+/** What keeps a client from submitting a case that is begun now, asked of those who would refuse it. Begins it where nothing does. */
+async function refusalsOf(ctx: Context, clientId: number, code: string): Promise<string[]> {
+  const { reasons } = await intercept(ctx, deps, { busi_code: code });
+  const found = reasons.map((reason) => reason.code);
+  for (const step of (await readBusiness(ctx, code)).body.steps) {
+    if (step.kind === 'conditions') found.push(...(await findUnmet(ctx, qualification, clientId, step.conditionSet)));
+    if (step.kind === 'paper') {
+      const { attemptsLeft, hasPassed } = await paperStanding(ctx, clientId, step.paper);
+      if (attemptsLeft === 0 && !hasPassed) found.push(step.paper);
+    }
+  }
+  return found;
+}
+
+test.each([
+  ['on a trading day, while the offices work', new Date('2026-08-21T02:00:00Z')],
+  ['on a Saturday at night', new Date('2026-08-22T15:00:00Z')],
+])(
+  'of no demo client anything is offered that would be refused, and nothing withheld that would be taken: %s',
+  async (_when, now) => {
+    const seen = new Set<BusinessStanding['standing']>();
+    for (const [, clientId] of clients) {
+      const ctx = as(clientId, now);
+      const { businesses } = await getHall(ctx, deps, {});
+      for (const { code, standing, missing, earliest } of businesses) {
+        // What the round before has begun is gone on with.
+        if (standing === 'open') continue;
+        const refusals = await refusalsOf(ctx, clientId, code);
+        seen.add(standing);
+        const isRefused = refusals.length > 0;
+        expect([clientId, code, isRefused]).toEqual([clientId, code, standing !== 'ready']);
+        expect(refusals.includes('alreadyGranted')).toBe(standing === 'granted');
+        expect(missing.length > 0).toBe(standing === 'missing');
+        expect(missing.filter(({ text }) => text === '')).toEqual([]);
+        expect((earliest ?? '2027') > '2026-08-21').toBe(true);
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['granted', 'missing', 'ready']);
+  },
+  240_000,
+);
+
+test('the words for a standing offer what is ready, and nothing else', () => {
+  const offering = Object.entries(standingWords).filter(([, { text }]) => text.includes('可办理') || text.includes('可以办理'));
+  expect(offering.map(([standing]) => standing)).toEqual(['ready']);
+  expect(standingWords.granted.text).toBe('已开通');
+});
+
+test('who is short of assets and of months learns by how much, and from which day on it does', async () => {
+  const clientId = clients.get('880000000202')!;
+  const { records } = await listBusinesses(as(clientId, context().now), deps, { busi_code: 'star' });
+  expect(records[0]).toMatchObject({ standing: 'missing', acptId: null });
+  const told = Object.fromEntries(records[0]!.missing.map(({ name, text, earliest }) => [name, [text, earliest]]));
+  expect(Object.values(told)).toContainEqual([expect.stringMatching(/^日均差 [\d.]+ 万元$/), null]);
+  expect(Object.values(told)).toContainEqual([expect.stringMatching(/^还差 \d+ 天$/), '2026-12-21']);
+  expect(told.风险测评![0]).toContain('到期');
+  // Said once, though the condition and the barrier are about the same result.
+  expect(records[0]!.missing.filter(({ text }) => text.includes('测评'))).toHaveLength(1);
+});
+
+test('no note that the firm has made for itself is in what a client or a visitor is told of conditions', async () => {
+  const remarks = demoConditionSets.flatMap(({ body }) => body.conditions.flatMap(({ remark }) => remark ?? []));
+  expect(remarks.length).toBeGreaterThan(0);
+  const ctx = as(clients.get('880000000202')!, context().now);
+  const evaluation = await evaluate(ctx, qualification, { clientId: clients.get('880000000202')!, set: 'options', terminal: null });
+  const told = JSON.stringify([await getHall(ctx, deps, {}), await listConditionSets(ctx), evaluation]);
+  for (const remark of remarks) expect(told).not.toContain(remark);
+});
+
+test('whoever says no to the use of their account data is told so, and is not checked', async () => {
+  const clientId = clients.get('880000001515')!;
+  const ctx = as(clientId, context().now);
+  await decideConsent(ctx, {}, { code: 'financial_account', version: 1, decision: 'refused', place: 'privacyCentre' });
+  const { records } = await listBusinesses(ctx, deps, { busi_code: 'bse' });
+  const texts = records.flatMap(({ missing }) => missing.map(({ text }) => text));
+  expect(texts.join()).toMatch(/^$|没有同意处理金融账户信息/);
+  await expect(evaluate(ctx, qualification, { clientId, set: 'bse', terminal: null })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('the whole hall costs a few queries, however many businesses there are', async () => {
+  const clientId = clients.get('880000000606')!;
+  const ctx = as(clientId, context().now);
+  await getHall(ctx, deps, {});
+  let queries = 0;
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => (queries++, node),
+    transformResult: async ({ result }) => result,
+  });
+  const { businesses } = await getHall({ ...ctx, db: counted }, deps, {});
+  expect(businesses.length).toBeGreaterThan(10);
+  expect(queries).toBeLessThanOrEqual(40);
+});

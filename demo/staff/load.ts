@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { addStaff } from '#modules/console/staff/service/accounts/add-staff.ts';
+import type { StaffDeps } from '#modules/console/staff/deps.ts';
+import type { Context } from '#platform/context.ts';
+import { readYaml } from '../read-yaml.ts';
+
+/** Of all demo staff; the README prints it. */
+export const demoStaffPassword = 'Qianting-2026';
+
+const list = z.array(z.string().min(1));
+const demoStaff = readYaml(
+  'staff/staff',
+  z.array(
+    z.object({
+      login: z.string(),
+      name: z.string(),
+      roles: list,
+      scopes: z.object({ branch: list.optional(), category: list.optional(), queue: list.optional() }).default({}),
+    }),
+  ),
+);
+
+/** Somebody for each role, who signs in without a second factor while the demo is on, at the machine itself. */
+export async function loadDemoStaff(ctx: Context, deps: Pick<StaffDeps, 'hasher'>): Promise<void> {
+  const hash = await deps.hasher.hash(demoStaffPassword);
+  const hashedOnce = { hasher: { ...deps.hasher, hash: async () => hash } };
+  for (const { login: loginName, name, roles, scopes = {} } of demoStaff)
+    await addStaff(ctx, hashedOnce, { loginName, name, roles, scopes, password: demoStaffPassword, isDemo: true });
+}

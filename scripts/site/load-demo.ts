@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { openClientSecurity } from '#modules/client/login/security.ts';
+import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import { openResumeDeps, type ResumeDepsOptions } from '#modules/recruit/resume/deps.ts';
+import { openSeekerDeps } from '#modules/recruit/seeker/deps.ts';
+import type { Config } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+
+// Two processes that start on one empty database at once load its first content once.
+const contentLock = 7_200_002;
+
+/** What deliveries are built with, and what that is built with itself. */
+function openDeliveries({ files, ...own }: ResumeDepsOptions): DeliveryDeps {
+  return openDeliveryDeps({ ...own, resumes: openResumeDeps({ ...own, files }) });
+}
+
+/** Puts the demo firm into an empty site, all of it or nothing: a start that is killed half-way finds an empty site again. */
+export async function loadDemo(config: Config, connectionString: string): Promise<void> {
+  const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
+  const secret = await loadSecret(config);
+  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
+  const security = openClientSecurity(config, secret, messaging);
+  await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
+    inTransaction(ctx, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx.db);
+      await sql`select pg_advisory_xact_lock(${contentLock})`.execute(tx.db);
+      const settings = await tx.db.selectFrom('siteSettings').select('key').limit(1).executeTakeFirst();
+      if (settings) return;
+      const seekers = openSeekerDeps({ config, secret, messaging });
+      const deliveries = openDeliveries({ secret, profile: config.cryptoProfile, files, seekers });
+      await demo.loadDemo(tx, { config, deliveries, files, secret, security, mediaFolder: `${config.dataDir}/media` });
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/ui/layout/arrangement.css';
+import '#web/ui/layout/surface.css';
+import '#web/ui/layout/text.css';
+import './console.css';
+import { App } from './shell/app.tsx';
+
+createRoot(document.getElementById('console')!).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,95 @@
+import { lazy, type ComponentType } from 'react';
+import type { Permission } from '#contract/permissions.ts';
+import type { IconName } from '#web/ui/icon/icon.tsx';
+
+export interface ScreenEntry {
+  path: string;
+  title: string;
+  /** The initials of its title in pinyin, by which the palette finds it. */
+  initials: string;
+  group: '工作' | '系统';
+  icon: IconName;
+  /** After `g` it leads here. */
+  letter: string;
+  /** Without it the screen is not offered. */
+  may?: Permission;
+  Component: ComponentType;
+}
+
+const staff = () => import('#modules/console/staff/console/accounts-screen.tsx');
+
+/** Every screen of the console, in the order of the rail. A new one is a line here. */
+export const screens: readonly ScreenEntry[] = [
+  {
+    path: '/',
+    title: '工作台',
+    initials: 'gzt',
+    group: '工作',
+    icon: 'list',
+    letter: 'h',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/home-screen.tsx')).HomeScreen })),
+  },
+  {
+    path: '/accounts',
+    title: '账号',
+    initials: 'zh',
+    group: '系统',
+    icon: 'account',
+    letter: 'a',
+    may: 'account.read',
+    Component: lazy(async () => ({ default: (await staff()).AccountsScreen })),
+  },
+  {
+    path: '/roles',
+    title: '角色与权限',
+    initials: 'jsyqx',
+    group: '系统',
+    icon: 'shield',
+    letter: 'r',
+    may: 'role.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/staff/console/roles-screen.tsx')).RolesScreen })),
+  },
+  {
+    path: '/audit',
+    title: '审计',
+    initials: 'sj',
+    group: '系统',
+    icon: 'file',
+    letter: 'u',
+    may: 'audit.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/audit/console/audit-screen.tsx')).AuditScreen })),
+  },
+  {
+    path: '/operation',
+    title: '作业与运行状况',
+    initials: 'zyyyxzk',
+    group: '系统',
+    icon: 'calendar',
+    letter: 'o',
+    may: 'operation.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/queues-screen.tsx')).QueuesScreen })),
+  },
+  {
+    path: '/outbox',
+    title: '消息发件箱',
+    initials: 'xxfjx',
+    group: '系统',
+    icon: 'mail',
+    letter: 'm',
+    may: 'operation.manage',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/outbox-screen.tsx')).OutboxScreen })),
+  },
+];
+
+/** About who is signed in; it hangs at their name. */
+export const ownScreen = {
+  path: '/me',
+  title: '我的账户',
+  initials: 'wdzh',
+  letter: 'i',
+  Component: lazy(async () => ({ default: (await import('#modules/console/staff/console/own-screen.tsx')).OwnScreen })),
+};
+
+export const AccountScreen = lazy(async () => ({
+  default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen,
+}));

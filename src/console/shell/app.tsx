@@ -1,0 +1,106 @@
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { isOutcome } from '#contract/call-error.ts';
+import { meGet } from '#modules/console/staff/calls/sign-in.ts';
+import { LinkScreen } from '#modules/console/staff/console/link-screen.tsx';
+import { SignInScreen } from '#modules/console/staff/console/sign-in-screen.tsx';
+import { ClientContext } from '#web/api/client-context.ts';
+import { Notifications } from '#web/ui/notification/notifications.tsx';
+import { AccountScreen, ownScreen, screens } from '../screens.ts';
+import { Faces, NoRight } from '../ui/faces.tsx';
+import { MeContext, useMay } from '../ui/me-context.ts';
+import { Screen } from '../ui/screen.tsx';
+import { createStaffClient } from '../ui/staff-client.ts';
+import { useData } from '../ui/use-data.ts';
+import { Frame } from './frame.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+
+/** Told when the server knows the session no longer. */
+const expired = 'session-expired';
+
+/** The shell: who is signed in, and the screens around which it stands. */
+export function App() {
+  const navigate = useNavigate();
+  const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
+  const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(location.pathname + location.search)}`));
+  const [client] = useState(() =>
+    createStaffClient({
+      onSessionExpired: () => {
+        globalThis.dispatchEvent(new Event(expired));
+      },
+      askProof: () => new Promise((answer) => setProof({ answer })),
+    }),
+  );
+  useEffect(() => {
+    const listen = (): void => void leave();
+    globalThis.addEventListener(expired, listen);
+    return () => globalThis.removeEventListener(expired, listen);
+  }, []);
+  const endProof = (isProven: boolean): void => {
+    proof?.answer(isProven);
+    setProof(undefined);
+  };
+  return (
+    <ClientContext value={client}>
+      <Routes>
+        <Route path="/login" element={<SignInScreen />} />
+        <Route path="/link" element={<LinkScreen />} />
+        <Route path="*" element={<SignedIn />} />
+      </Routes>
+      <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
+      <Notifications />
+    </ClientContext>
+  );
+}
+
+function SignedIn() {
+  const me = useData(meGet, {});
+  const { pathname, search } = useLocation();
+  const standing = useMemo(() => ({ me: me.data, reload: me.reload }), [me.data, me.reload]);
+  if (isOutcome(me.error, 'sessionExpired')) return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
+  return (
+    <MeContext value={standing}>
+      <Faces of={me}>
+        {(person) => (
+          <Frame me={person}>
+            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+              <Screens />
+            </Suspense>
+          </Frame>
+        )}
+      </Faces>
+    </MeContext>
+  );
+}
+
+function Screens() {
+  const may = useMay();
+  return (
+    <Routes>
+      {screens.map(({ path, title, may: wanted, Component }) => (
+        <Route key={path} path={path} element={!wanted || may(wanted) ? <Component /> : <Refused title={title} />} />
+      ))}
+      <Route path="/accounts/:id" element={may('account.read') ? <AccountScreen /> : <Refused title="账号" />} />
+      <Route path={ownScreen.path} element={<ownScreen.Component />} />
+      <Route path="*" element={<Nowhere />} />
+    </Routes>
+  );
+}
+
+function Refused({ title }: { title: string }) {
+  return (
+    <Screen title={title}>
+      <NoRight />
+    </Screen>
+  );
+}
+
+function Nowhere() {
+  return (
+    <Screen title="没有这个页面">
+      <div className="face">
+        <p>地址可能已经改变。按 Ctrl K 可以查找页面。</p>
+      </div>
+    </Screen>
+  );
+}

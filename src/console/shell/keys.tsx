@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ownScreen, screens } from '../screens.ts';
+import { useMay } from '../ui/me-context.ts';
+
+/** So long after `g` a letter still counts. */
+const pauseMs = 1500;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+const isLedByControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+/** The key is somebody else's: of a field, of a dialog, of the browser. */
+const isElsewhere = (event: KeyboardEvent): boolean =>
+  isLedByControl(event) || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
+
+/** Where a letter leads, of what is offered to whoever is signed in. */
+function findScreen(letter: string, may: ReturnType<typeof useMay>): string | undefined {
+  const screen = [...screens, { ...ownScreen, may: undefined }].find((one) => one.letter === letter);
+  return screen && (!screen.may || may(screen.may)) ? screen.path : undefined;
+}
+
+/** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen. Nothing of it while somebody types or a dialog is open. */
+export function useKeys({ openPalette, openHelp }: { openPalette: () => void; openHelp: () => void }): void {
+  const navigate = useNavigate();
+  const may = useMay();
+  const acts = useRef({ openPalette, openHelp, navigate, may });
+  useEffect(() => {
+    acts.current = { openPalette, openHelp, navigate, may };
+  });
+  useEffect(() => {
+    let leadAt = -Infinity;
+    const listen = (event: KeyboardEvent): void => {
+      if (isLedByControl(event) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        return acts.current.openPalette();
+      }
+      if (isElsewhere(event)) return;
+      if (event.key === '?') return acts.current.openHelp();
+      const isLed = event.timeStamp - leadAt < pauseMs;
+      leadAt = event.key === 'g' ? event.timeStamp : -Infinity;
+      const to = isLed && findScreen(event.key, acts.current.may);
+      if (to) void acts.current.navigate(to);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The keys there are. */
+export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const may = useMay();
+  const offered = [...screens.filter((screen) => !screen.may || may(screen.may)), ownScreen];
+  const keys = [['Ctrl K', '查找页面与操作'], ['?', '显示快捷键'], ...offered.map(({ letter, title }) => [`g ${letter}`, title])];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="快捷键">
+      <dl className="key-list">
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

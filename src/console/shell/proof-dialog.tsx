@@ -1,0 +1,41 @@
+import { useContext } from 'react';
+import { proofSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { MeContext } from '../ui/me-context.ts';
+
+/** Asks for a code once more, before an act of weight. */
+export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProven: boolean) => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={() => onEnd(false)} title="请再次验证身份">
+      {isOpen && <ProofForm onEnd={onEnd} />}
+    </Dialog>
+  );
+}
+
+function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
+  const { me } = useContext(MeContext);
+  const form = useFormAction({
+    read: (data) => ({ code: String(data.get('code') ?? '') }),
+    act: async (client, input) => client.call(proofSubmit, input).then(() => onEnd(true)),
+  });
+  return (
+    <form onSubmit={form.onSubmit}>
+      <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'code')} />
+      <TextInput
+        name="code"
+        label="验证码"
+        hint={`此操作需要确认是 ${me?.name ?? '您'} 本人。请输入手机上的 6 位验证码或一个恢复码；未设置第二因素的演示账号输入密码。`}
+        type="password"
+        autoComplete="one-time-code"
+        error={errorOf(form.errors, 'code')}
+      />
+      <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+        验证并继续
+      </Button>
+    </form>
+  );
+}

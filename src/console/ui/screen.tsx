@@ -1,0 +1,83 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+
+interface ScreenProps {
+  title: string;
+  /** Said beside the title: how many, since when. */
+  note?: ReactNode;
+  /** The acts of the screen; the main one first. */
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+/** The body of a screen under its title, with its acts beside it. */
+export function Screen({ title, note, acts, children }: ScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · 管理端`;
+  }, [title]);
+  return (
+    <main className="screen" id="main" tabIndex={-1}>
+      <header className="screen__head">
+        <h1>{title}</h1>
+        {note && <p className="quiet">{note}</p>}
+        {acts && <div className="screen__acts">{acts}</div>}
+      </header>
+      {children}
+    </main>
+  );
+}
+
+/** A part of a screen under a heading of its own. */
+export function Part({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="part" aria-label={title}>
+      <div className="part__head">
+        <h2 className="part__title">{title}</h2>
+        {acts}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const steps: readonly [limit: number, unit: number, word: string][] = [
+  [60, 1, '秒'],
+  [3600, 60, '分钟'],
+  [86_400, 3600, '小时'],
+  [30 * 86_400, 86_400, '天'],
+];
+
+/** `5 分钟前`, with the moment in Beijing time as its title; older than a month the moment itself. */
+export function Ago({ at }: { at: string | null }) {
+  // Of the moment in which it is first shown: a list that stands open does not count on.
+  const [shownAt] = useState(Date.now);
+  if (at === null) return <span className="muted">—</span>;
+  const seconds = Math.max(0, (shownAt - Date.parse(at)) / 1000);
+  const step = steps.find(([limit]) => seconds < limit);
+  const moment = beijingMinute(at);
+  return (
+    <time dateTime={at} title={`${moment}（北京时间）`}>
+      {step ? `${Math.floor(seconds / step[1])} ${step[2]}前` : moment}
+    </time>
+  );
+}
+
+/** Rows under heads that stay in sight; the frame scrolls sideways by itself and can be reached by the keyboard. */
+export function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="rows" role="region" aria-label={label} tabIndex={0}>
+      <table className="rows__table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { CallError } from '#contract/call-error.ts';
+import { isStaffOutcome } from '#contract/staff-outcomes.ts';
+import { createClient, type Client } from '#web/api/client.ts';
+import { notify, toast } from '#web/ui/notification/notification-store.ts';
+
+interface StaffClientOptions {
+  onSessionExpired(): void;
+  /** Asks who sits there for a code; true once it was right. */
+  askProof(): Promise<boolean>;
+}
+
+/**
+ * The generic client for the console: the session travels in a cookie that no script can read. A call that wants a fresh proof is made once more when it has
+ * been given.
+ */
+export function createStaffClient({ onSessionExpired, askProof }: StaffClientOptions): Client {
+  const client = createClient({
+    product: '',
+    bases: { site: '', gateway: '', information: '', download: '', second: '' },
+    getToken: () => undefined,
+    notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
+    goToSupport: ({ message }) => notify({ kind: 'error', text: message }),
+    onSessionExpired,
+  });
+  const call: Client['call'] = async (which, input, options) => {
+    try {
+      return await client.call(which, input, { quiet: which.who === 'public', ...options });
+    } catch (error) {
+      if (!isStaffOutcome(error, 'needsProof')) throw error;
+      if (!(await askProof())) throw new CallError(error.code, '未完成身份验证，操作没有执行', { cause: error });
+      return client.call(which, input, options);
+    }
+  };
+  return { ...client, call };
+}

@@ -1,0 +1,32 @@
+import type { Call, CallOptions, Method } from './call.ts';
+import type { Permission } from './permissions.ts';
+
+/** Calls of the console stand under this address, on its own listener. */
+export const consoleBase = '/console/api';
+
+/**
+ * Declares a call for staff. `may` is the permission without which it is refused before anything is read; left out, whoever is signed in may make it, which
+ * goes for what is about themselves (`/me/…`).
+ */
+export function staffCall<Input, Result>(
+  method: Method,
+  path: `/${string}`,
+  { may, ...options }: Pick<CallOptions, 'body'> & { may?: Permission } = {},
+): Call<Input, Result> {
+  const { body } = options;
+  return {
+    method,
+    path: consoleBase + path,
+    family: 'R',
+    who: 'staff',
+    tags: [],
+    base: 'site',
+    ...(may && { may }),
+    ...(body && { body }),
+  };
+}
+
+/** Declares a call of the console that is made before anybody is signed in. */
+export function consoleCall<Input, Result>(method: Method, path: `/${string}`): Call<Input, Result> {
+  return { method, path: consoleBase + path, family: 'R', who: 'public', tags: [], base: 'site' };
+}

@@ -1,0 +1,18 @@
+import { CallError } from './call-error.ts';
+
+/** How calls of staff may end beside what all calls may end in. They stand apart from `codes.ts`, which every visitor's browser loads. */
+export const staffCodes = {
+  notPermitted: { code: 40300, status: 403, text: '您没有此项权限，请联系安全管理员' },
+  needsProof: { code: 40301, status: 403, text: '此操作需要再次验证身份' },
+} as const satisfies Record<string, { code: number; status: number; text: string }>;
+
+export type StaffOutcome = keyof typeof staffCodes;
+
+/** The error for one of them, with its own sentence unless a more exact one is given. */
+export function failStaff(outcome: StaffOutcome, message?: string, extra: Readonly<Record<string, unknown>> = {}): CallError {
+  const { code, status, text } = staffCodes[outcome];
+  return new CallError(code, message ?? text, { status, extra });
+}
+
+export const isStaffOutcome = (error: unknown, outcome: StaffOutcome): error is CallError =>
+  error instanceof CallError && error.code === staffCodes[outcome].code;

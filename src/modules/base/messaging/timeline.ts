@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { EventSource } from '#platform/database/merged/merged-events.ts';
+import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import type { MessagingDeps } from './deps.ts';
+import type { Channel, MessageState } from './message.ts';
+import { templateOf, type TemplateName } from './templates.ts';
+
+interface MessageFacts {
+  channel: Channel;
+  template: TemplateName;
+  state: MessageState;
+  matter: string | null;
+  sendKey: string;
+  /** Sealed, in base64. */
+  recipient: string;
+}
+
+interface ToldMessage {
+  title: string;
+  details: string[];
+  isSecurity: boolean;
+}
+
+const channelNames: Record<Channel, string> = { sms: '短信', mail: '邮件' };
+const stateNames: Record<MessageState, string> = { waiting: '正在发送', sent: '已发送', failed: '未能送达' };
+/** The course of a case is no sign of a stranger; codes and notices of changes may be. */
+const harmless: ReadonlySet<TemplateName> = new Set(['caseApproved', 'caseReturned', 'caseRefused', 'digest']);
+
+/** What a client was sent: of what kind, to which contact (masked) and whether it went out. Never a text, never a code. */
+export function messageEvents({ vault }: Pick<MessagingDeps, 'vault'>): EventSource<ToldMessage> {
+  return {
+    code: 'message',
+    rows: (clientId) => sql`select created_at as at, lpad(id::text, 19, '0') as id, jsonb_build_object('channel', channel,
+        'template', template, 'state', state, 'matter', matter, 'sendKey', send_key,
+        'recipient', encode(sealed_recipient, 'base64')) as facts
+      from messages where owner = ${`client:${clientId}`}`,
+    tell({ channel, template, state, matter, sendKey, recipient }: MessageFacts) {
+      const to = vault.messages.sealedRecipient.open(Buffer.from(recipient, 'base64'), { sendKey });
+      const { mail, isCode } = templateOf(template);
+      return {
+        title: isCode && matter ? `验证码：${matter}` : mail.subject,
+        details: [`${channelNames[channel]}发往 ${channel === 'sms' ? maskMobile(to) : maskEmail(to)}，${stateNames[state]}`],
+        isSecurity: !harmless.has(template),
+      };
+    },
+  };
+}

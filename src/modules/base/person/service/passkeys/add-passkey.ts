@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { NewCredential, PasskeyCreation } from '../../schema.ts';
+import { deviceNameOf } from '../../web/device-name.ts';
+import { subjectOf } from '../person-kind.ts';
+import { challengeMs, issueChallenge, consumeChallenge } from './challenges.ts';
+import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
+import { tellPasskey } from './tell-passkey.ts';
+
+/** More than these no person has devices. */
+const passkeysPerPerson = 10;
+/** ES256, EdDSA, RS256: what all makers of devices know, as COSE numbers them. */
+const algorithms = [-7, -8, -257];
+
+/**
+ * What a device is told to make a passkey of, for a person who has proved who they are. `label` is what its list of accounts shows.
+ * Throws 40009 for one who has ten, or where the site can have none.
+ */
+export async function offerPasskey(
+  ctx: Context,
+  deps: PasskeyDeps,
+  { id, label }: { id: number; label: string },
+): Promise<PasskeyCreation> {
+  const party = partyOf(deps);
+  const known = await ctx.db
+    .selectFrom('passkeys')
+    .select(['credentialId', 'transports', 'userHandle'])
+    .where(deps.kind.owner, '=', id)
+    .execute();
+  if (known.length >= passkeysPerPerson) throw fail('conflict', `最多保留 ${passkeysPerPerson} 个通行密钥，请先删除不用的`);
+  const handle = known[0]?.userHandle ?? randomBytes(32);
+  return {
+    challenge: await issueChallenge(ctx, { purpose: 'add', person: { kind: deps.kind, id } }),
+    rp: { id: party.id, name: party.id },
+    user: { id: handle.toString('base64url'), name: label, displayName: label },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMs,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      type: 'public-key',
+      id: credentialId.toString('base64url'),
+      transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+interface NewPasskey {
+  personId: number;
+  name: string;
+  /** As the device was given it. */
+  userHandle: string;
+  credential: NewCredential;
+}
+
+/**
+ * Keeps the passkey that a device has made; the person is told. Throws 40003 for an answer to a challenge that is used, expired or somebody
+ * else's, from another site, or without the person having been verified by the device; 40009 for a passkey that is known already.
+ */
+export async function addPasskey(
+  ctx: Context,
+  deps: PasskeyDeps,
+  { personId, name, userHandle, credential }: NewPasskey,
+): Promise<{ id: string }> {
+  const made = await verifyNew(ctx, deps, personId, credential);
+  const id = randomUUID();
+  return inTransaction(ctx, async (tx) => {
+    const row = {
+      id,
+      [deps.kind.owner]: personId,
+      userHandle: Buffer.from(userHandle, 'base64url'),
+      credentialId: Buffer.from(made.credential.id, 'base64url'),
+      publicKey: Buffer.from(made.credential.publicKey),
+      uses: made.credential.counter,
+      transports: credential.response.transports,
+      isSynced: made.credentialBackedUp,
+      sealedName: deps.vault.sealedName.seal(name, { id }),
+      device: deviceNameOf(tx.userAgent),
+      createdAt: tx.now,
+    };
+    const { numInsertedOrUpdatedRows } = await tx.db
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((conflict) => conflict.column('credentialId').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw fail('conflict', '这个通行密钥已经添加过');
+    await tellPasskey(tx, deps, personId, '添加');
+    await audit(tx, `${deps.kind.name}.passkeyAdd`, subjectOf(deps.kind, personId), { passkey: id });
+    return { id };
+  });
+}
+
+async function verifyNew(ctx: Context, deps: PasskeyDeps, id: number, credential: NewCredential) {
+  const party = partyOf(deps);
+  // Few need it: it comes with the first passkey, not with the process.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, { purpose: 'add', person: { kind: deps.kind, id } }),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'passkey refused');
+    return { registrationInfo: undefined };
+  });
+  if (!registrationInfo) throw fail('wrongVerification', '设备的应答未通过核验或已过期，请重新添加');
+  return registrationInfo;
+}

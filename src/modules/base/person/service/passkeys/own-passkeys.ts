@@ -1,0 +1,70 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { PasskeyListResult, PasskeyNameInput } from '../../schema.ts';
+import { subjectOf, type SubjectKind } from '../person-kind.ts';
+import { callerOf } from '../sessions.ts';
+import type { PasskeyDeps } from './passkey-deps.ts';
+import { tellPasskey } from './tell-passkey.ts';
+
+/** The calling person's passkeys, the newest first. Throws 50102 without a session. */
+export async function listPasskeys(ctx: Context, { kind, vault }: PasskeyDeps): Promise<PasskeyListResult> {
+  const rows = await ctx.db
+    .selectFrom('passkeys')
+    .select(['id', 'sealedName', 'device', 'isSynced', 'createdAt', 'lastUsedAt', 'stoppedAt'])
+    .where(kind.owner, '=', callerOf(ctx, kind))
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return {
+    passkeys: rows.map(({ id, sealedName, device, isSynced, createdAt, lastUsedAt, stoppedAt }) => ({
+      id,
+      name: vault.sealedName.open(sealedName, { id }),
+      device,
+      isSynced,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      isStopped: stoppedAt !== null,
+    })),
+  };
+}
+
+/** Gives one of them another name. Throws 40004 for one that is not the caller's. */
+export async function renamePasskey(
+  ctx: Context,
+  { kind, vault }: PasskeyDeps,
+  { id, name }: PasskeyNameInput,
+): Promise<Record<string, never>> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('passkeys')
+    .set({ sealedName: vault.sealedName.seal(name, { id }) })
+    .where('id', '=', id)
+    .where(kind.owner, '=', callerOf(ctx, kind))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw fail('notFound');
+  return {};
+}
+
+/** Removes one of them, of which the person is told. Throws 40004 for one that is not the caller's. */
+export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { id: string }): Promise<Record<string, never>> {
+  const { kind } = deps;
+  const personId = callerOf(ctx, kind);
+  await inTransaction(ctx, async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where(kind.owner, '=', personId)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw fail('notFound');
+    await tellPasskey(tx, deps, personId, '删除');
+    await audit(tx, `${kind.name}.passkeyRemove`, subjectOf(kind, personId), { passkey: id });
+  });
+  return {};
+}
+
+/** Removes all of a person, where whoever added one may not have been that person, or the person goes. Returns how many. */
+export async function removePasskeys(tx: Context, { owner }: SubjectKind, personId: number): Promise<number> {
+  await tx.db.deleteFrom('passkeyChallenges').where(owner, '=', personId).execute();
+  const { numDeletedRows } = await tx.db.deleteFrom('passkeys').where(owner, '=', personId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

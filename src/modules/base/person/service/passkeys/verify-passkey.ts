@@ -1,0 +1,91 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { PasskeyAnswer, PasskeyRequest } from '../../schema.ts';
+import { subjectOf } from '../person-kind.ts';
+import { challengeMs, consumeChallenge, issueChallenge, type ChallengeUse } from './challenges.ts';
+import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
+import { tellPasskey } from './tell-passkey.ts';
+
+/** What a device is asked: any passkey for this site that it has. Who is asked for is in none of it. Throws 40009 where the site can have none. */
+export async function askForPasskey(ctx: Context, deps: PasskeyDeps, use: ChallengeUse): Promise<PasskeyRequest> {
+  const { id: rpId } = partyOf(deps);
+  return { challenge: await issueChallenge(ctx, use), rpId, timeout: challengeMs, userVerification: 'required' };
+}
+
+/**
+ * Whose passkey has answered, which counts as used from now on, whatever comes of it. Throws 40003, always in the same words, for one that nobody
+ * of this kind (or not `use.person`) has, for a challenge that is used, expired or for something else, for another site's answer, and where the
+ * device has not verified its person. A counter that went back means that there are two of the key: it is stopped and its owner told.
+ */
+export async function verifyPasskey(
+  ctx: Context,
+  deps: PasskeyDeps,
+  answer: PasskeyAnswer,
+  use: ChallengeUse,
+): Promise<{ personId: number; passkeyId: string }> {
+  if (ctx.db.isTransaction)
+    throw new Error('verifyPasskey needs a transaction of its own: a stopped key must stay stopped when the act fails');
+  const row = await findPasskey(ctx, deps, answer);
+  if (!row || (use.person && use.person.id !== row.personId)) throw refused();
+  const uses = await verifyAnswer(ctx, deps, { answer, row, use });
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('passkeys')
+    .set({ uses, lastUsedAt: ctx.now })
+    .where('id', '=', row.id)
+    .where('stoppedAt', 'is', null)
+    .where((eb) => eb.or([eb('uses', '<', uses), eb.and([eb('uses', '=', 0), eb.val(uses === 0)])]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw await stopCopied(ctx, deps, row);
+  return { personId: row.personId, passkeyId: row.id };
+}
+
+type PasskeyRow = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+
+async function findPasskey(ctx: Context, { kind }: PasskeyDeps, { id, response }: PasskeyAnswer) {
+  const row = await ctx.db
+    .selectFrom('passkeys')
+    .select(['id', 'publicKey', 'userHandle', `${kind.owner} as personId`])
+    .where('credentialId', '=', Buffer.from(id, 'base64url'))
+    .where(kind.owner, 'is not', null)
+    .where('stoppedAt', 'is', null)
+    .executeTakeFirst();
+  const isOwn = !response.userHandle || row?.userHandle.equals(Buffer.from(response.userHandle, 'base64url'));
+  return row?.personId && isOwn ? { ...row, personId: row.personId } : undefined;
+}
+
+/** How often the device says that the key was used. */
+async function verifyAnswer(
+  ctx: Context,
+  deps: PasskeyDeps,
+  { answer, row, use }: { answer: PasskeyAnswer; row: PasskeyRow; use: ChallengeUse },
+): Promise<number> {
+  const party = partyOf(deps);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => consumeChallenge(ctx, challenge, use),
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    // The counter is judged by the row, in one statement with its change.
+    credential: { id: answer.id, publicKey: new Uint8Array(row.publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'passkey refused');
+    return { verified: false, authenticationInfo: undefined };
+  });
+  if (!verified || !authenticationInfo) throw refused();
+  return authenticationInfo.newCounter;
+}
+
+async function stopCopied(ctx: Context, deps: PasskeyDeps, { id, personId }: PasskeyRow): Promise<Error> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('passkeys').set({ stoppedAt: tx.now }).where('id', '=', id).execute();
+    await tellPasskey(tx, deps, personId, '停用');
+    await audit(tx, `${deps.kind.name}.passkeyStopped`, subjectOf(deps.kind, personId), { passkey: id });
+  });
+  return refused();
+}
+
+const refused = () => fail('wrongVerification', '通行密钥未通过核验、已删除或已停用，请改用密码登录');

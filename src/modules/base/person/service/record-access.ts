@@ -1,0 +1,31 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { type PersonKind, subjectOf } from './person-kind.ts';
+
+/** In which role what is kept of somebody is looked at, in the words in which they are told. */
+export const readerRoles = {
+  caseReview: '业务审核岗',
+  privacy: '个人信息保护岗',
+} as const;
+
+/** Why it is looked at; these words are shown to whom it is about, so there is no room here for a note. */
+export const accessReasons = {
+  reviewCase: '审核您提交的业务申请',
+  makeCopy: '按您的申请制作个人信息副本',
+  decideDeletion: '办理您的删除申请',
+} as const;
+
+export interface Access {
+  role: keyof typeof readerRoles;
+  reason: keyof typeof accessReasons;
+  /** The number of the case or request, which the person knows. */
+  number: string;
+}
+
+/**
+ * Notes that the firm has looked at what is kept of somebody: in which role and why, in the transaction of what it was for. Every service by
+ * which staff or rules read a person's data calls it; who of the staff it was stands in the trail and is shown to nobody else.
+ */
+export async function recordAccess(tx: Context, kind: PersonKind, personId: number, access: Access): Promise<void> {
+  await audit(tx, `${kind.name}.read`, subjectOf(kind, personId), { ...access });
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeBrowser, forbidStorage } from '../fake-browser.ts';
+import { createSessionStore, keepTexts } from './stored-session.ts';
+
+interface Session {
+  token: string;
+  name: string;
+}
+const session: Session = { token: 'token', name: '演示客户一' };
+
+let browser: ReturnType<typeof fakeBrowser>;
+beforeEach(() => {
+  browser = fakeBrowser();
+});
+
+const storages = [
+  { storage: 'localStorage', whose: 'shared by all tabs' },
+  { storage: 'sessionStorage', whose: 'of one tab' },
+] as const;
+
+describe.each(storages)('a session $whose', ({ storage }) => {
+  const open = () =>
+    createSessionStore<Session>(
+      keepTexts(() => globalThis[storage]),
+      'session',
+      ['token', 'name'],
+    );
+
+  test('is kept there alone, under the product’s key, with its own fields and no other', () => {
+    const store = open();
+    expect(store.read()).toBeUndefined();
+    const typed = { ...session, password: '135790' };
+    store.save(typed);
+    const other = storage === 'localStorage' ? 'sessionStorage' : 'localStorage';
+    expect([...browser[storage]]).toEqual([['qt.session', JSON.stringify(session)]]);
+    expect([...browser[other]]).toEqual([]);
+    expect(store.read()).toEqual(session);
+    store.clear();
+    expect([store.read(), [...browser[storage]]]).toEqual([undefined, []]);
+  });
+
+  test('is the same object as long as it is the same, or React would never come to rest', () => {
+    const store = open();
+    store.save(session);
+    expect(store.read()).toBe(store.read());
+  });
+
+  test('tells its listeners of a login and a log-out here and in other tabs, and of nothing else', () => {
+    const store = open();
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    store.save(session);
+    store.clear();
+    expect(listener).toHaveBeenCalledTimes(2);
+    const stored = (key: string | null) => Object.assign(new Event('storage'), { key });
+    browser.dispatch(stored('qt.account'));
+    browser.dispatch(stored('other.session'));
+    expect(listener).toHaveBeenCalledTimes(2);
+    browser.dispatch(stored('qt.session'));
+    browser.dispatch(stored(null));
+    browser.dispatch(new Event('pageshow'));
+    expect(listener).toHaveBeenCalledTimes(5);
+    stop();
+    browser.dispatch(stored('qt.session'));
+    expect(listener).toHaveBeenCalledTimes(5);
+  });
+
+  test.each(['not json', '{}', 'null', '{"token":"t"}', '[]'])('is none where the stored text says none (%s)', (text) => {
+    browser[storage].set('qt.session', text);
+    expect(open().read()).toBeUndefined();
+  });
+
+  test('lasts as long as the page where the browser forbids storage', () => {
+    forbidStorage();
+    const store = open();
+    store.save(session);
+    expect(store.read()).toEqual(session);
+    store.clear();
+    expect(store.read()).toBeUndefined();
+  });
+});

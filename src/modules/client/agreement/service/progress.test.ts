@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyCall } from '#contract/call.ts';
+import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { buildClient } from '#modules/client/login/factory.ts';
+import { toldTerminal } from '#modules/base/person/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { createAgreementApi } from '../api.ts';
+import * as calls from '../calls.ts';
+import { buildAgreementDeps, buildDocument, buildSignable, openAll, signAll } from '../factory.ts';
+import type { QueryResult, SendCodeResult } from '../schema.ts';
+import { publishAgreement } from './documents.ts';
+
+const { db, context } = useDatabase();
+const deps = buildAgreementDeps();
+const endpoints = indexEndpoints(createAgreementApi(deps));
+const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.get(endpointKey(which))!, ctx, input);
+const after = (ctx: Context, seconds: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + seconds * 1000) });
+
+/** A case by either way to it: signed in, or with the mobile number on a device that nobody knows. */
+async function buildBothWays(documents?: readonly string[]) {
+  const { client, row, mobile } = await buildSignable(context(), deps, documents && { documents });
+  const phone: Context = { ...client, actor: { kind: 'visitor' } };
+  return {
+    client,
+    row,
+    mobile,
+    query: (ctx = client) => ask(calls.agreementQuery, ctx, { acpt_id: row.id, ...toldTerminal }) as Promise<QueryResult>,
+    note: (change: object, ctx = client) => ask(calls.agreementProgress, ctx, { acpt_id: row.id, ...change }),
+    noteByMobile: (change: object) => ask(calls.agreementProgressByMobile, phone, { acpt_id: row.id, mobile_tel: mobile, ...change }),
+    send: (ctx = client) => ask(calls.agreementSendCode, ctx, { acpt_id: row.id }) as Promise<SendCodeResult>,
+    sendByMobile: () => ask(calls.agreementSendCodeByMobile, phone, { acpt_id: row.id, mobile_tel: mobile }) as Promise<SendCodeResult>,
+  };
+}
+
+const standing = ({ agreements_paths: paths }: QueryResult) => paths.map(({ readShare, isTicked }) => [readShare, isTicked]);
+
+describe('how far a case was read', () => {
+  test('is kept for each document, never goes back, and is the same by either way to the case', async () => {
+    const { client, row, query, note, noteByMobile } = await buildBothWays();
+    const [first, second] = await openAll(client, deps, row);
+    expect(standing(await query())).toEqual([
+      [0, false],
+      [0, false],
+    ]);
+    await note({ sha256: first, readShare: 40 });
+    await noteByMobile({ sha256: second, readShare: 100, isTicked: true });
+    await note({ sha256: first, readShare: 10 });
+    expect(standing(await query())).toEqual([
+      [40, false],
+      [100, true],
+    ]);
+    await note({ sha256: second, isTicked: false });
+    expect(standing(await query())[1]).toEqual([100, false]);
+  });
+
+  test('is nothing for a document that was not opened here, for another case, and for another client', async () => {
+    const mine = await buildBothWays();
+    const { agreements_paths: paths } = await mine.query();
+    await expect(mine.note({ sha256: paths[0]!.sha256, isTicked: true })).rejects.toMatchObject({ code: 40009 });
+    await expect(mine.note({ sha256: '0'.repeat(64), isTicked: true })).rejects.toMatchObject({ code: 40009 });
+    await expect(mine.note({ sha256: paths[0]!.sha256, readShare: 101 })).rejects.toMatchObject({ code: 40001 });
+    const { id: clientId } = await buildClient(context(), deps.security);
+    const stranger = context({ actor: { kind: 'client', clientId, sessionId: 'test' } });
+    await expect(mine.note({ sha256: paths[0]!.sha256, isTicked: true }, stranger)).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('ends with the version that was read', async () => {
+    const { client, row, query, note } = await buildBothWays(['replaced_while_read']);
+    const [sha256] = await openAll(client, deps, row);
+    await note({ sha256, readShare: 100, isTicked: true });
+    await publishAgreement(context(), buildDocument({ code: 'replaced_while_read', title: '文件', body: '## 一、规则\n已修改。' }));
+    expect(standing(await query())).toEqual([[0, false]]);
+    await expect(note({ sha256, isTicked: true })).rejects.toMatchObject({ code: 40009 });
+  });
+
+  test('loses its ticks by being signed: what is returned is agreed to anew', async () => {
+    const { client, row, mobile, note } = await buildBothWays();
+    const read = await openAll(client, deps, row);
+    for (const sha256 of read) await note({ sha256, readShare: 100, isTicked: true });
+    await signAll(client, deps, { row, mobile });
+    const rows = await db.selectFrom('agreementOpenings').select(['readShare', 'tickedAt']).where('caseId', '=', row.id).execute();
+    expect(rows).toEqual([
+      { readShare: 100, tickedAt: null },
+      { readShare: 100, tickedAt: null },
+    ]);
+  });
+});
+
+describe('a code that is on its way', () => {
+  test('is waited for, not sent again and not refused, on whatever device it was asked for', async () => {
+    const { client, mobile, query, send, sendByMobile } = await buildBothWays();
+    expect((await query()).awaitedCode).toBeNull();
+    const sent = await send();
+    expect(sent).toMatchObject({ resendAfterSeconds: 60, wasSent: false });
+    const code = await lastCode(context(), deps.messaging, mobile);
+    expect(await send(after(client, 25))).toEqual({ ...sent, resendAfterSeconds: 35, wasSent: true });
+    expect(await sendByMobile()).toMatchObject({ wasSent: true });
+    expect(await lastCode(context(), deps.messaging, mobile)).toBe(code);
+    expect((await query(after(client, 25))).awaitedCode).toEqual({ resendAfterSeconds: 35, expiresAt: sent.expiresAt });
+    expect((await query(after(client, 90))).awaitedCode).toMatchObject({ resendAfterSeconds: 0 });
+    expect((await query(after(client, 301))).awaitedCode).toBeNull();
+    expect(await send(after(client, 61))).toMatchObject({ resendAfterSeconds: 60, wasSent: false });
+  });
+
+  test('is none of another matter: after such a one the number waits its minute', async () => {
+    const { client, mobile, send } = await buildBothWays();
+    await sendCode(client, deps.messaging, { mobile, purpose: 'privacy', subject: 'export:1', about: '个人信息副本' });
+    await expect(send()).rejects.toMatchObject({ code: 40029, retryAfter: 60 });
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { prove } from '#modules/client/login/factory.ts';
+import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildAgreementDeps, buildSignable, openAll, signAll } from '../factory.ts';
+import { accessByMobile, accessByToken } from './case-access.ts';
+import { sendAgreementCode } from './send-agreement-code.ts';
+import { signAgreements } from './sign-agreements.ts';
+
+const { db, context } = useDatabase();
+const deps = buildAgreementDeps();
+
+async function begin({ isYoung = false } = {}) {
+  const signable = await buildSignable(context(), deps);
+  const { client, row, mobile } = signable;
+  const since = isYoung ? new Date(client.now.getTime() - 3_600_000) : null;
+  await db.updateTable('clientAccounts').set({ mobileSince: since }).where('id', '=', row.clientId).execute();
+  const read = await openAll(client, deps, row);
+  await sendAgreementCode(client, deps, await accessByToken(client, deps, row.id));
+  const code = await lastCode(client, deps.messaging, mobile);
+  const sign = async (by: 'token' | 'mobile' = 'token') =>
+    signAgreements(
+      client,
+      deps,
+      by === 'token' ? await accessByToken(client, deps, row.id) : await accessByMobile(client, deps, { acptId: row.id, mobile }),
+      { code, read },
+    );
+  return { ...signable, sign };
+}
+
+test('a number younger than the hold signs with two other proofs; the code stays good while they are given', async () => {
+  const { client, row, sign } = await begin({ isYoung: true });
+  const act = { act: 'sign', subject: row.id } as const;
+  await expect(sign()).rejects.toMatchObject({ code: 40003, extra: { stepUp: act } });
+  await prove(client, act, ['code', 'idNumber']);
+  await expect(sign()).rejects.toMatchObject({ code: 40003 });
+  await prove(client, act, ['loginPassword', 'idNumber']);
+  expect((await sign()).documents).toHaveLength(2);
+});
+
+test('an older number signs as before', async () => {
+  const signable = await buildSignable(context(), deps);
+  expect((await signAll(signable.client, deps, signable)).documents).toHaveLength(2);
+});
+
+test('without a login a young number signs nothing', async () => {
+  const { sign } = await begin({ isYoung: true });
+  await expect(sign('mobile')).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('请先登录') });
+});
+
+test('nothing is signed for an account that is frozen meanwhile, by whatever way', async () => {
+  const { row, sign } = await begin();
+  await inTransaction(context(), (tx) => freezeAccess(tx, deps.security, row.clientId));
+  for (const by of ['token', 'mobile'] as const) await expect(sign(by)).rejects.toMatchObject({ code: 40009 });
+  expect(await db.selectFrom('agreementSignings').select('id').where('clientId', '=', row.clientId).execute()).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { createHash, X509Certificate, createPrivateKey } from 'node:crypto';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
+import type { AgreementDeps } from './deps.ts';
+import { buildAgreementDeps, buildSignable, signAll } from './factory.ts';
+import { drawMissing } from './service/draw-signed.ts';
+import { readSignedFile } from './service/signed-documents.ts';
+import { stampMissing } from './service/stamp-signed.ts';
+import { verifyAgreement } from './service/verify-agreement.ts';
+
+const { db, context } = useDatabase();
+let local: LocalAuthority;
+let deps: AgreementDeps;
+
+beforeAll(async () => {
+  local = await startLocalAuthority();
+  const [own, root] = [new X509Certificate(local.signer.certificate), new X509Certificate(local.root)];
+  const privateKey = createPrivateKey({ key: local.signer.privateKey, format: 'der', type: 'pkcs8' });
+  deps = buildAgreementDeps({
+    firmCertificate: { privateKey, certificates: [own, root] },
+    timeStamps: { url: `${local.url}/tsa`, anchors: [local.root], timeoutMs: 60_000 },
+  });
+  await updateSettings(context(), demoSite);
+  // The thread that draws begins with its fonts, which takes its time.
+  await makeFile();
+}, 240_000);
+afterAll(() => local.stop());
+beforeEach(() => Object.assign(local.mood, { isAway: false, spoil: (answer: Buffer) => answer, isOcspAway: false }));
+
+// The certificates of the authority are of now.
+const now = () => context({ now: new Date() });
+
+/** Signs one document and makes its file. */
+async function makeFile() {
+  const { client, ...signable } = await buildSignable(now(), deps, { documents: ['chinext_risk'] });
+  await signAll(client, deps, signable);
+  await drawMissing(now(), deps);
+  const id = (await db.selectFrom('agreementSignatures').select('id').orderBy('drawnAt', 'desc').limit(1).executeTakeFirstOrThrow()).id;
+  return { id, read: async () => (await readSignedFile(client, deps, { id, ticket: undefined })).bytes };
+}
+const rowOf = (id: string) => db.selectFrom('agreementSignatures').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+test('with an authority a file is stamped as it is made, with the proofs of its certificates where they are to be had', async () => {
+  const { id, read } = await makeFile();
+  expect(await rowOf(id)).toMatchObject({ level: 'LT', awaitsStamp: false, stampedAt: expect.any(Date), unstampedSha256: null });
+  const bytes = await read();
+  expect(bytes.toString('latin1')).toContain('/Type /DSS');
+  expect(await verifyAgreement(now(), deps, { hash: sha256(bytes) })).toMatchObject({
+    verdict: 'genuine',
+    document: { stampedAt: expect.stringMatching(/^20\d\d-/) },
+  });
+});
+
+test('while the authority is away a file goes out unstamped; it is stamped later, and both copies are known as genuine', async () => {
+  local.mood.isAway = true;
+  const { id, read } = await makeFile();
+  expect(await rowOf(id)).toMatchObject({ level: 'B', awaitsStamp: true, stampedAt: null });
+  const before = await read();
+  expect(await stampMissing(now(), deps)).toBe(0);
+  expect((await read()).equals(before)).toBe(true);
+
+  local.mood.isAway = false;
+  local.mood.spoil = (answer) => Buffer.from(answer).fill(0, answer.length - 40);
+  expect(await stampMissing(now(), deps)).toBe(0);
+
+  local.mood.spoil = (answer) => answer;
+  expect(await stampMissing(now(), deps)).toBe(1);
+  expect(await stampMissing(now(), deps)).toBe(0);
+  const after = await read();
+  expect(after.equals(before)).toBe(false);
+  for (const copy of [before, after])
+    expect(await verifyAgreement(now(), deps, { hash: sha256(copy) })).toMatchObject({
+      verdict: 'genuine',
+      document: { algorithm: 'SHA-256' },
+    });
+  const sm3 = createHash('sm3').update(before).digest('hex');
+  expect(await verifyAgreement(now(), deps, { hash: sm3 })).toMatchObject({ verdict: 'genuine', document: { algorithm: 'SM3' } });
+  expect(await verifyAgreement(now(), deps, { hash: sha256(Buffer.concat([after, Buffer.from('\n')])) })).toEqual({
+    verdict: 'unknown',
+    document: null,
+  });
+});
+
+test('two processes that stamp at once leave one file', async () => {
+  local.mood.isAway = true;
+  const { id, read } = await makeFile();
+  local.mood.isAway = false;
+  await Promise.all([stampMissing(now(), deps), stampMissing(now(), deps)]);
+  expect((await rowOf(id)).pdfSha256).toBe(sha256(await read()));
+});
+
+test('a stamp is kept where nobody says whether the certificates hold', async () => {
+  local.mood.isOcspAway = true;
+  const own = buildAgreementDeps({ timeStamps: deps.timeStamps });
+  const { client, ...signable } = await buildSignable(now(), own, { documents: ['chinext_risk'] });
+  await signAll(client, own, signable);
+  await drawMissing(now(), own);
+  const row = await db.selectFrom('agreementSignatures').selectAll().orderBy('drawnAt', 'desc').limit(1).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ level: 'T', awaitsStamp: false });
+});
+
+test('the code on a file leads to what was signed, and says that it proves nothing of the copy at hand', async () => {
+  const { id, read } = await makeFile();
+  const { checkCode } = await rowOf(id);
+  const { text } = await extractText(new Uint8Array(await read()), { mergePages: true });
+  expect(text.replaceAll(/\s/g, '')).toContain(`/verify/agreement.html?code=${checkCode}`);
+  expect(await verifyAgreement(now(), deps, { code: checkCode! })).toMatchObject({
+    verdict: 'registered',
+    document: { name: '文件 chinext_risk', algorithm: null, sha256: sha256(await read()), signer: expect.stringContaining('*') },
+  });
+  expect(await verifyAgreement(now(), deps, { code: 'A'.repeat(22) })).toEqual({ verdict: 'unknown', document: null });
+});

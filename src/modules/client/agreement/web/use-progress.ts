@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
+import type { QueryResult } from '../schema.ts';
+import type { ReadingChange, SigningCase } from './signing-case.ts';
+
+/** How far one document was read, in hundredths, and whether it is ticked. */
+export interface Standing {
+  readShare: number;
+  isTicked: boolean;
+}
+
+type Standings = ReadonlyMap<string, Standing>;
+
+const retryMs = 5000;
+
+/**
+ * How reading stands, by the hashes of the texts: as the server has it, and at once what is done here. What could not be told waits until the
+ * line is back; `take` brings in what was done elsewhere, unless something was done here meanwhile.
+ */
+export function useProgress({ keepProgress, key: { acpt_id, mobile_tel } }: SigningCase, query: QueryResult) {
+  const client = useClient();
+  const [standings, setStandings] = useState<Standings>(() => standingsOf(query));
+  const untold = useRef(new Map<string, ReadingChange>());
+  const isTelling = useRef(false);
+  const again = useRef<() => void>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const tell = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    if (isTelling.current) return;
+    isTelling.current = true;
+    try {
+      while (untold.current.size > 0) {
+        const [sha256, change] = [...untold.current][0]!;
+        const number = mobile_tel === undefined ? {} : { mobile_tel };
+        await client().call(keepProgress, { acpt_id, ...number, ...change }, { quiet: true });
+        if (untold.current.get(sha256) === change) untold.current.delete(sha256);
+      }
+    } catch {
+      // Nothing is lost: it stands here, is told again, and what counts is told when it is signed.
+      timer.current = setTimeout(() => again.current?.(), retryMs);
+    } finally {
+      isTelling.current = false;
+    }
+  }, [client, keepProgress, acpt_id, mobile_tel]);
+
+  useEffect(() => {
+    const onOnline = (): void => void tell();
+    again.current = onOnline;
+    addEventListener('online', onOnline);
+    return () => {
+      removeEventListener('online', onOnline);
+      clearTimeout(timer.current);
+    };
+  }, [tell]);
+
+  const note = (change: ReadingChange): void => {
+    const { sha256, ...parts } = change;
+    setStandings((before) => {
+      const { readShare = 0, isTicked = false } = before.get(sha256) ?? {};
+      const next = { readShare: Math.max(readShare, parts.readShare ?? 0), isTicked: parts.isTicked ?? isTicked };
+      return new Map([...before, [sha256, next]]);
+    });
+    untold.current.set(sha256, { ...untold.current.get(sha256), ...change });
+    void tell();
+  };
+  const take = useCallback((newer: QueryResult): void => {
+    if (untold.current.size === 0) setStandings(standingsOf(newer));
+  }, []);
+  return { standings, note, take };
+}
+
+const standingsOf = ({ agreements_paths: documents }: QueryResult): Standings =>
+  new Map(documents.map(({ sha256, readShare, isTicked }) => [sha256, { readShare, isTicked }]));

@@ -1,0 +1,162 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
+import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildBusiness, buildCase, buildCaseDeps, readEmailCode } from '../../factory.ts';
+import { formSaveInput } from '../../schema/cases.ts';
+import type { BusinessDraft } from '../../schema/businesses.ts';
+import { completeStep, findCase, lockCase, type CaseRow } from '../cases.ts';
+import { decideByRules, decideDueCases } from '../handling/decide-by-rules.ts';
+import { decide } from '../handling/decide.ts';
+import { sendContactCode } from './contact-code.ts';
+import { saveForm } from './save-form.ts';
+import { submitCase } from './submit-case.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+const deps = buildCaseDeps({ security });
+const start = context().now;
+const later = (seconds: number): Context => context({ now: new Date(start.getTime() + seconds * 1000) });
+const staff = context({ actor: staffActor(7) });
+
+const contact: BusinessDraft['steps'][number] = {
+  code: 'contact',
+  name: '新的联系方式',
+  kind: 'form',
+  atLeast: 1,
+  fields: [
+    { name: 'mobile', label: '新手机号', kind: 'mobile', isOptional: true },
+    { name: 'email', label: '新邮箱', kind: 'email', isOptional: true },
+    { name: 'address', label: '新地址', kind: 'address', isOptional: true },
+  ],
+};
+const card: BusinessDraft['steps'][number] = { code: 'id_card', name: '上传身份证', kind: 'idCard' };
+const confirm: BusinessDraft['steps'][number] = { code: 'confirm', name: '确认提交', kind: 'confirm' };
+
+beforeAll(async () => {
+  await buildBusiness(context(), { code: 'contact_change', effect: 'changeContact', steps: [contact, confirm] });
+  await buildBusiness(context(), {
+    code: 'contact_change_lost',
+    effect: 'changeContact',
+    steps: [contact, card, confirm],
+    review: { afterSeconds: 0, byPerson: true },
+  });
+  await buildBusiness(context(), { code: 'chinext', effect: 'grantPermission', permission: 'chinext' });
+});
+
+let count = 0;
+async function begin(busiCode: string) {
+  count += 1;
+  const client = await buildClient(context(), security, { idNumber: '110000198506150017' });
+  const row = await buildCase(context(), { clientId: client.id, busiCode });
+  const ctx = context({ actor: { kind: 'client', clientId: client.id, sessionId: `session-${count}` } });
+  return { client, row, ctx, mobile: `1371234${String(count).padStart(4, '0')}` };
+}
+async function typeMobile(ctx: Context, row: CaseRow, mobile: string): Promise<void> {
+  await sendContactCode(ctx, deps, { acpt_id: row.id, step: 'contact', mobile });
+  const code = await lastCode(ctx, security.messaging, mobile);
+  await saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values: { mobile }, code }));
+}
+const submit = (ctx: Context, { id }: CaseRow) => submitCase(ctx, deps, { acpt_id: id, idempotencyKey: `key-of-${id}` });
+const asks = (act: string, row: CaseRow, more = {}) => ({ code: 40003, extra: { stepUp: { act, subject: row.id, ...more } } });
+
+test('an open session alone changes no number: the code to the new one is not enough, nor are two proofs without the code to the old one', async () => {
+  const { client, row, ctx, mobile } = await begin('contact_change');
+  await typeMobile(ctx, row, mobile);
+  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row, { needsCode: true }));
+  await prove(ctx, { act: 'contact', subject: row.id }, ['idNumber', 'loginPassword']);
+  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row));
+  await decideDueCases(later(60), deps);
+  expect((await readPerson(context(), security, client.id)).mobile).toBe(client.mobile);
+  await prove(ctx, { act: 'contact', subject: row.id }, ['code', 'idNumber']);
+  expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
+});
+
+test('a refused submission leaves the case as it was, and asking again under its key after the proofs submits it once', async () => {
+  const { row, ctx, mobile } = await begin('contact_change');
+  await typeMobile(ctx, row, mobile);
+  await expect(submit(ctx, row)).rejects.toMatchObject({ code: 40003 });
+  expect((await findCase(context(), row.id))?.state).toBe('open');
+  await prove(ctx, { act: 'contact', subject: row.id });
+  const both = await Promise.all([submit(ctx, row), submit(ctx, row)]);
+  expect(both[0]).toEqual(both[1]);
+});
+
+test('a new mail address proves itself by the code that went there, and wants any two proofs', async () => {
+  const { row, ctx } = await begin('contact_change');
+  const values = { email: 'neu@example.com' };
+  const save = (more = {}) => saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values, ...more }));
+  await expect(save()).rejects.toMatchObject({ code: 40003, errors: [{ path: 'emailCode' }] });
+  const emailCode = await readEmailCode(ctx, deps, { acpt_id: row.id, step: 'contact', ...values });
+  await expect(save({ emailCode: emailCode === '000000' ? '000001' : '000000' })).rejects.toMatchObject({
+    errors: [{ path: 'emailCode' }],
+  });
+  // A code for the number is none for the address.
+  await expect(save({ code: emailCode })).rejects.toMatchObject({ errors: [{ path: 'emailCode' }] });
+  await save({ emailCode });
+  await prove(ctx, { act: 'contact', subject: row.id }, ['idNumber', 'loginPassword']);
+  expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
+});
+
+test('an address of the post alone is no change of what controls the account', async () => {
+  const { row, ctx } = await begin('contact_change');
+  const values = { address: '示例市样本区演示路 1 号' };
+  await saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values }));
+  expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
+});
+
+test('where the old number is lost the card stands in for its code, and no rule ever decides, however long it waits', async () => {
+  const { client, row, ctx, mobile } = await begin('contact_change_lost');
+  await typeMobile(ctx, row, mobile);
+  await inTransaction(ctx, async (tx) => completeStep(tx, await lockCase(tx, row.id), row.steps[1]!, { images: 2 }));
+  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row, { needsCode: false }));
+  await prove(ctx, { act: 'contact', subject: row.id }, ['idNumber', 'loginPassword']);
+  await submit(ctx, row);
+  await decideDueCases(later(30 * 86_400), deps);
+  await decideByRules(later(30 * 86_400), deps, row.id);
+  expect((await findCase(context(), row.id))?.state).toBe('inReview');
+  await decide(staff, deps, row.id, { outcome: 'approve', reason: '证件与本人一致' });
+  // Even then the old number hears of it and has its day.
+  expect((await readPerson(context(), security, client.id)).mobile).toBe(client.mobile);
+  const told = await readOutbox(context(), security.messaging, { recipient: client.mobile! });
+  expect(told.map(({ template }) => template)).toContain('contactHeld');
+});
+
+test('a second change is refused while one waits, before anything is asked for', async () => {
+  const { client, row, ctx, mobile } = await begin('contact_change');
+  await typeMobile(ctx, row, mobile);
+  await prove(ctx, { act: 'contact', subject: row.id });
+  await submit(ctx, row);
+  await decide(staff, deps, row.id, { outcome: 'approve' });
+  const second = await buildCase(context(), { clientId: client.id, busiCode: 'contact_change' });
+  await typeMobile(ctx, second, '13712349999');
+  await expect(submit(ctx, second)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('保护期') });
+});
+
+test('a permission is opened with a number younger than the hold by two other proofs, with an older one by none', async () => {
+  const [young, old] = [await begin('chinext'), await begin('chinext')];
+  expect(await submit(old.ctx, old.row)).toMatchObject({ state: 'inReview' });
+  await db.updateTable('clientAccounts').set({ mobileSince: start }).where('id', '=', young.client.id).execute();
+  await expect(submit(young.ctx, young.row)).rejects.toMatchObject(asks('permission', young.row));
+  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['code', 'idNumber']);
+  await expect(submit(young.ctx, young.row)).rejects.toMatchObject(asks('permission', young.row));
+  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['loginPassword', 'idNumber']);
+  expect(await submit(young.ctx, young.row)).toMatchObject({ state: 'inReview' });
+});
+
+test('what is under review for an account that was frozen meanwhile is refused, not brought about', async () => {
+  const { client, row, ctx, mobile } = await begin('contact_change');
+  await typeMobile(ctx, row, mobile);
+  await prove(ctx, { act: 'contact', subject: row.id });
+  await submit(ctx, row);
+  await inTransaction(context(), (tx) => freezeAccess(tx, security, client.id));
+  await decideByRules(later(10), deps, row.id);
+  expect((await findCase(context(), row.id))?.state).toBe('refused');
+  expect(await db.selectFrom('clientHolds').select('id').where('clientId', '=', client.id).execute()).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { fail } from '#contract/call-error.ts';
+import { findHeld } from '#modules/client/login/service/hold/holds.ts';
+import { hasYoungNumber } from '#modules/client/login/service/step-up/proofs.ts';
+import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseDeps } from '../../deps.ts';
+import type { Business } from '../../schema/businesses.ts';
+import type { CaseRow } from '../cases.ts';
+import { valueOf } from '../typed-values.ts';
+
+/**
+ * Before a case is submitted that controls the account its client proves anew who they are, in the transaction of the submission: a new
+ * number by the code to the old one and something else, a new mail address and a new trading password by any two. A permission is opened
+ * with a number younger than the hold by two other proofs, unless its documents ask for them when they are signed. Throws as `requireStepUp`,
+ * and 40009 for a change of contact while another one waits.
+ */
+export async function confirmIdentity(tx: Context, deps: CaseDeps, row: CaseRow, { effect }: Business): Promise<void> {
+  await demands[effect]?.(tx, deps, row);
+}
+
+type Demand = (tx: Context, deps: CaseDeps, row: CaseRow) => Promise<void>;
+
+const demands: Partial<Record<Business['effect'], Demand>> = {
+  async changeContact(tx, deps, row) {
+    const changesMobile = valueOf(deps, row, 'mobile') !== undefined;
+    if (!changesMobile && valueOf(deps, row, 'email') === undefined) return;
+    if (await findHeld(tx, row.clientId))
+      throw fail('conflict', '您已有一项联系方式变更在保护期内，请等它生效，或在“账户安全”撤回后再提交');
+    // Where the old number is lost the identity card stands in for its code, and a person looks at it.
+    const hasCard = row.steps.some(({ kind }) => kind === 'idCard');
+    await requireStepUp(tx, deps.security, { act: 'contact', subject: row.id }, { needsCode: changesMobile && !hasCard });
+  },
+  resetTradingPassword: (tx, { security }, { id }) => requireStepUp(tx, security, { act: 'tradingPassword', subject: id }),
+  async grantPermission(tx, { security }, row) {
+    const isSigned = row.steps.some(({ kind }) => kind === 'agreements');
+    if (isSigned || !(await hasYoungNumber(tx, security, row.clientId))) return;
+    await requireStepUp(tx, security, { act: 'permission', subject: row.id });
+  },
+};

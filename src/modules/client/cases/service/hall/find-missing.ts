@@ -1,0 +1,79 @@
+import type { Context } from '#platform/context.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import { paths } from '#web/paths.ts';
+import type { BusinessPorts, UnmetCondition } from '../../ports.ts';
+import type { Barrier } from '../../schema/cases.ts';
+import type { Lack } from '../../schema/hall.ts';
+import type { PublishedBusiness } from '../businesses/read-business.ts';
+import { nextOpening } from '../businesses/service-time.ts';
+
+/** What is known of the conditions of all sets, or why nothing is. */
+export type Unmet = ReadonlyMap<string, readonly UnmetCondition[]> | string;
+
+interface Question {
+  clientId: number;
+  business: PublishedBusiness;
+  refusals: readonly Barrier[];
+  unmet: Unmet;
+}
+
+/** What a client lacks for a business, up to its submission: what the opening would be refused for, conditions, papers that cannot be done today. */
+export async function findMissing(ctx: Context, ports: BusinessPorts, asked: Question): Promise<Lack[]> {
+  const { clientId, business, refusals } = asked;
+  const found: Lack[] = [];
+  for (const refusal of refusals) found.push(await ofRefusal(ctx, business, refusal));
+  for (const step of business.body.steps) {
+    if (step.kind === 'conditions') found.push(...ofConditions(step.conditionSet, asked));
+    if (step.kind === 'paper') found.push(...(await ofPaper(ctx, ports, clientId, step.paper)));
+  }
+  return found;
+}
+
+const names: Record<string, string> = {
+  outsideServiceTime: '办理时间',
+  idCardExpired: '身份证',
+  idCardMissing: '身份证',
+  riskTestMissing: '风险测评',
+  riskTestExpired: '风险测评',
+  mismatch: '风险承受能力',
+};
+
+async function ofRefusal(ctx: Context, { body }: PublishedBusiness, { code, text, way }: Barrier): Promise<Lack> {
+  const name = names[code] ?? '办理条件';
+  if (code !== 'outsideServiceTime') return { name, text, earliest: null, way };
+  const opening = await nextOpening(ctx, body.serviceTime);
+  return { name, text: opening ? `现在不在办理时间内，${opening} 起可办理` : '现在不在办理时间内', earliest: null, way: null };
+}
+
+/** Of what the refusals say already, the conditions of the same matter are left out. */
+const saidBy: Record<string, readonly string[]> = {
+  idCard: ['idCardExpired', 'idCardMissing'],
+  riskLevel: ['riskTestMissing', 'riskTestExpired', 'mismatch'],
+};
+
+const remedies: Record<string, Lack['way']> = {
+  riskLevel: { text: '去做风险测评', href: paths.businessPrepare('risk_test') },
+  idCard: { text: '更新身份证', href: paths.businessPrepare('id_card_update') },
+};
+
+function ofConditions(set: string, { unmet, refusals }: Question): Lack[] {
+  if (typeof unmet === 'string') return [{ name: '准入条件', text: unmet, earliest: null, way: null }];
+  const conditions = unmet.get(set);
+  if (!conditions) return [{ name: '准入条件', text: '准入条件尚未公布，暂时不能办理', earliest: null, way: null }];
+  return conditions
+    .filter(({ kind }) => !refusals.some(({ code }) => saidBy[kind]?.includes(code)))
+    .map(({ kind, name, gap, earliest }) => ({ name, text: gap, earliest, way: remedies[kind] ?? null }));
+}
+
+async function ofPaper(ctx: Context, { papers }: BusinessPorts, clientId: number, paper: string): Promise<Lack[]> {
+  const { title, attemptsPerDay, from } = await papers.standing(ctx, clientId, paper);
+  if (from <= shanghaiDay(ctx.now)) return [];
+  return [{ name: title, text: `今天的 ${attemptsPerDay} 次机会已用完`, earliest: from, way: null }];
+}
+
+/** The day on which the last of it is there; null when that cannot be told of one. What only waits for the hour holds nobody up for a day. */
+export function earliestOf(ctx: Context, missing: readonly Lack[]): string | null {
+  const days = missing.filter(({ name }) => name !== names.outsideServiceTime).map(({ earliest }) => earliest);
+  if (days.length === 0 || days.some((day) => day === null)) return null;
+  return days.reduce((last, day) => (day! > last! ? day : last), addDays(shanghaiDay(ctx.now), 1));
+}

@@ -1,0 +1,69 @@
+import type { Empty } from '#contract/call.ts';
+import { readPerson } from '#modules/client/login/service/person.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { maskAddress, maskEmail, maskMobile, maskName } from '#web/format/masks.ts';
+import type { CaseDeps } from '../../deps.ts';
+import type { Todo } from '../../schema/cases.ts';
+import type { HallResult } from '../../schema/hall.ts';
+import { listPublished, type PublishedBusiness } from '../businesses/read-business.ts';
+import { listCases } from '../list-cases.ts';
+import { findTodos } from '../todos.ts';
+import { askOnce } from './ask-once.ts';
+import { standWith } from './stand-with.ts';
+
+/** More than anybody has under way: a business has one unfinished case at most. */
+const mostCases = 20;
+
+/**
+ * All that the calling client's hall shows: what they have, until when it holds, what waits for them, what is under way, and where they
+ * stand with every business. Throws 50102 when nobody is signed in.
+ */
+export async function getHall(ctx: Context, { ports: asking, security }: CaseDeps, _input: Empty): Promise<HallResult> {
+  const { clientId } = clientOf(ctx);
+  const ports = askOnce(asking);
+  const person = await readPerson(ctx, security, clientId);
+  const businesses = await listPublished(ctx);
+  const granted = await listGranted(ctx, clientId);
+  const { level = null, levelName = null, ...risk } = await ports.risk.standing(ctx, clientId);
+  const { records: cases } = await listCases(ctx, { state: 'unfinished', pageNum: 1, pageSize: mostCases });
+  return {
+    today: shanghaiDay(ctx.now),
+    person: {
+      name: maskName(person.name),
+      mobile: person.mobile && maskMobile(person.mobile),
+      email: person.email && maskEmail(person.email),
+      address: person.address && maskAddress(person.address),
+    },
+    permissions: granted.map(({ permission, grantedAt }) => ({
+      code: permission,
+      name: nameOf(businesses, permission),
+      grantedOn: shanghaiDay(grantedAt),
+    })),
+    risk: { state: risk.state, validUntil: risk.validUntil, level, levelName },
+    idCard: await ports.idCard.standing(ctx, clientId),
+    todos: (await findTodos(ctx, ports, { clientId, cases })).filter(isNoPlainCase),
+    cases: cases.filter(({ state, expiresAt }) => state === 'inReview' || new Date(expiresAt) > ctx.now),
+    businesses: await standWith(ctx, ports, { clientId, businesses, granted: new Set(granted.map(({ permission }) => permission)) }),
+  };
+}
+
+/** A case that only waits to be gone on with stands among those under way. */
+const isNoPlainCase = ({ kind, isUrgent }: Todo): boolean => kind !== 'case' || isUrgent;
+
+function listGranted(ctx: Context, clientId: number) {
+  return ctx.db
+    .selectFrom('clientPermissions')
+    .select(['permission', 'grantedAt'])
+    .where('clientId', '=', clientId)
+    .orderBy('grantedAt', 'desc')
+    .orderBy('permission')
+    .execute();
+}
+
+/** A permission is called as the business that brings it, without what is done there: `创业板交易权限`. */
+function nameOf(businesses: readonly PublishedBusiness[], permission: string): string {
+  const found = businesses.find(({ body }) => body.permission === permission);
+  return found ? found.body.name.replace(/开通$/, '') : permission;
+}

@@ -1,0 +1,81 @@
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { BusinessPorts } from '../../ports.ts';
+import type { CaseDeps } from '../../deps.ts';
+import type { BusinessListInput, BusinessListResult, BusinessStanding } from '../../schema/hall.ts';
+import { summariseBusiness } from '../businesses/business-info.ts';
+import { listPublished, readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';
+import { findRefusals } from '../businesses/requirements.ts';
+import { listPermissions } from '../permissions.ts';
+import { askOnce } from './ask-once.ts';
+import { earliestOf, findMissing, type Unmet } from './find-missing.ts';
+
+/**
+ * Where the calling client stands with every business of today, or with one. Throws 50102 when nobody is signed in, 40004 for a business that
+ * there is none of.
+ */
+export async function listBusinesses(
+  ctx: Context,
+  { ports }: Pick<CaseDeps, 'ports'>,
+  { busi_code: code }: BusinessListInput,
+): Promise<BusinessListResult> {
+  const { clientId } = clientOf(ctx);
+  const businesses = code === undefined ? await listPublished(ctx) : [await readBusiness(ctx, code)];
+  const granted = await listPermissions(ctx, clientId);
+  return { today: shanghaiDay(ctx.now), records: await standWith(ctx, askOnce(ports), { clientId, businesses, granted }) };
+}
+
+interface Question {
+  clientId: number;
+  businesses: readonly PublishedBusiness[];
+  granted: ReadonlySet<string>;
+}
+
+/** Where a client stands with each business, by what would be asked when they began it now. `ports` answer each question once. */
+export async function standWith(ctx: Context, ports: BusinessPorts, asked: Question): Promise<BusinessStanding[]> {
+  const unfinished = await findUnfinishedOf(ctx, asked.clientId);
+  const unmet = await findUnmet(ctx, ports, asked);
+  const standings: BusinessStanding[] = [];
+  for (const business of asked.businesses) {
+    const summary = { ...(await summariseBusiness(ctx, business)), isPermission: business.body.permission !== undefined };
+    const own = unfinished.get(business.code);
+    const state = own
+      ? { standing: own.state, acptId: own.id, missing: [], earliest: null }
+      : await judge(ctx, ports, asked, business, unmet);
+    standings.push({ ...summary, ...state });
+  }
+  return standings;
+}
+
+async function judge(
+  ctx: Context,
+  ports: BusinessPorts,
+  { clientId, granted }: Question,
+  business: PublishedBusiness,
+  unmet: Unmet,
+): Promise<Pick<BusinessStanding, 'standing' | 'acptId' | 'missing' | 'earliest'>> {
+  const refusals = await findRefusals(ctx, ports, { clientId, busiCode: business.code, business: business.body, granted });
+  if (refusals.some(({ code }) => code === 'alreadyGranted')) return { standing: 'granted', acptId: null, missing: [], earliest: null };
+  const missing = await findMissing(ctx, ports, { clientId, business, refusals, unmet });
+  return { standing: missing.length > 0 ? 'missing' : 'ready', acptId: null, missing, earliest: earliestOf(ctx, missing) };
+}
+
+/** The conditions of all businesses at once: the client's account is read a single time, and not at all where nothing asks for it. */
+async function findUnmet(ctx: Context, { conditions }: BusinessPorts, { clientId, businesses }: Question): Promise<Unmet> {
+  const steps = businesses.flatMap(({ body }) => body.steps);
+  const sets = new Set(steps.flatMap((step) => (step.kind === 'conditions' ? [step.conditionSet] : [])));
+  return sets.size === 0 ? new Map() : conditions.assess(ctx, clientId, [...sets]);
+}
+
+/** The cases that are being filled in or reviewed, by their business; one that was left too long counts no more. */
+async function findUnfinishedOf(ctx: Context, clientId: number) {
+  const rows = await ctx.db
+    .selectFrom('businessCases')
+    .select(['id', 'busiCode', 'state', 'expiresAt'])
+    .where('clientId', '=', clientId)
+    .where('state', 'in', ['open', 'inReview', 'returned'])
+    .$narrowType<{ state: 'open' | 'inReview' | 'returned' }>()
+    .execute();
+  return new Map(rows.filter(({ state, expiresAt }) => state === 'inReview' || expiresAt > ctx.now).map((row) => [row.busiCode, row]));
+}

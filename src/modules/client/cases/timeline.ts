@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { PersonalEvent } from '#modules/base/person/ports.ts';
+import type { EventSource } from '#platform/database/merged/merged-events.ts';
+
+interface CaseFacts {
+  kind: string;
+  text: string;
+  number: string;
+  business: string;
+  caseId: string;
+}
+
+/** What was begun, sent and decided in a client's cases; the texts are the ones that the page of the case shows. */
+export const caseEvents: EventSource<PersonalEvent> = {
+  code: 'case',
+  rows: (clientId) => sql`select e.at, lpad(e.id::text, 19, '0') as id, jsonb_build_object('kind', e.kind, 'text', e.text,
+      'number', c.number, 'business', b.body ->> 'name', 'caseId', c.id) as facts
+    from business_cases c join business_case_events e on e.case_id = c.id
+      join businesses b on b.code = c.busi_code and b.version = c.busi_version
+    where c.client_id = ${clientId}`,
+  tell: ({ kind, text, number, business, caseId }: CaseFacts) => ({
+    title: text,
+    details: [`业务：${business}，受理编号：${number}`],
+    // Begun or sent by somebody who was signed in.
+    isSecurity: kind === 'opened' || kind === 'submitted',
+    caseId,
+  }),
+};

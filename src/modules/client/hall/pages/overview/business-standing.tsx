@@ -1,0 +1,38 @@
+import { paths } from '#web/paths.ts';
+import { spokenDay } from '#web/format/beijing-time.ts';
+import { Note } from '#web/ui/note/note.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { BusinessStanding } from '#modules/client/cases/schema/hall.ts';
+import { standingWords } from '../business-words.ts';
+import { MissingList } from './missing-list.tsx';
+
+interface OwnStandingProps {
+  business: BusinessStanding;
+  today: string;
+}
+
+/** Where the client stands with a business, beside the way into it: one word, and what is missing where something is. */
+export function OwnStanding({ business: { standing, missing, earliest }, today }: OwnStandingProps) {
+  const { kind, text } = standingWords[standing];
+  if (standing !== 'missing')
+    return (
+      <p>
+        <Tag kind={kind}>{text}</Tag>{' '}
+        {standing === 'granted' && (
+          <>
+            无需重复办理，<a href={paths.businessCases()}>查看我的办理</a>
+          </>
+        )}
+      </p>
+    );
+  return (
+    <Note tone="warning" title={`您还差 ${missing.length} 项`}>
+      <MissingList missing={missing} today={today} />
+      {earliest && (
+        <p>
+          最早 <time dateTime={earliest}>{spokenDay(earliest, today)}</time> 可以申请。
+        </p>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import type { Context } from '#platform/context.ts';
+import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
+import { ReaderError, type CardReading, type IdCardReader } from '../reader/id-card-reader.ts';
+import type { Examination } from './judge.ts';
+import { lookAtCard } from './look-at-card.ts';
+import type { LookAnswer } from './look-worker.ts';
+
+export interface ExaminedCard extends Examination {
+  /** The straightened picture as JPEG, upright as far as that is known. */
+  picture: Buffer | null;
+}
+
+/** Examines pictures of cards. */
+export interface CardExaminer {
+  /** What a picture shows of a card; what breaks is missing from the answer. Throws `QueueFullError` when too many wait. */
+  examine(ctx: Pick<Context, 'log'>, picture: Buffer): Promise<ExaminedCard>;
+}
+
+/** Looks for the card, straightens it, has it read and turns it upright. Pictures are looked at one after the other, in a thread; twelve may wait. */
+export function createCardExaminer(reader: IdCardReader): CardExaminer {
+  const run = createBoundedQueue({ atOnce: 1, waiting: 12 });
+  return {
+    async examine({ log }, picture) {
+      const answer = await run(() => tryLooking({ log }, picture));
+      const reading = await tryReading({ log }, reader, answer ? Buffer.from(answer.straight) : picture);
+      return answer ? turnUpright(answer, reading) : { look: null, reading, straight: null, picture: null };
+    },
+  };
+}
+
+async function tryLooking({ log }: Pick<Context, 'log'>, picture: Buffer): Promise<LookAnswer | undefined> {
+  try {
+    return await lookAtCard(picture);
+  } catch (error) {
+    log.error({ err: error }, 'picture of an identity card not looked at');
+    return undefined;
+  }
+}
+
+async function tryReading({ log }: Pick<Context, 'log'>, reader: IdCardReader, picture: Buffer): Promise<CardReading | null> {
+  try {
+    return await reader.read(picture);
+  } catch (error) {
+    if (!(error instanceof ReaderError)) throw error;
+    log.warn({ err: error }, 'identity card not read');
+    return null;
+  }
+}
+
+async function turnUpright({ look, straight }: LookAnswer, reading: CardReading | null): Promise<ExaminedCard> {
+  const { data, info } = await sharp(straight)
+    .rotate(reading?.turn ?? 0)
+    .jpeg({ quality: 86 })
+    .toBuffer({ resolveWithObject: true });
+  return { look, reading, straight: { width: info.width, height: info.height }, picture: data };
+}

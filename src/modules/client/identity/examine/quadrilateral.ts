@@ -1,0 +1,119 @@
+import type { Point } from './pixels.ts';
+
+/** Four corners clockwise, as seen on the screen. */
+export type Quadrilateral = readonly [Point, Point, Point, Point];
+
+/** Of how much of a side, about its middle, its line is drawn: the corners of cards are round. */
+const straightPart = 0.7;
+
+/**
+ * The quadrilateral that an outline is: the four sides of its hull that matter most, then each drawn anew through the
+ * outline's points beside it. Undefined for what has no four sides.
+ */
+export function fitQuadrilateral(outline: readonly Point[]): Quadrilateral | undefined {
+  const rough = reduceToFour(hullOf(outline));
+  if (!rough) return undefined;
+  const reach = Math.max(2, Math.sqrt(areaOf(rough)) * 0.03);
+  const lines = rough.map((from, at) => fitLine(outline, from, rough[(at + 1) % 4]!, reach));
+  const corners = lines.map((line, at) => crossing(lines[(at + 3) % 4]!, line) ?? rough[at]!);
+  return corners as unknown as Quadrilateral;
+}
+
+/** In square pixels. */
+export function areaOf(corners: readonly Point[]): number {
+  return Math.abs(corners.reduce((sum, a, at) => sum + cross(a, corners[(at + 1) % corners.length]!), 0)) / 2;
+}
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** The lengths of the four sides, beginning with the one from the first corner to the second. */
+export function sidesOf(corners: Quadrilateral): [number, number, number, number] {
+  const [a, b, c, d] = corners;
+  return [distance(a, b), distance(b, c), distance(c, d), distance(d, a)];
+}
+
+const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
+const turn = (o: Point, a: Point, b: Point): number => (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
+
+/** The convex hull, clockwise on the screen (A. M. Andrew's monotone chain). */
+export function hullOf(points: readonly Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const half = (ordered: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const point of ordered) {
+      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/**
+ * Takes away sides, each time the one without which the figure grows least when its neighbours are drawn on until they meet, until four are left: what is
+ * taken away are the bends of round corners.
+ */
+function reduceToFour(hull: readonly Point[]): Quadrilateral | undefined {
+  let corners = [...hull];
+  while (corners.length > 4) {
+    const cuts = corners.flatMap((_corner, at) => withoutSide(corners, at) ?? []);
+    const least = cuts.toSorted((a, b) => a.growth - b.growth)[0];
+    if (!least) return undefined;
+    corners = least.corners;
+  }
+  return corners.length === 4 ? (corners as unknown as Quadrilateral) : undefined;
+}
+
+/** The figure without the side that begins at a corner; undefined where its neighbours meet nowhere beyond it. */
+function withoutSide(corners: readonly Point[], at: number): { corners: Point[]; growth: number } | undefined {
+  const from = (step: number): Point => corners[(at + step + corners.length) % corners.length]!;
+  const [before, first, last, after] = [from(-1), from(0), from(1), from(2)];
+  const a = { x: first.x - before.x, y: first.y - before.y };
+  const b = { x: last.x - after.x, y: last.y - after.y };
+  const across = cross(a, b);
+  if (Math.abs(across) < 1e-9) return undefined;
+  const far = cross({ x: last.x - first.x, y: last.y - first.y }, b) / across;
+  const meeting = { x: first.x + a.x * far, y: first.y + a.y * far };
+  const isBeyond = far >= 0 && (meeting.x - last.x) * b.x + (meeting.y - last.y) * b.y >= 0;
+  if (!isBeyond) return undefined;
+  const others = corners.filter((corner) => corner !== first && corner !== last);
+  others.splice(at === corners.length - 1 ? others.length : at, 0, meeting);
+  return { corners: others, growth: Math.abs(turn(first, meeting, last)) / 2 };
+}
+
+/** A point of the line and its direction. */
+interface Line {
+  at: Point;
+  along: Point;
+}
+
+/** The line through the outline's points near the middle part of a side, by least squares across; the side itself where there are too few. */
+function fitLine(outline: readonly Point[], from: Point, to: Point, reach: number): Line {
+  const length = distance(from, to);
+  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const margin = (1 - straightPart) / 2;
+  const near = outline.filter((point) => {
+    const offset = { x: point.x - from.x, y: point.y - from.y };
+    const along = (offset.x * unit.x + offset.y * unit.y) / length;
+    return along > margin && along < 1 - margin && Math.abs(cross(unit, offset)) < reach;
+  });
+  if (near.length < 8) return { at: from, along: unit };
+  const middle = { x: meanOf(near.map(({ x }) => x)), y: meanOf(near.map(({ y }) => y)) };
+  const [xx, yy, xy] = [
+    meanOf(near.map(({ x }) => (x - middle.x) ** 2)),
+    meanOf(near.map(({ y }) => (y - middle.y) ** 2)),
+    meanOf(near.map(({ x, y }) => (x - middle.x) * (y - middle.y))),
+  ];
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  return { at: middle, along: { x: Math.cos(angle), y: Math.sin(angle) } };
+}
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function crossing(a: Line, b: Line): Point | undefined {
+  const across = cross(a.along, b.along);
+  // Nearly parallel: such sides meet nowhere near a corner.
+  if (Math.abs(across) < 0.2) return undefined;
+  const far = cross({ x: b.at.x - a.at.x, y: b.at.y - a.at.y }, b.along) / across;
+  return { x: a.at.x + a.along.x * far, y: a.at.y + a.along.y * far };
+}

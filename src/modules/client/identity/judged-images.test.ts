@@ -1,0 +1,128 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { QueueFullError } from '#platform/picture/bounded-queue.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import {
+  buildBoundCase,
+  buildCardCase,
+  buildHolder,
+  buildIdentityDeps,
+  buildPicture,
+  examinesBy,
+  publishCardUpdate,
+  readsSpecimen,
+  sendPicture,
+  type ClientContext,
+} from './factory.ts';
+import { bindImages } from './service/images/bind-images.ts';
+import { exchangeImages } from './service/images/exchange-images.ts';
+import { judgeImages } from './service/images/judged-images.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const security = buildSecurity();
+const deps = buildIdentityDeps(folder, security, examinesBy(readsSpecimen()));
+
+let mine: ClientContext;
+beforeAll(() => publishCardUpdate(context()));
+beforeEach(async () => void (mine = await buildHolder(context(), security)));
+
+const kinds = ({ front, back, canExchange }: Awaited<ReturnType<typeof judgeImages>>) => ({
+  front: front?.findings.map(({ kind }) => kind),
+  back: back?.findings.map(({ kind }) => kind),
+  canExchange,
+});
+
+/** Each picture on the wrong side. */
+async function sendSwapped(): Promise<string[]> {
+  return [
+    await sendPicture(mine, deps, 'front', await buildPicture('back')),
+    await sendPicture(mine, deps, 'back', await buildPicture('front')),
+  ];
+}
+
+test('what is of no use is refused with each reason and what to do, and nothing of it is kept', async () => {
+  const blurred = buildIdentityDeps(
+    folder,
+    security,
+    examinesBy({ read: async () => ({ side: 'front', turn: 0, fields: {} }) }, { blur: 0.9, isCut: true }),
+  );
+  await expect(sendPicture(mine, blurred, 'front')).rejects.toMatchObject({
+    code: 40001,
+    errors: [
+      { path: 'file', message: '证件没有拍完整，有一边在画面之外：请退后一些，让四个角都留在画面内后重新拍摄。' },
+      { path: 'file', message: '照片模糊：请擦净镜头、拿稳手机，等画面清晰后重新拍摄。' },
+    ],
+  });
+  expect(await judgeImages(mine, deps, {})).toEqual({ front: null, back: null, canExchange: false });
+});
+
+test('what is in doubt is kept, and said with what to do', async () => {
+  const dim = buildIdentityDeps(folder, security, examinesBy(readsSpecimen(), { light: 80 }));
+  const fileId = await sendPicture(mine, dim, 'front');
+  const { front } = await judgeImages(mine, dim, {});
+  expect(front).toMatchObject({
+    fileId,
+    straight: { webUrl: expect.stringMatching(`^/common/file/image/${fileId}/straight\\?expires=`) as string, isCard: true },
+    findings: [{ kind: 'dark', weight: 'doubt', text: '照片太暗：请到光线充足的地方重新拍摄；也可以继续，提交后由工作人员核对。' }],
+  });
+});
+
+test('while too many wait, a picture is taken unexamined, for a person', async () => {
+  const busy = buildIdentityDeps(folder, security, { examine: () => Promise.reject(new QueueFullError()) });
+  await sendPicture(mine, busy, 'front');
+  expect(kinds(await judgeImages(mine, busy, {})).front).toEqual(['unread']);
+});
+
+test('swapped sides are recognised, go to no case, and are exchanged in one press', async () => {
+  const [first, second] = await sendSwapped();
+  expect(kinds(await judgeImages(mine, deps, {}))).toEqual({ front: ['otherSide'], back: ['otherSide'], canExchange: true });
+  const acpt_id = await buildCardCase(mine);
+  await expect(bindImages(mine, deps, { acpt_id })).rejects.toMatchObject({
+    code: 40001,
+    errors: [{ path: 'front_id', message: expect.stringMatching(/拍的是国徽面，这里需要人像面/) as string }],
+  });
+  const exchanged = await exchangeImages(mine, deps, { acpt_id });
+  expect([exchanged.front?.fileId, exchanged.back?.fileId]).toEqual([second, first]);
+  expect(kinds(exchanged)).toEqual({ front: [], back: [], canExchange: false });
+  await expect(bindImages(mine, deps, { acpt_id })).resolves.toMatchObject({ front: { fileId: second } });
+});
+
+test('a single picture moves to its side; two of one side are not exchanged for nothing', async () => {
+  const fileId = await sendPicture(mine, deps, 'back', await buildPicture('front'));
+  expect((await judgeImages(mine, deps, {})).canExchange).toBe(true);
+  expect((await exchangeImages(mine, deps, {})).front?.fileId).toBe(fileId);
+  await sendPicture(mine, deps, 'back', await buildPicture('front'));
+  expect(kinds(await judgeImages(mine, deps, {}))).toEqual({ front: [], back: ['otherSide'], canExchange: false });
+});
+
+test('pictures of a case are exchanged as well, and newer ones before those that they replace', async () => {
+  const plain = buildIdentityDeps(folder, security);
+  const acpt_id = await buildBoundCase(mine, plain);
+  const { front, back } = await judgeImages(mine, plain, { acpt_id });
+  const newer = await sendPicture(mine, plain, 'front');
+  const exchanged = await exchangeImages(mine, plain, { acpt_id });
+  expect([exchanged.front?.fileId, exchanged.back?.fileId]).toEqual([back?.fileId, newer]);
+  const old = await db.selectFrom('identityImages').select('state').where('id', '=', front!.fileId).executeTakeFirstOrThrow();
+  expect(old.state).toBe('discarded');
+});
+
+test('of two presses at once nothing is lost: both pictures are there, each on a side of its own', async () => {
+  await sendSwapped();
+  await Promise.all([exchangeImages(mine, deps, {}), exchangeImages(mine, deps, {})]);
+  const rows = await db.selectFrom('identityImages').select(['side', 'state']).where('clientId', '=', mine.actor.clientId).execute();
+  expect(rows.map(({ side, state }) => `${side} ${state}`).toSorted()).toEqual(['back waiting', 'front waiting']);
+});
+
+test('nobody who is not signed in and nobody else sees or moves a picture, and none is moved once the case is submitted', async () => {
+  await expect(judgeImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
+  await expect(exchangeImages(context(), deps, {})).rejects.toMatchObject({ code: 50102 });
+  const acpt_id = await buildBoundCase(mine, deps);
+  const other = await buildHolder(context(), security);
+  await expect(judgeImages(other, deps, { acpt_id })).rejects.toMatchObject({ code: 40004 });
+  await expect(exchangeImages(other, deps, { acpt_id })).rejects.toMatchObject({ code: 40004 });
+  await expect(exchangeImages(other, deps, {})).rejects.toMatchObject({ code: 40009 });
+  await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', acpt_id).execute();
+  await expect(exchangeImages(mine, deps, { acpt_id })).rejects.toMatchObject({ code: 40009 });
+});

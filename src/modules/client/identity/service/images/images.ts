@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+import { sql, type Selectable } from 'kysely';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { UploadResult } from '../../schema.ts';
+import type { ImageForm } from '../../vault.ts';
+import { imageAddress } from './image-link.ts';
+import { discardWaiting } from './remove-unbound-images.ts';
+
+export type ImageRow = Selectable<Tables['identityImages']>;
+
+/** Of two writes about a client's pictures at once the second waits here until the first is done. */
+export async function lockImages(tx: Context, clientId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`identity-images:${clientId}`}, 0))`.execute(tx.db);
+}
+
+/** Forgets the calling client's pictures that no case has. */
+export async function clearImages(ctx: Context): Promise<Record<string, never>> {
+  const { clientId } = clientOf(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const discarded = await discardWaiting(tx, clientId);
+    await audit(tx, 'identity.clearImages', `client:${clientId}`, { discarded });
+  });
+  return {};
+}
+
+/** An address for the picture that is good for five minutes. */
+export function show({ linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string, now: Date): UploadResult {
+  return { fileId: id, webUrl: imageAddress(linkKey, { id, form: 'original' }, now) };
+}
+
+/** The pixels of a kept picture, as JPEG; of one without a straightened form, as it came. Throws when the stored bytes are not what was kept. */
+export async function readImage(deps: Pick<IdentityDeps, 'vault' | 'files'>, row: ImageRow, form: ImageForm): Promise<Buffer> {
+  const { straightStorageKey, sealedStraightKey } = row;
+  const read = async (key: string): Promise<Buffer> => buffer(await deps.files.read(key));
+  if (form === 'straight' && straightStorageKey && sealedStraightKey)
+    return deps.vault.decryptImage(await read(straightStorageKey), sealedStraightKey, row.id, 'straight');
+  return deps.vault.decryptImage(await read(row.storageKey), row.sealedKey, row.id, 'original');
+}

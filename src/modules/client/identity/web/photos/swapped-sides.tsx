@@ -1,0 +1,22 @@
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+
+/** Offers to put both pictures right in one press. */
+export function SwappedSides({ onExchange }: { onExchange(): Promise<void> }) {
+  const { errors, isBusy, run } = useAction({ act: onExchange, explain: sentence('没有交换成功，请检查网络后重试') });
+  return (
+    <div role="alert">
+      <Note tone="warning" title="两面照片放反了">
+        <p>人像面和国徽面的位置反了，可以一键交换，不需要重新上传。</p>
+        {errors.map(({ message }) => (
+          <p key={message}>{message}</p>
+        ))}
+        <Button aria-busy={isBusy} onClick={() => run()}>
+          交换两面照片
+        </Button>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { CallError } from '#contract/call-error.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
+import { idImagesCached, idImagesClear, idImagesJudged, idImageUpload, pictureLimits } from '../../calls.ts';
+import type { JudgementResult } from '../../schema.ts';
+import { emptyIdCard, nextIdCard, type IdCardEvent, type IdCardState, type Side } from '../id-card-state.ts';
+import { nothingJudged, useJudgement } from './use-judgement.ts';
+import { shrinkPicture } from '#web/form/shrink-picture.ts';
+
+const uploadMs = 120_000;
+
+export type SidePhases = Partial<Record<Side, 'preparing' | 'sending'>>;
+
+export interface IdImages {
+  state: IdCardState;
+  busy: SidePhases;
+  errors: Partial<Record<Side, string>>;
+  /** What was found of the pictures; without those that are just being replaced. */
+  judgement: JudgementResult;
+  /** Sends a picture of a side; a failure leaves what was there. */
+  add(side: Side, file: File): Promise<void>;
+  /** Lays each picture on the other side. */
+  exchange(): Promise<void>;
+  /** Forgets both, here and on the server. */
+  clear(): Promise<void>;
+  setError(side: Side, message: string): void;
+}
+
+/** The pictures of a client's card while they are being sent: those that the server has already are there at once. */
+export function useIdImages(acptId: string): IdImages {
+  const client = useClient();
+  const [state, dispatch] = useReducer(nextIdCard, emptyIdCard);
+  const [busy, setBusy] = useState<SidePhases>({});
+  const [errors, setErrors] = useState<IdImages['errors']>({});
+  const judged = useJudgement(acptId);
+  const { setJudgement } = judged;
+  const setError = useCallback((side: Side, message: string | undefined) => setErrors((all) => ({ ...all, [side]: message })), []);
+
+  useKept(acptId, dispatch, setJudgement);
+
+  const add = async (side: Side, file: File): Promise<void> => {
+    setError(side, undefined);
+    setBusy((all) => ({ ...all, [side]: 'preparing' }));
+    judged.forget(side);
+    try {
+      const picture = await shrinkPicture(file);
+      if (picture.size > pictureLimits.bytes) {
+        setError(side, `照片有 ${formatFileSize(picture.size)}，不能超过 10 MB`);
+        return;
+      }
+      setBusy((all) => ({ ...all, [side]: 'sending' }));
+      const image = await client().call(idImageUpload, { side, file: picture }, { timeoutMs: uploadMs });
+      dispatch({ kind: 'uploaded', side, image });
+    } catch (error) {
+      setError(side, uploadFailure(error));
+    } finally {
+      // After a failure too: what was there before is still there.
+      await judged.ask();
+      setBusy((all) => ({ ...all, [side]: undefined }));
+    }
+  };
+  const exchange = async (): Promise<void> => {
+    setErrors({});
+    const exchanged = await judged.exchange();
+    dispatch({ kind: 'clear' });
+    for (const { side, image } of imagesOf(exchanged)) dispatch({ kind: 'uploaded', side, image });
+  };
+  const clear = async (): Promise<void> => {
+    dispatch({ kind: 'clear' });
+    setErrors({});
+    judged.setJudgement(nothingJudged);
+    // What cannot be forgotten now is forgotten within a day.
+    await client()
+      .call(idImagesClear, {})
+      .catch(() => undefined);
+  };
+  return { state, busy, errors, judgement: judged.judgement, add, exchange, clear, setError };
+}
+
+const uploadFailure = (error: unknown): string =>
+  (error instanceof CallError && error.errors.map(({ message }) => message).join('')) ||
+  failureText(error, '没有上传成功，请检查网络后重新选择');
+
+/** What is shown of the pictures that the server has, by side. */
+const imagesOf = (judged: JudgementResult) =>
+  (['front', 'back'] as const).flatMap((side) => {
+    const image = judged[side];
+    return image ? [{ side, image: { fileId: image.fileId, webUrl: image.straight.webUrl } }] : [];
+  });
+
+/** Asks once for what the server has already; without an answer the client sends new pictures. */
+function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudgement: (judged: JudgementResult) => void): void {
+  const client = useClient();
+  useEffect(() => {
+    const attempt = new AbortController();
+    const asked = [{ acpt_id: acptId }, { signal: attempt.signal, quiet: true }] as const;
+    Promise.all([client().call(idImagesCached, ...asked), client().call(idImagesJudged, ...asked)])
+      .then(([cached, judged]) => {
+        setJudgement(judged);
+        for (const side of ['front', 'back'] as const) {
+          const image = cached[side];
+          if (image) dispatch({ kind: 'cached', side, image });
+        }
+      })
+      .catch(() => undefined);
+    return () => attempt.abort();
+  }, [client, acptId, dispatch, setJudgement]);
+}

@@ -1,0 +1,43 @@
+import { CallError } from '#contract/call-error.ts';
+import { sentence } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { idCardRead, idImagesBind } from '../../calls.ts';
+import type { OcrResult } from '../../schema.ts';
+import type { IdImages } from './use-id-images.ts';
+
+/** Reading both sides takes a few seconds, and some more while others wait. */
+const readMs = 60_000;
+const nothingRead: OcrResult = { outcome: 'manual', fields: {} };
+const sides = ['front', 'back'] as const;
+
+interface ReadingProps {
+  acptId: string;
+  images: IdImages;
+  onRead(reading: OcrResult): void;
+}
+
+/** Gives the pictures to the case and, if wanted, has them read. A failed reading leaves the way of typing. */
+export function useReading({ acptId, images, onRead }: ReadingProps) {
+  const { state, busy, setError } = images;
+
+  const isComplete = (): boolean => {
+    const missing = sides.filter((side) => state[`${side}Url`] === '');
+    for (const side of missing) setError(side, side === 'front' ? '请上传人像面照片' : '请上传国徽面照片');
+    return missing.length === 0;
+  };
+  const { errors, isBusy, run } = useAction<boolean>({
+    act: async (client, isRead) => {
+      await client.call(idImagesBind, { acpt_id: acptId, front_id: state.frontId || undefined, back_id: state.backId || undefined });
+      onRead(isRead ? await client.call(idCardRead, { acpt_id: acptId }, { timeoutMs: readMs }) : nothingRead);
+    },
+    explain: (error) => {
+      const named = error instanceof CallError ? error.errors : [];
+      for (const { path, message } of named) setError(path === 'back_id' ? 'back' : 'front', message);
+      return named.length > 0 ? [] : sentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
+    },
+  });
+  const go = (isRead: boolean): void => {
+    if (!isBusy && !busy.front && !busy.back && isComplete()) run(isRead);
+  };
+  return { isBusy, problem: errors[0]?.message, go };
+}

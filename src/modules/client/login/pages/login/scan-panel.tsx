@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { chunk } from '#web/navigation/chunk.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+
+const ScanCode = lazy(() => chunk(() => import('./scan-code.tsx')).then((loaded) => ({ default: loaded.ScanCode })));
+
+/** The third way in: by a phone that is signed in. A code is made when one is wanted. */
+export function ScanPanel({ onDone }: { onDone: () => void }) {
+  /** Counts the codes that were asked for. */
+  const [round, setRound] = useState(0);
+  return (
+    <section className="login-scan" data-needs-js="">
+      <SectionHeading title="手机扫码登录" />
+      {round === 0 ? (
+        <>
+          <p>用已在本站登录并受信任的手机扫码，在手机上核对并确认后，本页自动登录。</p>
+          <p>
+            <Button onClick={() => setRound(1)}>显示登录二维码</Button>
+          </p>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <ScanCode key={round} onDone={onDone} onAgain={() => setRound(round + 1)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

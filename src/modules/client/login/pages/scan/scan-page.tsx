@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useIsHydrated } from '#web/ui/hydrated.ts';
+import type { PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { useClientSession } from '../../web/session-store.ts';
+import { ScanConfirm } from './scan-confirm.tsx';
+
+export const head = (): PageHead => ({
+  title: '扫码登录确认',
+  description: '在已登录的手机上确认另一台设备的扫码登录。',
+  crumbs: [{ text: '客户登录', href: paths.login() }, { text: '扫码登录确认' }],
+  noIndex: true,
+});
+
+/** Where the code on another screen leads: the phone's client says whether that browser may come in. */
+export function Component() {
+  return (
+    <>
+      <PageTitle title="扫码登录确认" />
+      <noscript>
+        <p>确认登录需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后重新扫码。</p>
+      </noscript>
+      {useIsHydrated() && <Confirmation />}
+    </>
+  );
+}
+
+function Confirmation() {
+  const session = useClientSession();
+  const ticket = useTicket();
+  if (!/^[\w-]{43}$/.test(ticket)) return <Note tone="warning">没有收到完整的二维码内容，请在电脑的登录页刷新二维码后重新扫描。</Note>;
+  if (session) return <ScanConfirm key={ticket} ticket={ticket} />;
+  return (
+    <>
+      <Note tone="warning" title="本机尚未登录">
+        请先在这台手机上登录并信任本设备，再重新扫描电脑上的二维码。
+      </Note>
+      <p className="cluster">
+        <ButtonLink kind="primary" href={paths.login()}>
+          在本机登录
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** What stands behind `#`; taken out of the address, so that neither history nor a copied address holds it. */
+function useTicket(): string {
+  const [ticket, setTicket] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    const take = (): void => {
+      if (!location.hash) return;
+      setTicket(location.hash.slice(1));
+      history.replaceState(history.state, '', location.pathname);
+    };
+    take();
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  return ticket;
+}

@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { lockAccount } from '../accounts.ts';
+import { refuseIfFrozen } from '../not-me/freeze.ts';
+import { tellClient, type NoticeDeps } from '../notices.ts';
+import { readPerson } from '../person.ts';
+import { holdChange } from './holds.ts';
+
+export interface ContactChange {
+  mobile?: string;
+  email?: string;
+  address?: string;
+}
+
+/**
+ * Takes a confirmed change of what a client is reached by, in the transaction of the case that asked for it: an address of the post holds at
+ * once, a number and a mail address wait for the hold. What is the same as before is no change. Throws 40009 as `holdChange`, and for an
+ * account that was frozen meanwhile; 40004 when there is no such client.
+ */
+export async function changeContact(
+  tx: Context,
+  security: NoticeDeps & Pick<ClientSecurity, 'holdMs'>,
+  clientId: number,
+  { mobile, email, address }: ContactChange,
+): Promise<void> {
+  await lockAccount(tx, clientId);
+  await refuseIfFrozen(tx, clientId);
+  const before = await readPerson(tx, security, clientId);
+  const held = {
+    ...(mobile !== undefined && mobile !== before.mobile && { mobile }),
+    ...(email !== undefined && email !== before.email && { email }),
+  };
+  if (Object.keys(held).length > 0) await holdChange(tx, security, clientId, held);
+  if (address === undefined || address === before.address) return;
+  await tx.db
+    .updateTable('clientAccounts')
+    .set({ sealedAddress: security.vault.seal(address, 'address'), updatedAt: tx.now })
+    .where('id', '=', clientId)
+    .execute();
+  await tellClient(tx, security, clientId, { template: 'contactChanged', values: { what: '联系地址', at: beijingMinute(tx.now) } });
+  await audit(tx, 'client.changeAddress', `client:${clientId}`);
+}

@@ -1,0 +1,79 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { HeldContact } from '../../columns.ts';
+import { lockAccount } from '../accounts.ts';
+import { tellContacts, type NoticeDeps } from '../notices.ts';
+import { readPerson } from '../person.ts';
+import { cancelHeld, endHold, refuseTakenMobile, wordsOf } from './holds.ts';
+
+/** Lets every change take over whose time has come; those that a lost job left behind too. Returns how many were looked at. */
+export async function releaseDueHolds(ctx: Context, security: NoticeDeps): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('clientHolds')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('releaseAt', '<=', ctx.now)
+    .orderBy('releaseAt')
+    .limit(500)
+    .execute();
+  for (const { id } of rows) await releaseHold(ctx, security, id);
+  return rows.length;
+}
+
+/**
+ * Lets one change take over, exactly once: its row is locked, and what is no longer held or not due is left alone. Both contacts are told. A
+ * number that became another client's meanwhile is given up.
+ */
+export async function releaseHold(ctx: Context, security: NoticeDeps, id: string): Promise<void> {
+  const known = await ctx.db.selectFrom('clientHolds').select('clientId').where('id', '=', id).executeTakeFirst();
+  if (!known) return;
+  await inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, known.clientId);
+    const row = await tx.db
+      .selectFrom('clientHolds')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'held')
+      .where('releaseAt', '<=', tx.now)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return;
+    const change = security.vault.holds.open(row.sealedChange, row);
+    if (await isTaken(tx, security, row.clientId, change)) return void (await cancelHeld(tx, security, row.clientId));
+    const { mobile, email } = await readPerson(tx, security, row.clientId);
+    await putInForce(tx, security, row.clientId, change);
+    await endHold(tx, row, 'released');
+    const told = { template: 'contactChanged', values: { what: wordsOf(change), at: beijingMinute(tx.now) } } as const;
+    await tellContacts(tx, security, row.clientId, { mobile, email }, told);
+    await tellContacts(tx, security, row.clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
+  });
+}
+
+async function isTaken(tx: Context, security: NoticeDeps, clientId: number, { mobile }: HeldContact): Promise<boolean> {
+  if (mobile === undefined) return false;
+  try {
+    await refuseTakenMobile(tx, security, clientId, mobile);
+    return false;
+  } catch (error) {
+    if (isOutcome(error, 'conflict')) return true;
+    throw error;
+  }
+}
+
+async function putInForce(tx: Context, { vault }: NoticeDeps, clientId: number, { mobile, email }: HeldContact): Promise<void> {
+  await tx.db
+    .updateTable('clientAccounts')
+    .set({
+      ...(mobile !== undefined && {
+        mobileKey: vault.accountKey({ kind: 'mobile', number: mobile }),
+        sealedMobile: vault.seal(mobile, 'mobile'),
+        mobileSince: tx.now,
+      }),
+      ...(email !== undefined && { sealedEmail: vault.seal(email, 'email') }),
+      updatedAt: tx.now,
+    })
+    .where('id', '=', clientId)
+    .execute();
+}

@@ -1,0 +1,195 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CallError } from '#contract/call-error.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildClient, buildSecurity, prove } from '../../factory.ts';
+import { DirectoryError } from '../../directory/client-directory.ts';
+import type { StepUpProofInput } from '../../schema.ts';
+import { encryptPassword } from '../../web/encrypt-password.ts';
+import type { Proof, StepUpAct } from '../../web/step-up/step-up-words.ts';
+import { freezeAccess } from '../not-me/freeze.ts';
+import { offerPublicKey } from '../public-key.ts';
+import { setTradingPassword } from '../trading-password.ts';
+import { getStepUp, proveStepUp, sendStepUpCode } from './prove.ts';
+import { removeStaleProofs } from './proofs.ts';
+import { requireStepUp } from './require-step-up.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+const start = new Date('2026-08-21T02:00:00Z');
+const idNumber = '110000198506150017';
+const act: StepUpAct = { act: 'contact', subject: 'case-1' };
+
+let client: Awaited<ReturnType<typeof buildClient>>;
+beforeEach(async () => {
+  for (const table of ['loginFailures', 'messages', 'messageCodeCounts', 'clientProofs'] as const) await db.deleteFrom(table).execute();
+  client = await buildClient(context(), security, { idNumber });
+});
+
+const at = (seconds = 0, session = 'one', clientId = client.id): Context =>
+  context({ actor: { kind: 'client', clientId, sessionId: session }, now: new Date(start.getTime() + seconds * 1000) });
+const need = (ctx: Context, of: StepUpAct = act, demand: { given?: Proof[]; needsCode?: boolean } = {}) =>
+  inTransaction(ctx, (tx) => requireStepUp(tx, security, of, demand));
+const give = (ctx: Context, proof: Proof, value: string, more: Partial<StepUpProofInput> = {}) =>
+  proveStepUp(ctx, security, { ...act, proof, value, ...more });
+const giveCode = async (ctx: Context, of: StepUpAct = act) => {
+  await sendStepUpCode(ctx, security, of);
+  return give(ctx, 'code', await lastCode(ctx, security.messaging, client.mobile!), of);
+};
+const givePassword = async (ctx: Context, proof: 'loginPassword' | 'tradingPassword', password: string) => {
+  const { data } = await offerPublicKey(ctx, security);
+  return give(ctx, proof, await encryptPassword(password, data), { keyId: data.keyId });
+};
+async function refusal(work: Promise<unknown>): Promise<CallError> {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof CallError)) throw new Error('no refusal', { cause: error });
+  return error;
+}
+
+test('an act that controls the account names the two proofs that it wants, and goes on with them', async () => {
+  expect(await refusal(need(at()))).toMatchObject({ code: 40003, extra: { stepUp: { ...act, given: [], needsCode: false } } });
+  await giveCode(at());
+  expect(await refusal(need(at(1)))).toMatchObject({ code: 40003 });
+  const standing = await give(at(2), 'idNumber', idNumber);
+  expect(standing.proofs.filter(({ isProven }) => isProven).map(({ proof }) => proof)).toEqual(['code', 'idNumber']);
+  expect(standing.mobile).toBe(`${client.mobile!.slice(0, 3)}****${client.mobile!.slice(-4)}`);
+  await need(at(3));
+});
+
+test('each of the four proofs is one: number, identity number, login password, trading password', async () => {
+  await inTransaction(at(-2 * 86_400), async (tx) => setTradingPassword(tx, client.id, await security.hasher.hash('246801')));
+  await giveCode(at());
+  await give(at(), 'idNumber', idNumber);
+  await givePassword(at(), 'loginPassword', '135790');
+  const { proofs } = await givePassword(at(), 'tradingPassword', '246801');
+  expect(proofs.map(({ isProven }) => isProven)).toEqual([true, true, true, true]);
+});
+
+test('one proof twice is not two', async () => {
+  await prove(at(), act, ['idNumber']);
+  await prove(at(1), act, ['idNumber']);
+  expect(await refusal(need(at(2), act, { given: ['idNumber'] }))).toMatchObject({ code: 40003 });
+});
+
+test('proofs are used up with the act: a second one asks anew, and of two at once one finds them', async () => {
+  await prove(at(), act);
+  await need(at(1));
+  expect(await refusal(need(at(2)))).toMatchObject({ code: 40003 });
+  await prove(at(3), act);
+  const both = await Promise.allSettled([need(at(4)), need(at(4))]);
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('an act that fails gives its proofs back', async () => {
+  await prove(at(), act);
+  const failing = inTransaction(at(1), async (tx) => {
+    await requireStepUp(tx, security, act);
+    throw new Error('disk');
+  });
+  await expect(failing).rejects.toThrow('disk');
+  await need(at(2));
+});
+
+test('proofs are good for ten minutes, for the act they were given for, and in the session that gave them', async () => {
+  await prove(at(), act);
+  expect(await refusal(need(at(600)))).toMatchObject({ code: 40003 });
+  await prove(at(), act);
+  expect(await refusal(need(at(1), { act: 'contact', subject: 'case-2' }))).toMatchObject({ code: 40003 });
+  expect(await refusal(need(at(1), { act: 'password' }))).toMatchObject({ code: 40003 });
+  expect(await refusal(need(at(1, 'two')))).toMatchObject({ code: 40003 });
+  const stranger = await buildClient(context(), security, { idNumber });
+  expect(await refusal(need(at(1, 'three', stranger.id)))).toMatchObject({ code: 40003 });
+  await need(at(599));
+});
+
+test('a code for one act confirms no other, and one that was used confirms nothing', async () => {
+  await sendStepUpCode(at(), security, act);
+  const code = await lastCode(at(), security.messaging, client.mobile!);
+  expect(await refusal(give(at(1), 'code', code, { act: 'password', subject: undefined }))).toMatchObject({ code: 40003 });
+  expect(await refusal(give(at(1, 'two'), 'code', code))).toMatchObject({ code: 40003 });
+  await give(at(2), 'code', code);
+  expect(await refusal(give(at(3), 'code', code))).toMatchObject({ code: 40003 });
+});
+
+test('where the code has to be among the two, two others are not enough', async () => {
+  await prove(at(), act, ['idNumber', 'loginPassword']);
+  expect(await refusal(need(at(1), act, { needsCode: true }))).toMatchObject({ code: 40003, extra: { stepUp: { needsCode: true } } });
+  await prove(at(1), act, ['code', 'idNumber']);
+  await need(at(2), act, { needsCode: true });
+});
+
+test('wrong ones are counted for the client whatever the session, five stop that proof for half an hour', async () => {
+  const wrong = (seconds: number, session: string) => refusal(give(at(seconds, session), 'idNumber', '110000198506150025'));
+  expect(await wrong(0, 'one')).toMatchObject({ code: 40001, errors: [{ path: 'value', message: '身份证号码不正确，还可尝试 4 次' }] });
+  for (const [seconds, session] of [
+    [20, 'two'],
+    [40, 'one'],
+    [60, 'two'],
+    [80, 'one'],
+  ] as const)
+    expect((await wrong(seconds, session)).code).toBe(40001);
+  expect(await refusal(give(at(100, 'three'), 'idNumber', idNumber))).toMatchObject({ code: 40029 });
+  await give(at(80 + 1800), 'idNumber', idNumber);
+});
+
+test('a wrong login password counts like one of the change of password', async () => {
+  expect(await refusal(givePassword(at(), 'loginPassword', 'wrong'))).toMatchObject({ code: 40001, errors: [{ path: 'value' }] });
+  const [row] = await db.selectFrom('loginFailures').select(['scope', 'failures']).execute();
+  expect(row).toEqual({ scope: 'ownPassword', failures: 1 });
+});
+
+test('what was changed within the hold is no proof, neither when it is given nor when it is used', async () => {
+  const young = new Date(start.getTime() - 3_600_000);
+  await prove(at(), act, ['code', 'idNumber']);
+  await db.updateTable('clientAccounts').set({ mobileSince: young, passwordSince: young }).where('id', '=', client.id).execute();
+  const { proofs } = await getStepUp(at(), security, act);
+  expect(proofs.map(({ state }) => state)).toEqual(['young', 'usable', 'young', 'missing']);
+  expect(await refusal(sendStepUpCode(at(), security, act))).toMatchObject({ code: 40009 });
+  expect(await refusal(need(at(1)))).toMatchObject({ code: 40009, message: expect.stringContaining('营业网点') });
+  const later = 23 * 3600;
+  await prove(at(later), act, ['code', 'idNumber']);
+  await need(at(later + 1));
+});
+
+test('an account system that does not answer costs no try, and is named', async () => {
+  const directory = { ...security.directory, verify: () => Promise.reject(new DirectoryError('timeout')) };
+  const { data } = await offerPublicKey(at(), security);
+  const value = await encryptPassword('135790', data);
+  const work = proveStepUp(at(), { ...security, directory }, { ...act, proof: 'loginPassword', value, keyId: data.keyId });
+  expect(await refusal(work)).toMatchObject({ code: 50300, message: expect.stringContaining('账户系统') });
+  expect(await db.selectFrom('loginFailures').select('failures').execute()).toEqual([{ failures: 0 }]);
+});
+
+test('a proof that the firm does not know of the client cannot be given', async () => {
+  expect(await refusal(give(at(), 'tradingPassword', 'anything'))).toMatchObject({ code: 40009 });
+});
+
+test('nothing can be confirmed for an account that is frozen meanwhile', async () => {
+  await prove(at(), act);
+  await inTransaction(at(1), (tx) => freezeAccess(tx, security, client.id));
+  expect((await refusal(need(at(2)))).code).toBe(40009);
+  expect(await db.selectFrom('clientProofs').select('proof').where('clientId', '=', client.id).execute()).toEqual([]);
+});
+
+test('without a session nothing can be proved or asked; what is stale goes', async () => {
+  const nobody = context({ actor: { kind: 'visitor' } });
+  for (const work of [getStepUp(nobody, security, act), sendStepUpCode(nobody, security, act), give(nobody, 'idNumber', idNumber)])
+    expect((await refusal(work)).code).toBe(50102);
+  await prove(at(), act);
+  await removeStaleProofs(at(600));
+  expect(await db.selectFrom('clientProofs').select('act').execute()).toEqual([]);
+});
+
+test('every proof and every confirmed act is on the audit trail, without what was typed', async () => {
+  await give(at(), 'idNumber', idNumber);
+  await prove(at(), act, ['code']);
+  await need(at(1));
+  const rows = await db.selectFrom('auditEntries').selectAll().where('subject', '=', `client:${client.id}`).execute();
+  expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['client.proof', 'client.stepUp']));
+  expect(JSON.stringify(rows)).not.toContain(idNumber);
+});

@@ -1,0 +1,27 @@
+import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls.ts';
+import type { TimelineDeps } from './deps.ts';
+import * as schema from './schema.ts';
+import { readTimeline } from './service/read-timeline.ts';
+import { linkTimelineFile } from './service/timeline-file.ts';
+
+/** The calls of a client's timeline. */
+export function createTimelineApi(deps: TimelineDeps): Endpoint[] {
+  return [
+    endpoint(
+      calls.timelineGet,
+      { input: schema.timelineInput, result: schema.timelineResult, summary: '与我有关的记录，按时间倒序逐页读取' },
+      (ctx, input) => readTimeline(ctx, deps, input),
+    ),
+    endpoint(
+      calls.timelineFile,
+      {
+        input: schema.timelineFileInput,
+        result: schema.timelineFileLink,
+        summary: '取得记录的下载地址（CSV），五分钟内有效',
+        perMinute: 10,
+      },
+      (ctx, input) => linkTimelineFile(ctx, deps, input),
+    ),
+  ];
+}

@@ -1,0 +1,75 @@
+import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { timelineGet } from '../calls.ts';
+import { kindNames, timelineKinds, type TimelineKind } from '../web/kinds.ts';
+import { TimelineExport } from './timeline-export.tsx';
+import { TimelineList } from './timeline-list.tsx';
+
+/** What the address says: which part of the timeline, and from where on. */
+export interface TimelineAddress {
+  kind?: TimelineKind;
+  from?: string;
+  to?: string;
+  before?: string;
+}
+
+export const loader = page(async ({ query, call }: PageContext<'timeline'>) => ({
+  query: query as TimelineAddress,
+  contact: (await call(siteFrameGet, {})).contact,
+}));
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '与我有关的记录',
+  crumbs: [{ text: '业务办理大厅', href: paths.business() }, { text: '与我有关的记录' }],
+  noIndex: true,
+});
+
+/** Everything that concerns the client, on one line. */
+export function Component() {
+  const { query, contact } = usePage(loader);
+  return (
+    <SignedPage
+      area={paths.timeline()}
+      title="与我有关的记录"
+      lead="登录、通知、业务、文件、资料变更，以及本公司何时因何查阅您的资料，一处看全。时间均为北京时间。"
+    >
+      <FilterForm
+        action={paths.timeline()}
+        values={{ ...query }}
+        selects={[{ name: 'kind', label: '类别', options: timelineKinds.map((kind) => ({ value: kind, text: kindNames[kind] })) }]}
+        dates={{ label: '日期', fromName: 'from', toName: 'to' }}
+        label="筛选记录"
+      />
+      <Records query={query} contact={contact} />
+    </SignedPage>
+  );
+}
+
+function Records({ query, contact }: { query: TimelineAddress; contact: SiteFrameResult['contact'] }) {
+  const timeline = useCall(timelineGet, query);
+  const { before, ...filter } = query;
+  return (
+    <SignedPart title={query.kind ? kindNames[query.kind] : '全部记录'} call={timeline} lines={8}>
+      {({ records, next }) => (
+        <>
+          <TimelineList records={records} contact={contact} isFiltered={Object.values(filter).some(Boolean)} />
+          <nav className="cluster middle" aria-label="记录分页">
+            {before !== undefined && <a href={paths.timeline(filter)}>回到最新</a>}
+            {next !== null && (
+              <a rel="next" href={paths.timeline({ ...filter, before: next })}>
+                更早的记录
+              </a>
+            )}
+          </nav>
+          <TimelineExport filter={filter} />
+        </>
+      )}
+    </SignedPart>
+  );
+}

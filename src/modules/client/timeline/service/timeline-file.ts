@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { PersonalEvent } from '#modules/base/person/ports.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { EventSource } from '#platform/database/merged/merged-events.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
+import type { TimelineDeps } from '../deps.ts';
+import type { TimelineFileLink, TimelineFilter } from '../schema.ts';
+import { kindNames } from '../web/kinds.ts';
+import { readPart } from './read-timeline.ts';
+
+const linkMs = 5 * 60_000;
+/** A file has so many lines at most; who has more narrows the period. */
+export const mostLines = 10_000;
+
+/** A link to the calling client's timeline as a file, as it is filtered. That it was asked for stands in the timeline. */
+export async function linkTimelineFile(
+  ctx: Context,
+  { tickets }: Pick<TimelineDeps, 'tickets'>,
+  filter: TimelineFilter,
+): Promise<TimelineFileLink> {
+  const { clientId } = clientOf(ctx);
+  const expiresAt = new Date(ctx.now.getTime() + linkMs);
+  await inTransaction(ctx, (tx) => audit(tx, 'client.exportTimeline', `client:${clientId}`, { ...filter }));
+  const ticket = tickets.make({ clientId, filter, expiresAt: expiresAt.getTime() });
+  return { url: `/timeline.csv?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** The file for whoever holds a link that is still good, newest first. Throws 40004 for everybody else. */
+export async function writeTimelineFile(
+  ctx: Context,
+  { sources, tickets }: TimelineDeps,
+  given: string,
+): Promise<{ name: string; text: string }> {
+  const ticket = tickets.read(given);
+  if (!ticket || ticket.expiresAt <= ctx.now.getTime()) throw fail('notFound');
+  const { events, next } = await readPart(ctx, sources, { ...ticket, size: mostLines });
+  const rows = events.map(({ at, kind, title, details }) => toCsvRow([inBeijing(at), kindNames[kind], title, details.join('；')]));
+  const rest = next ? [toCsvRow(['', '', `记录多于 ${mostLines} 条，更早的请缩小时间范围后另行导出`, ''])] : [];
+  return {
+    name: `与我有关的记录-${beijingDay(ctx.now)}.csv`,
+    text: [csvStart, toCsvRow(['时间（北京时间）', '类别', '事项', '说明']), ...rows, ...rest].join(''),
+  };
+}
+
+/** That a client has taken their timeline along. */
+export const fileEvents: EventSource<PersonalEvent> = {
+  code: 'file',
+  // The second condition is the one of the index.
+  rows: (clientId) => sql`select at, lpad(id::text, 19, '0') as id, '{}'::jsonb as facts
+    from audit_entries where subject = ${`client:${clientId}`} and subject like 'client:%' and action = 'client.exportTimeline'`,
+  tell: () => ({ title: '导出“与我有关的记录”', details: [], isSecurity: true }),
+};

@@ -1,0 +1,24 @@
+import { sm2 } from 'sm-crypto-v2';
+import type { MasterSecret } from '#platform/config/secret.ts';
+
+/** The firm's key for seals: whoever can write the database alone cannot make one. */
+export interface SealKey {
+  sign(hash: Uint8Array): Buffer;
+  isSigned(hash: Uint8Array, signature: Uint8Array): boolean;
+  /** For whoever checks an exported chain elsewhere. */
+  readonly publicKey: string;
+}
+
+/** An SM2 key (GB/T 32918) out of the master key: the same in every process, and kept nowhere. */
+export function openSealKey(secret: MasterSecret): SealKey {
+  const seed = BigInt(`0x${secret.deriveKey('audit-seal').toString('hex')}`);
+  const order = BigInt('0xFFFFFFFEFFFFFFFFFFFFFFFFFFFFFFFF7203DF6B21C6052B53BBF40939D54123');
+  const privateKey = ((seed % (order - 2n)) + 1n).toString(16).padStart(64, '0');
+  const publicKey = sm2.getPublicKeyFromPrivateKey(privateKey);
+  return {
+    publicKey,
+    sign: (hash) => Buffer.from(sm2.doSignature(new Uint8Array(hash), privateKey, { hash: true, publicKey }), 'hex'),
+    isSigned: (hash, signature) =>
+      sm2.doVerifySignature(new Uint8Array(hash), Buffer.from(signature).toString('hex'), publicKey, { hash: true }),
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { openSealKey } from './seal-key.ts';
+import { sealEntries } from './service/seal-entries.ts';
+import { readNotes, verifyEntries } from './service/verify-entries.ts';
+
+const { db, pool, context } = useDatabase();
+const key = openSealKey(testSecret());
+const verify = (noted: Parameters<typeof verifyEntries>[2] = []) => verifyEntries(context(), key, noted);
+
+/** Somebody at the database itself, past the triggers. */
+async function tamper(statement: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set session_replication_role = 'replica'");
+    await client.query(statement);
+  } finally {
+    await client.query("set session_replication_role = 'origin'");
+    client.release();
+  }
+}
+
+/** Three seals of three rows each. */
+async function fill(): Promise<{ number: number; hash: string }[]> {
+  const seals = [];
+  for (const seal of [1, 2, 3]) {
+    for (const row of [1, 2, 3]) await audit(context(), 'test.done', `thing:${seal}${row}`, { b: 1, a: [row] });
+    seals.push(...(await sealEntries(context(), key)));
+  }
+  return seals;
+}
+
+beforeEach(() => tamper('truncate audit_entries, audit_seals restart identity'));
+
+test('rows are only added: neither changed, removed nor emptied, nor given another seal', async () => {
+  await fill();
+  await sql`alter table audit_entries enable trigger audit_entries_stay_whole`.execute(db);
+  const forbidden = [
+    "update audit_entries set action = 'x' where id = 1",
+    'update audit_entries set seal = null where id = 1',
+    'update audit_entries set seal = 2 where id = 1',
+    'delete from audit_entries where id = 1',
+    'truncate audit_entries',
+    'update audit_seals set entries = 1',
+    'delete from audit_seals',
+    'truncate audit_seals cascade',
+  ];
+  for (const statement of forbidden) await expect(pool.query(statement), statement).rejects.toThrow('only added to');
+});
+
+test('what stands as it was written is found whole', async () => {
+  const seals = await fill();
+  expect(seals).toHaveLength(3);
+  expect(await verify(seals)).toEqual({ seals: 3, entries: 9, waiting: 0, problems: [] });
+});
+
+test.each([
+  ['edited', 'update audit_entries set details = \'{"a": 2}\' where id = 5', '封存 2：记录的内容或顺序与封存时不符'],
+  [
+    'edited in its moment',
+    "update audit_entries set at = at + interval '1 millisecond' where id = 5",
+    '封存 2：记录的内容或顺序与封存时不符',
+  ],
+  ['removed', 'delete from audit_entries where id = 5', '封存 2：封存时有 3 条记录，现有 2 条（有记录被删除）'],
+  [
+    'put in another order',
+    "update audit_entries set subject = case id when 4 then 'thing:22' else 'thing:21' end, details = jsonb_build_object('b', 1, 'a', jsonb_build_array(6 - id)) where id in (4, 5)",
+    '封存 2：记录的内容或顺序与封存时不符',
+  ],
+  [
+    'put in',
+    "insert into audit_entries (at, actor_kind, action, subject, request_id, seal) values (now(), 'system', 'x', 'y', 'z', 2)",
+    '封存 2：封存时有 3 条记录，现有 4 条（有记录被插入）',
+  ],
+])('a row that was %s is found', async (_how, statement, problem) => {
+  await fill();
+  await tamper(statement);
+  expect((await verify()).problems).toEqual([problem]);
+});
+
+test('a seal that was taken out of the middle is missed, and the next one hangs in the air', async () => {
+  await fill();
+  await tamper('delete from audit_entries where seal = 2; delete from audit_seals where number = 2');
+  expect((await verify()).problems).toEqual(['封存 2：缺失', '封存 3：与前一次封存不相接']);
+});
+
+test('an end that was cut off shows by the rows that are left, and cut off with its rows by what the log told', async () => {
+  const seals = await fill();
+  await tamper('delete from audit_seals where number = 3');
+  expect((await verify()).problems).toEqual(['3 条记录属于已不存在的封存（末尾被截去）']);
+  await tamper('delete from audit_entries where seal = 3');
+  expect((await verify()).problems).toEqual([]);
+  const log = seals.map(({ number, hash }) => JSON.stringify({ level: 30, auditSeal: number, entries: 3, hash })).join('\n');
+  expect((await verify(readNotes(`start\n${log}\n`))).problems).toEqual(['封存 3：日志中有，数据库中没有（末尾被截去）']);
+});
+
+test('a chain that was made anew from the start is signed with another key, and differs from the log', async () => {
+  const seals = await fill();
+  await tamper("update audit_entries set subject = 'other', seal = null; update audit_entries set seal = null; delete from audit_seals");
+  await sealEntries(context(), openSealKey(testSecret('forger')));
+  expect((await verify(seals)).problems).toEqual(
+    expect.arrayContaining(['封存 1：签名不符', '封存 1：与日志中的摘要不符（链被整体重算）']),
+  );
+});
+
+test('a row of a transaction that is still under way comes into the next seal, though its number is lower', async () => {
+  let finish: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => (finish = resolve));
+  let begun: () => void = () => undefined;
+  const written = new Promise<void>((resolve) => (begun = resolve));
+  const slow = inTransaction(context(), async (tx) => {
+    await audit(tx, 'test.slow', 'thing:1');
+    begun();
+    await waiting;
+  });
+  await written;
+  await audit(context(), 'test.quick', 'thing:2');
+  expect(await sealEntries(context(), key)).toMatchObject([{ number: 1, entries: 1 }]);
+  finish();
+  await slow;
+  expect(await sealEntries(context(), key)).toMatchObject([{ number: 2, entries: 1 }]);
+  expect((await verify()).problems).toEqual([]);
+});

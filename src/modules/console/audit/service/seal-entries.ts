@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { takeTurn } from '#platform/database/turn.ts';
+import type { SealKey } from '../seal-key.ts';
+
+/** A row of the record as the chain reads it. */
+export interface ChainedEntry {
+  id: number;
+  at: Date;
+  actorKind: string;
+  actorId: string | null;
+  action: string;
+  subject: string;
+  details: unknown;
+  requestId: string;
+  ip: string | null;
+}
+
+export interface NewSeal {
+  number: number;
+  entries: number;
+  hash: string;
+}
+
+/** So many rows of one seal: what a busy minute brings, and no more than fits into memory after a long stop. */
+const mostEntries = 20_000;
+export const noHash = Buffer.alloc(32);
+
+/** SM3 (GB/T 32905) of the seal before and of the rows in the order of their numbers, each as one line of JSON. */
+export function hashEntries(formerHash: Uint8Array, number: number, entries: readonly ChainedEntry[]): Buffer {
+  const hash = createHash('sm3').update(formerHash).update(`${number}\n`);
+  for (const { id, at, actorKind, actorId, action, subject, details, requestId, ip } of entries)
+    hash.update(`${JSON.stringify([id, at.toISOString(), actorKind, actorId, action, subject, sortKeys(details), requestId, ip])}\n`);
+  return hash.digest();
+}
+
+/** The database keeps the names of an object in an order of its own. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted.map(([name, inner]) => [name, sortKeys(inner)]));
+}
+
+export const chained = ['id', 'at', 'actorKind', 'actorId', 'action', 'subject', 'details', 'requestId', 'ip'] as const;
+
+/**
+ * Seals all rows that have none. A row whose transaction is still under way is not to be seen yet and comes into a later seal, whatever its number; nobody who writes waits. Returns the seals that
+ * were made, none when there is nothing new or another process is at it; each is also written to the log, which leaves the machine.
+ */
+export async function sealEntries(ctx: Context, key: SealKey): Promise<NewSeal[]> {
+  const made: NewSeal[] = [];
+  for (;;) {
+    const seal = await inTransaction(ctx, (tx) => sealSome(tx, key));
+    if (!seal) return made;
+    ctx.log.info({ auditSeal: seal.number, entries: seal.entries, hash: seal.hash }, 'audit entries sealed');
+    made.push(seal);
+    if (seal.entries < mostEntries) return made;
+  }
+}
+
+async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined> {
+  if (!(await takeTurn(tx, 'audit:seal', 1))) return undefined;
+  const entries = await tx.db
+    .selectFrom('auditEntries')
+    .select(chained)
+    .where('seal', 'is', null)
+    .orderBy('id')
+    .limit(mostEntries)
+    .execute();
+  if (entries.length === 0) return undefined;
+  const last = await tx.db.selectFrom('auditSeals').select(['number', 'hash']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const [number, formerHash] = [(last?.number ?? 0) + 1, last?.hash ?? noHash];
+  const hash = hashEntries(formerHash, number, entries);
+  await tx.db
+    .insertInto('auditSeals')
+    .values({
+      number,
+      sealedAt: tx.now,
+      entries: entries.length,
+      firstId: entries[0]!.id,
+      lastId: entries.at(-1)!.id,
+      formerHash,
+      hash,
+      signature: key.sign(hash),
+    })
+    .execute();
+  await tx.db
+    .updateTable('auditEntries')
+    .set({ seal: number })
+    .where(sql<boolean>`id = any(${entries.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  return { number, entries: entries.length, hash: hash.toString('hex') };
+}

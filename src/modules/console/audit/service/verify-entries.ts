@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { SealKey } from '../seal-key.ts';
+import { chained, hashEntries, noHash, type ChainedEntry } from './seal-entries.ts';
+
+/** What a log that was kept elsewhere says of a seal. */
+export interface NotedSeal {
+  number: number;
+  hash: string;
+}
+
+export interface Verification {
+  seals: number;
+  entries: number;
+  waiting: number;
+  /** What is wrong, in Chinese, a line each. */
+  problems: string[];
+}
+
+/**
+ * Reads the whole record and its chain. Finds rows that were edited, removed, put in another order or put in, seals that were changed or are missing, and, from what
+ * was noted elsewhere (the log lines of the seals), an end that was cut off.
+ */
+export async function verifyEntries(ctx: Context, key: SealKey, noted: readonly NotedSeal[] = []): Promise<Verification> {
+  const problems: string[] = [];
+  const seals = await ctx.db.selectFrom('auditSeals').selectAll().orderBy('number').execute();
+  let [former, expected, entries] = [noHash as Buffer, 1, 0];
+  for (const seal of seals) {
+    for (; expected < seal.number; expected++) problems.push(`封存 ${expected}：缺失`);
+    expected = seal.number + 1;
+    const rows = await ctx.db.selectFrom('auditEntries').select(chained).where('seal', '=', seal.number).orderBy('id').execute();
+    entries += rows.length;
+    problems.push(...findFaults(seal, rows, { former, key }));
+    former = seal.hash;
+  }
+  const known = new Map(seals.map(({ number, hash }) => [number, hash.toString('hex')]));
+  problems.push(...compareNotes(known, noted));
+  const { waiting, orphans } = await countLoose(ctx);
+  if (orphans > 0) problems.push(`${orphans} 条记录属于已不存在的封存（末尾被截去）`);
+  return { seals: seals.length, entries, waiting, problems };
+}
+
+interface KeptSeal {
+  number: number;
+  entries: number;
+  formerHash: Buffer;
+  hash: Buffer;
+  signature: Buffer;
+}
+
+function* findFaults(seal: KeptSeal, rows: readonly ChainedEntry[], { former, key }: { former: Buffer; key: SealKey }): Generator<string> {
+  const name = `封存 ${seal.number}`;
+  if (!seal.formerHash.equals(former)) yield `${name}：与前一次封存不相接`;
+  if (rows.length !== seal.entries)
+    yield `${name}：封存时有 ${seal.entries} 条记录，现有 ${rows.length} 条（${rows.length < seal.entries ? '有记录被删除' : '有记录被插入'}）`;
+  else if (!hashEntries(seal.formerHash, seal.number, rows).equals(seal.hash)) yield `${name}：记录的内容或顺序与封存时不符`;
+  if (!key.isSigned(seal.hash, seal.signature)) yield `${name}：签名不符`;
+}
+
+function* compareNotes(known: ReadonlyMap<number, string>, noted: readonly NotedSeal[]): Generator<string> {
+  for (const { number, hash } of noted) {
+    if (!known.has(number)) yield `封存 ${number}：日志中有，数据库中没有（末尾被截去）`;
+    else if (known.get(number) !== hash) yield `封存 ${number}：与日志中的摘要不符（链被整体重算）`;
+  }
+}
+
+async function countLoose(ctx: Context): Promise<{ waiting: number; orphans: number }> {
+  const { rows } = await sql<{ waiting: number; orphans: number }>`
+    select count(*) filter (where seal is null) as waiting,
+           count(*) filter (where seal is not null and not exists (select from audit_seals where number = seal)) as orphans
+      from audit_entries`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** The seals that lines of the site's log tell of; other lines are passed over. */
+export function readNotes(log: string): NotedSeal[] {
+  return log.split('\n').flatMap((line) => {
+    const number = /"auditSeal":(\d+)/.exec(line)?.[1];
+    const hash = /"hash":"([0-9a-f]{64})"/.exec(line)?.[1];
+    return number && hash ? [{ number: Number(number), hash }] : [];
+  });
+}

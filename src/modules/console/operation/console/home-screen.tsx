@@ -1,0 +1,88 @@
+import { useContext } from 'react';
+import { Link } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { MeContext } from '#console/ui/me-context.ts';
+import { Ago, Part, Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { ownLoginList, ownSessionList } from '#modules/console/staff/calls/sign-in.ts';
+import { signInNames } from '#modules/console/staff/web/permission-names.ts';
+import { homeTasks } from '../calls.ts';
+
+const shownLogins = 5;
+
+/** What waits for whoever is signed in, where they are signed in, and who tried. */
+export function HomeScreen() {
+  const { me } = useContext(MeContext);
+  return (
+    <Screen title="工作台" note={me && `${me.name}，您好`}>
+      <div className="board">
+        <Tasks />
+        <Sessions />
+        <Logins />
+      </div>
+    </Screen>
+  );
+}
+
+function Tasks() {
+  const tasks = useData(homeTasks, {});
+  return (
+    <Part title="等待处理">
+      <Faces of={tasks} isEmpty={(data) => data.tasks.length === 0} empty={<p>没有等待您处理的事项。</p>}>
+        {(data) => (
+          <ul className="lines">
+            {data.tasks.map(({ code, count, text, href }) => (
+              <li key={code}>
+                <Link to={href}>
+                  <strong className="board__count">{count}</strong> {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </Part>
+  );
+}
+
+function Sessions() {
+  const sessions = useData(ownSessionList, {});
+  return (
+    <Part title="我的登录" acts={<Link to="/me">管理</Link>}>
+      <Faces of={sessions}>
+        {(data) => (
+          <ul className="lines">
+            {data.sessions.map(({ id, device, ip, lastSeenAt, isCurrent }) => (
+              <li key={id}>
+                {device}，{ip ?? '地址不详'}
+                <span className="subline">{isCurrent ? '就是这里' : <Ago at={lastSeenAt} />}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </Part>
+  );
+}
+
+function Logins() {
+  const logins = useData(ownLoginList, {});
+  return (
+    <Part title="最近登录">
+      <Faces of={logins}>
+        {(data) => (
+          <ul className="lines">
+            {data.logins.slice(0, shownLogins).map(({ at, result, device, ip }) => (
+              <li key={at}>
+                {signInNames[result as keyof typeof signInNames] ?? result}，{device}
+                <span className="subline">
+                  <Ago at={at} />，{ip ?? '地址不详'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </Part>
+  );
+}

@@ -1,0 +1,160 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as accountCalls from './calls/accounts.ts';
+import * as ownCalls from './calls/sign-in.ts';
+import type { StaffDeps } from './deps.ts';
+import * as accounts from './schema/accounts.ts';
+import { me } from './schema/me.ts';
+import * as roles from './schema/roles.ts';
+import * as signs from './schema/sign-in.ts';
+import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
+import { acceptLink, openLink } from './service/accounts/links.ts';
+import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
+import { readMe } from './service/own/me.ts';
+import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
+import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
+import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
+import { signIn } from './service/sign-in/sign-in.ts';
+
+/** Of what lets people in; a whole office may share one address. */
+const signInsPerMinute = 30;
+
+/** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
+export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[]): readonly Endpoint[] {
+  return [...entryEndpoints(deps), ...ownEndpoints(deps), ...accountEndpoints(deps), ...roleEndpoints(acts)];
+}
+
+function entryEndpoints(deps: StaffDeps): Endpoint[] {
+  return [
+    endpoint(
+      ownCalls.signInSubmit,
+      {
+        input: signs.signInInput,
+        result: signs.signInResult,
+        summary: '登录管理端',
+        perMinute: signInsPerMinute,
+        outcomes: ['wrongCredentials', 'wrongVerification'],
+      },
+      (ctx, input) => signIn(ctx, deps, input),
+    ),
+    endpoint(
+      ownCalls.linkOpen,
+      { input: signs.linkInput, result: signs.linkResult, summary: '打开一次性链接', perMinute: signInsPerMinute, outcomes: ['notFound'] },
+      (ctx, input) => openLink(ctx, deps, input),
+    ),
+    endpoint(
+      ownCalls.linkAccept,
+      {
+        input: signs.acceptInput,
+        result: signs.recoveryCodes,
+        summary: '使用一次性链接',
+        perMinute: signInsPerMinute,
+        outcomes: ['notFound', 'wrongCredentials', 'wrongVerification'],
+      },
+      (ctx, input) => acceptLink(ctx, deps, input),
+    ),
+  ];
+}
+
+function ownEndpoints(deps: StaffDeps): Endpoint[] {
+  return [
+    endpoint(ownCalls.meGet, { input: noInput, result: me, summary: '当前登录的人员与权限' }, (ctx) => readMe(ctx, deps)),
+    endpoint(ownCalls.signOutSubmit, { input: noInput, result: noResult, summary: '退出登录' }, signOut),
+    endpoint(ownCalls.proofSubmit, { input: signs.proveInput, result: noResult, summary: '再次验证身份' }, (ctx, input) =>
+      prove(ctx, deps, input),
+    ),
+    endpoint(ownCalls.ownPasswordChange, { input: signs.ownPasswordInput, result: noResult, summary: '修改自己的密码' }, (ctx, input) =>
+      changeOwnPassword(ctx, deps, input),
+    ),
+    endpoint(
+      ownCalls.secondFactorBegin,
+      { input: noInput, result: signs.totpSetup, summary: '开始设置第二因素', outcomes: ['needsProof'] },
+      (ctx) => beginSecondFactor(ctx, deps),
+    ),
+    endpoint(
+      ownCalls.secondFactorConfirm,
+      { input: signs.confirmInput, result: signs.recoveryCodes, summary: '启用新的第二因素', outcomes: ['needsProof', 'conflict'] },
+      (ctx, input) => confirmSecondFactor(ctx, deps, input),
+    ),
+    endpoint(
+      ownCalls.recoveryCodesRenew,
+      { input: noInput, result: signs.recoveryCodes, summary: '更换恢复码', outcomes: ['needsProof', 'conflict'] },
+      (ctx) => renewOwnCodes(ctx, deps),
+    ),
+    endpoint(ownCalls.ownSessionList, { input: noInput, result: accounts.sessionList, summary: '自己的登录会话' }, listOwnSessions),
+    endpoint(
+      ownCalls.ownSessionEnd,
+      { input: accounts.sessionEnd, result: noResult, summary: '结束自己的一个会话', outcomes: ['notFound'] },
+      endOwnSession,
+    ),
+    endpoint(ownCalls.ownLoginList, { input: noInput, result: accounts.loginList, summary: '自己最近的登录' }, listOwnLogins),
+  ];
+}
+
+function accountEndpoints(deps: StaffDeps): Endpoint[] {
+  return [
+    endpoint(accountCalls.accountList, { input: accounts.accountQuery, result: accounts.accountPage, summary: '查询账号' }, listAccounts),
+    endpoint(
+      accountCalls.accountGet,
+      { input: accounts.accountId, result: accounts.accountDetail, summary: '查看一个账号', outcomes: ['notFound'] },
+      readAccount,
+    ),
+    endpoint(
+      accountCalls.accountCreate,
+      { input: accounts.newAccount, result: accounts.issuedLink, summary: '新建账号', outcomes: ['needsProof'] },
+      (ctx, input) => createAccount(ctx, deps, input),
+    ),
+    endpoint(
+      accountCalls.linkRequest,
+      {
+        input: accounts.linkRequest,
+        result: accounts.issuedLink,
+        summary: '发放一次性链接',
+        outcomes: ['needsProof', 'notFound', 'conflict'],
+      },
+      (ctx, input) => requestLink(ctx, deps, input),
+    ),
+    endpoint(
+      accountCalls.accountStateChange,
+      {
+        input: accounts.stateChange,
+        result: accounts.endedSessions,
+        summary: '锁定、解锁或停用账号',
+        outcomes: ['needsProof', 'notFound', 'conflict'],
+      },
+      changeState,
+    ),
+    endpoint(
+      accountCalls.accountSessionsEnd,
+      { input: accounts.accountId, result: accounts.endedSessions, summary: '结束他人的全部会话', outcomes: ['notFound'] },
+      endAccountSessions,
+    ),
+    endpoint(
+      accountCalls.accountAccessChange,
+      { input: accounts.accessChange, result: noResult, summary: '授予与收回角色、范围', outcomes: ['needsProof', 'notFound', 'conflict'] },
+      changeAccess,
+    ),
+  ];
+}
+
+function roleEndpoints(acts: () => readonly StaffAct[]): Endpoint[] {
+  return [
+    endpoint(accountCalls.roleMatrixGet, { input: noInput, result: roles.roleMatrix, summary: '查看角色与权限' }, (ctx) =>
+      readMatrix(ctx, acts()),
+    ),
+    endpoint(
+      accountCalls.roleCreate,
+      { input: roles.newRole, result: roles.roleVersion, summary: '新建角色', outcomes: ['needsProof'] },
+      createRole,
+    ),
+    endpoint(
+      accountCalls.roleChange,
+      {
+        input: roles.roleChange,
+        result: roles.roleVersion,
+        summary: '修改角色的权限与登录网络',
+        outcomes: ['needsProof', 'notFound', 'conflict'],
+      },
+      changeRole,
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Empty } from '#contract/call.ts';
+import { staffCall } from '#contract/staff-call.ts';
+import type {
+  AccessChange,
+  AccountDetail,
+  AccountId,
+  AccountPage,
+  AccountQuery,
+  EndedSessions,
+  IssuedLinkResult,
+  LinkRequest,
+  NewAccount,
+  StateChange,
+} from '../schema/accounts.ts';
+import type { NewRole, RoleChange, RoleMatrix, RoleVersion } from '../schema/roles.ts';
+
+export const accountList = staffCall<AccountQuery, AccountPage>('GET', '/accounts', { may: 'account.read' });
+export const accountGet = staffCall<AccountId, AccountDetail>('GET', '/accounts/{id}', { may: 'account.read' });
+export const accountCreate = staffCall<NewAccount, IssuedLinkResult>('POST', '/accounts', { may: 'account.manage' });
+export const linkRequest = staffCall<LinkRequest, IssuedLinkResult>('POST', '/accounts/{id}/link', { may: 'account.manage' });
+export const accountStateChange = staffCall<StateChange, EndedSessions>('POST', '/accounts/{id}/state', { may: 'account.manage' });
+export const accountSessionsEnd = staffCall<AccountId, EndedSessions>('POST', '/accounts/{id}/sessions/end', { may: 'account.manage' });
+export const accountAccessChange = staffCall<AccessChange, Empty>('PUT', '/accounts/{id}/access', { may: 'role.manage' });
+
+export const roleMatrixGet = staffCall<Empty, RoleMatrix>('GET', '/roles', { may: 'role.read' });
+export const roleCreate = staffCall<NewRole, RoleVersion>('POST', '/roles', { may: 'role.manage' });
+export const roleChange = staffCall<RoleChange, RoleVersion>('PUT', '/roles/{code}', { may: 'role.manage' });

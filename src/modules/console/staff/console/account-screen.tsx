@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { accountGet, accountSessionsEnd, linkRequest } from '../calls/accounts.ts';
+import type { AccountDetail, IssuedLinkResult } from '../schema/accounts.ts';
+import { linkNames, signInNames } from '../web/permission-names.ts';
+import { AccessForm } from './access-form.tsx';
+import { IssuedLink } from './new-account.tsx';
+import { StateForm } from './state-form.tsx';
+import { StateMark } from './state-mark.tsx';
+
+/** One account: what it is, what is done with it, and beside that its roles and scopes. */
+export function AccountScreen() {
+  const { id = '' } = useParams();
+  const account = useData(accountGet, { id: Number(id) });
+  return (
+    <Screen title={account.data ? `${account.data.name}（${account.data.loginName}）` : '账号'}>
+      <Faces of={account}>{(data) => <Account account={data} onChanged={account.reload} />}</Faces>
+    </Screen>
+  );
+}
+
+function Account({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
+  const may = useMay();
+  return (
+    <div className="editor">
+      <div>
+        <Facts account={account} />
+        <Part title="角色与范围">
+          {may('role.manage') ? (
+            <AccessForm key={JSON.stringify([account.roles, account.scopes])} account={account} onChanged={onChanged} />
+          ) : (
+            <p>{account.roles.map(({ name }) => name).join('、') || '尚无角色，由安全管理员授予。'}</p>
+          )}
+        </Part>
+        <Part title="最近登录">
+          {account.logins.length === 0 ? (
+            <p className="muted">还没有登录过。</p>
+          ) : (
+            <Table label="最近登录" heads={['时间', '结果', '网络地址', '设备']}>
+              {account.logins.map((login) => (
+                <tr key={login.at}>
+                  <td>
+                    <Ago at={login.at} />
+                  </td>
+                  <td>{signInNames[login.result as keyof typeof signInNames] ?? login.result}</td>
+                  <td>{login.ip ?? '—'}</td>
+                  <td>{login.device}</td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </Part>
+      </div>
+      <aside aria-label="账号状态">
+        {may('account.manage') && <StateForm key={account.state} account={account} onChanged={onChanged} />}
+        {may('account.manage') && <Links account={account} onChanged={onChanged} />}
+        <Sessions account={account} onChanged={onChanged} />
+      </aside>
+    </div>
+  );
+}
+
+function Facts({ account }: { account: AccountDetail }) {
+  const facts = [
+    ['状态', <StateMark key="state" state={account.state} />],
+    ['第二因素', account.hasSecondFactor ? '已设置' : '未设置'],
+    ['建立于', beijingMinute(account.createdAt)],
+    ['最近登录', <Ago key="login" at={account.lastLoginAt} />],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Links({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
+  const [issued, setIssued] = useState<IssuedLinkResult>();
+  const asking = useAction({
+    async act(client, purpose: 'account' | 'password' | 'secondFactor') {
+      setIssued(await client.call(linkRequest, { id: account.id, purpose }));
+      onChanged();
+    },
+  });
+  const offered = account.state === 'invited' ? (['account'] as const) : (['password', 'secondFactor'] as const);
+  return (
+    <Part title="一次性链接">
+      <ErrorSummary errors={asking.errors} title="没有生成链接" />
+      {issued ? (
+        <IssuedLink issued={issued} />
+      ) : (
+        <p className="quiet">
+          {account.link
+            ? `“${linkNames[account.link.purpose]}”的链接有效至 ${beijingMinute(account.link.expiresAt)}。`
+            : '没有等待使用的链接。'}
+        </p>
+      )}
+      <div className="cluster">
+        {offered.map((purpose) => (
+          <AskingButton
+            key={purpose}
+            isBusy={asking.busyWith === purpose}
+            title={`${linkNames[purpose]}：${account.name}`}
+            consequence={<p>生成后，原有的链接失效，该账号现有的登录全部结束。本人使用链接时，须以另一因素证明身份。</p>}
+            confirm="生成链接"
+            onConfirm={() => asking.run(purpose)}
+          >
+            {linkNames[purpose]}
+          </AskingButton>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Sessions({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
+  const may = useMay();
+  const ending = useAction({ act: async (client) => client.call(accountSessionsEnd, { id: account.id }).then(onChanged) });
+  return (
+    <Part title="登录会话">
+      {account.sessions.length === 0 && <p className="quiet">现在没有登录。</p>}
+      <ul className="lines">
+        {account.sessions.map(({ id, device, ip, lastSeenAt }) => (
+          <li key={id}>
+            {device}，{ip ?? '地址不详'}，<Ago at={lastSeenAt} />
+          </li>
+        ))}
+      </ul>
+      <ErrorSummary errors={ending.errors} title="没有结束" />
+      {account.sessions.length > 0 && may('account.manage') && (
+        <AskingButton
+          isBusy={ending.isBusy}
+          title={`结束 ${account.name} 的全部登录`}
+          consequence={<p>其未保存的内容可能丢失，需要重新登录。</p>}
+          confirm="全部结束"
+          onConfirm={() => ending.run()}
+        >
+          结束全部登录
+        </AskingButton>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { FilterBar, FilterChoice, FilterText, Turn } from '#console/ui/filter-bar.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { accountList } from '../calls/accounts.ts';
+import type { Account, AccountQuery } from '../schema/accounts.ts';
+import { stateNames } from '../web/permission-names.ts';
+import { NewAccountDialog } from './new-account.tsx';
+import { StateMark } from './state-mark.tsx';
+
+const states = Object.entries(stateNames).map(([value, text]) => ({ value, text }));
+
+/** All accounts by login name, with filters in the address. */
+export function AccountsScreen() {
+  const [query, setQuery] = useSearchParams();
+  const may = useMay();
+  const asked: AccountQuery = {
+    search: query.get('search') ?? undefined,
+    state: (query.get('state') ?? undefined) as AccountQuery['state'],
+    role: query.get('role') ?? undefined,
+    after: query.get('after') ?? undefined,
+  };
+  const accounts = useData(accountList, asked);
+  const setNew = (isOpen: boolean) => {
+    const changed = new URLSearchParams(query);
+    if (isOpen) changed.set('new', '1');
+    else changed.delete('new');
+    setQuery(changed, { replace: true });
+  };
+  const create = may('account.manage') && (
+    <Button kind="primary" onClick={() => setNew(true)}>
+      新建账号
+    </Button>
+  );
+  return (
+    <Screen title="账号" acts={create}>
+      <FilterBar label="筛选账号">
+        <FilterText name="search" label="登录名" />
+        <FilterChoice name="state" label="状态" options={states} />
+      </FilterBar>
+      <Faces
+        of={accounts}
+        isEmpty={({ records }) => records.length === 0}
+        empty={
+          <>
+            <p className="face__title">没有符合条件的账号</p>
+            <p>{query.size > 0 ? '请放宽筛选条件。' : '从“新建账号”开始：填写登录名与姓名，把一次性链接交给本人。'}</p>
+          </>
+        }
+      >
+        {({ records, next }) => (
+          <>
+            <Table label="账号" heads={['登录名', '姓名', '状态', '角色', '第二因素', '最近登录']}>
+              {records.map((account) => (
+                <AccountRow key={account.id} account={account} />
+              ))}
+            </Table>
+            <Turn name="after" next={next} previous={query.has('after')} />
+          </>
+        )}
+      </Faces>
+      <NewAccountDialog isOpen={query.has('new') && may('account.manage')} onClose={() => setNew(false)} onCreated={accounts.reload} />
+    </Screen>
+  );
+}
+
+function AccountRow({ account }: { account: Account }) {
+  return (
+    <tr>
+      <td>
+        <Link to={`/accounts/${account.id}`}>{account.loginName}</Link>
+      </td>
+      <td>{account.name}</td>
+      <td>
+        <StateMark state={account.state} />
+      </td>
+      <td className="rows__wide">{account.roles.map(({ name }) => name).join('、') || <span className="muted">尚无角色</span>}</td>
+      <td>{account.hasSecondFactor ? '已设置' : account.isDemo ? '演示免用' : '未设置'}</td>
+      <td>
+        <Ago at={account.lastLoginAt} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Faces } from '#console/ui/faces.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { linkAccept, linkOpen } from '../calls/sign-in.ts';
+import type { LinkResult } from '../schema/sign-in.ts';
+import { linkNames } from '../web/permission-names.ts';
+import { shortestPassword } from '../web/password-rules.ts';
+import { RecoveryView, SetupView } from './setup-view.tsx';
+
+/** What a one-use link leads to. Its secret stands behind `#`, where no server and no log gets to see it. */
+export function LinkScreen() {
+  const [token] = useState(() => location.hash.slice(1));
+  const link = useData(linkOpen, { token });
+  useEffect(() => {
+    document.title = '一次性链接 · 管理端';
+  }, []);
+  return (
+    <main className="entry-card" id="main">
+      <Faces of={link}>{(data) => <LinkForm token={token} link={data} />}</Faces>
+    </main>
+  );
+}
+
+const passwordWords: Record<LinkResult['purpose'], { label: string; hint?: string; autoComplete: string }> = {
+  account: {
+    label: '设置密码',
+    hint: `${shortestPassword} 位以上，含大写字母、小写字母、数字、符号中的三种`,
+    autoComplete: 'new-password',
+  },
+  password: { label: '新密码', hint: `${shortestPassword} 位以上，不能是最近用过的`, autoComplete: 'new-password' },
+  secondFactor: { label: '现在的密码', autoComplete: 'current-password' },
+};
+
+function LinkForm({ token, link }: { token: string; link: LinkResult }) {
+  const navigate = useNavigate();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const form = useFormAction({
+    read: (data) => ({ token, password: String(data.get('password') ?? ''), code: String(data.get('code') ?? '') }),
+    act: async (client, input) => setCodes((await client.call(linkAccept, input)).recoveryCodes),
+  });
+  const { label, hint, autoComplete } = passwordWords[link.purpose];
+  const leave = () => void navigate('/login');
+  if (codes && codes.length > 0) return <RecoveryView codes={codes} onDone={leave} done="已保存，去登录" />;
+  if (codes)
+    return (
+      <>
+        <h1 className="entry-card__title">密码已更换</h1>
+        <Button kind="primary" onClick={leave}>
+          去登录
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <h1 className="entry-card__title">{linkNames[link.purpose]}</h1>
+      <p className="quiet">
+        {link.name}（{link.loginName}），链接有效至 {beijingMinute(link.expiresAt)}，使用一次后失效。
+      </p>
+      <form onSubmit={form.onSubmit}>
+        <ErrorSummary errors={form.errors} />
+        <TextInput
+          name="password"
+          label={label}
+          hint={hint}
+          type="password"
+          autoComplete={autoComplete}
+          error={errorOf(form.errors, 'password')}
+        />
+        {link.setup && <SetupView setup={link.setup} />}
+        <TextInput
+          name="code"
+          label="验证码"
+          hint={link.setup ? undefined : '手机身份验证器上的 6 位数字，或一个恢复码'}
+          autoComplete="one-time-code"
+          error={errorOf(form.errors, 'code')}
+        />
+        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+          {linkNames[link.purpose]}
+        </Button>
+      </form>
+    </>
+  );
+}

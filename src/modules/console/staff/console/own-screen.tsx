@@ -1,0 +1,187 @@
+import { useContext, useState } from 'react';
+import { Faces } from '#console/ui/faces.tsx';
+import { MeContext } from '#console/ui/me-context.ts';
+import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import {
+  meGet,
+  ownLoginList,
+  ownPasswordChange,
+  ownSessionEnd,
+  ownSessionList,
+  recoveryCodesRenew,
+  secondFactorBegin,
+  secondFactorConfirm,
+} from '../calls/sign-in.ts';
+import type { TotpSetup } from '../schema/sign-in.ts';
+import { signInNames } from '../web/permission-names.ts';
+import { shortestPassword } from '../web/password-rules.ts';
+import { RecoveryView, SetupView } from './setup-view.tsx';
+
+/** What everybody keeps of themselves: password, second factor, sessions, logins. */
+export function OwnScreen() {
+  return (
+    <Screen title="我的账户">
+      <div className="editor">
+        <div>
+          <PasswordPart />
+          <SecondFactorPart />
+        </div>
+        <aside aria-label="登录情况">
+          <SessionsPart />
+        </aside>
+      </div>
+      <LoginsPart />
+    </Screen>
+  );
+}
+
+function PasswordPart() {
+  const [turn, setTurn] = useState(0);
+  const form = useFormAction({
+    read: (data) => ({ current: String(data.get('current') ?? ''), next: String(data.get('next') ?? '') }),
+    async act(client, input) {
+      await client.call(ownPasswordChange, input);
+      toast('密码已修改，其他登录已结束');
+      setTurn(turn + 1);
+    },
+  });
+  return (
+    <Part title="修改密码">
+      <form key={turn} onSubmit={form.onSubmit}>
+        <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有修改" />
+        <TextInput name="current" label="原密码" type="password" autoComplete="current-password" error={errorOf(form.errors, 'current')} />
+        <TextInput
+          name="next"
+          label="新密码"
+          hint={`${shortestPassword} 位以上，含大写字母、小写字母、数字、符号中的三种；不能是最近 5 次用过的`}
+          type="password"
+          autoComplete="new-password"
+          error={errorOf(form.errors, 'next')}
+        />
+        <Button type="submit" aria-busy={form.isBusy}>
+          修改密码
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+function SecondFactorPart() {
+  const me = useData(meGet, {});
+  const [setup, setSetup] = useState<TotpSetup>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const beginning = useAction({ act: async (client) => setSetup(await client.call(secondFactorBegin, {})) });
+  const renewing = useAction({ act: async (client) => setCodes((await client.call(recoveryCodesRenew, {})).recoveryCodes) });
+  const form = useFormAction({
+    read: (data) => ({ code: String(data.get('code') ?? '') }),
+    async act(client, input) {
+      setCodes((await client.call(secondFactorConfirm, input)).recoveryCodes);
+      setSetup(undefined);
+      me.reload();
+    },
+  });
+  const leave = () => {
+    setCodes(undefined);
+    me.reload();
+  };
+  return (
+    <Part title="第二因素">
+      {codes && <RecoveryView codes={codes} onDone={leave} done="已保存" />}
+      {setup && !codes && (
+        <form onSubmit={form.onSubmit}>
+          <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有启用" />
+          <SetupView setup={setup} />
+          <TextInput name="code" label="新设备上的验证码" autoComplete="one-time-code" error={errorOf(form.errors, 'code')} />
+          <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+            启用新的第二因素
+          </Button>
+        </form>
+      )}
+      {!setup && !codes && (
+        <Faces of={me}>
+          {({ hasSecondFactor, recoveryCodesLeft }) => (
+            <>
+              <p>
+                {hasSecondFactor
+                  ? `已设置手机身份验证器，还有 ${recoveryCodesLeft} 个恢复码。`
+                  : '尚未设置。演示结束后，没有第二因素的账号不能登录。'}
+              </p>
+              <ErrorSummary errors={[...beginning.errors, ...renewing.errors]} title="没有执行" />
+              <div className="cluster">
+                <Button aria-busy={beginning.isBusy} onClick={() => beginning.run()}>
+                  {hasSecondFactor ? '更换手机' : '设置第二因素'}
+                </Button>
+                {hasSecondFactor && (
+                  <Button aria-busy={renewing.isBusy} onClick={() => renewing.run()}>
+                    更换恢复码
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </Faces>
+      )}
+    </Part>
+  );
+}
+
+function SessionsPart() {
+  const sessions = useData(ownSessionList, {});
+  const { me } = useContext(MeContext);
+  const ending = useAction({ act: async (client, id: string) => client.call(ownSessionEnd, { id }).then(sessions.reload) });
+  return (
+    <Part title="我的登录">
+      <ErrorSummary errors={ending.errors} title="没有结束" />
+      <Faces of={sessions}>
+        {({ sessions: open }) => (
+          <ul className="lines" aria-label={`${me?.name ?? ''}的登录`}>
+            {open.map(({ id, device, ip, startedAt, isCurrent }) => (
+              <li key={id}>
+                <span>
+                  {device}，{ip ?? '地址不详'}
+                  <span className="subline">{isCurrent ? '就是这里' : `${beijingMinute(startedAt)} 登录`}</span>
+                </span>
+                {!isCurrent && (
+                  <Button aria-label={`结束 ${device} 的登录`} aria-busy={ending.busyWith === id} onClick={() => ending.run(id)}>
+                    结束
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </Part>
+  );
+}
+
+function LoginsPart() {
+  const logins = useData(ownLoginList, {});
+  return (
+    <Part title="最近登录">
+      <Faces of={logins}>
+        {({ logins: list }) => (
+          <Table label="我的最近登录" heads={['时间', '结果', '网络地址', '设备']}>
+            {list.map((login) => (
+              <tr key={login.at}>
+                <td>
+                  <Ago at={login.at} />
+                </td>
+                <td>{signInNames[login.result as keyof typeof signInNames] ?? login.result}</td>
+                <td>{login.ip ?? '—'}</td>
+                <td>{login.device}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Faces>
+    </Part>
+  );
+}

@@ -1,0 +1,51 @@
+import { Part } from '#console/ui/screen.tsx';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useRef } from 'react';
+import { accountStateChange } from '../calls/accounts.ts';
+import type { AccountDetail, StateChange } from '../schema/accounts.ts';
+
+type State = StateChange['state'];
+
+const offers: Record<AccountDetail['state'], readonly { state: State; words: string }[]> = {
+  invited: [{ state: 'disabled', words: '停用账号' }],
+  active: [
+    { state: 'locked', words: '锁定账号' },
+    { state: 'disabled', words: '停用账号' },
+  ],
+  locked: [
+    { state: 'active', words: '解锁账号' },
+    { state: 'disabled', words: '停用账号' },
+  ],
+  disabled: [{ state: 'active', words: '恢复账号' }],
+};
+
+/** Locks, opens, disables: each with its reason, which stays on record. */
+export function StateForm({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const changing = useAction({
+    async act(client, state: State) {
+      const reason = String(new FormData(form.current!).get('reason') ?? '');
+      await client.call(accountStateChange, { id: account.id, state, reason });
+      onChanged();
+    },
+  });
+  const { errors } = changing;
+  return (
+    <Part title="更改状态">
+      <form ref={form} onSubmit={(event) => event.preventDefault()}>
+        <ErrorSummary errors={errors.filter(({ path }) => path !== 'reason')} title="没有更改" />
+        <TextInput name="reason" label="原因" hint="记入审计" error={errorOf(errors, 'reason')} />
+        <div className="cluster">
+          {offers[account.state].map(({ state, words }) => (
+            <Button key={state} aria-busy={changing.busyWith === state} onClick={() => changing.run(state)}>
+              {words}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Part>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { permissions } from '#contract/permissions.ts';
+
+/** Who is signed in, as every screen needs to know it. */
+export const me = z.object({
+  id: z.number(),
+  loginName: z.string(),
+  name: z.string(),
+  roles: z.array(z.object({ code: z.string(), name: z.string() })),
+  permissions: z.array(z.object({ permission: z.enum(permissions), reach: z.enum(['all', 'own']) })),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passwordSetAt: z.iso.datetime().nullable(),
+  /** Until when the session lasts without use, and at the most. */
+  endsAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  firm: z.string(),
+  isDemo: z.boolean(),
+});
+export type Me = z.infer<typeof me>;

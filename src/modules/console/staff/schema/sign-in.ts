@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { longestPassword } from '../web/password-rules.ts';
+
+export const loginName = z
+  .string('请输入登录名')
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9._-]{2,31}$/, '登录名为 3 至 32 位，以字母开头，可含小写字母、数字、点、横线与下划线');
+
+const typedPassword = z.string('请输入密码').min(1, '请输入密码').max(200, '密码不超过 200 位');
+
+/** Six digits of an authenticator, or one of the recovery codes. */
+export const proofCode = z
+  .string('请输入验证码')
+  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z0-9]{10})$/, '验证码为 6 位数字；也可输入一个恢复码'));
+
+export const signInInput = z.object({
+  loginName: z.string('请输入登录名').trim().toLowerCase().min(1, '请输入登录名').max(60, '登录名不超过 60 位'),
+  password: typedPassword,
+  code: z.union([z.literal('').transform(() => undefined), proofCode]).optional(),
+});
+export type SignInInput = z.input<typeof signInInput>;
+export type ParsedSignIn = z.output<typeof signInInput>;
+
+/** `needsCode`: the password was right, a code is awaited with the same input. */
+export const signInResult = z.object({ next: z.enum(['signedIn', 'needsCode']) });
+export type SignInAnswer = z.infer<typeof signInResult>;
+
+const linkToken = z.string('链接无效').regex(/^[\w-]{43}$/, '链接无效或不完整，请从收到的地址重新打开');
+
+export const linkInput = z.object({ token: linkToken });
+export type LinkInput = z.input<typeof linkInput>;
+
+/** What an authenticator is set up with. */
+export const totpSetup = z.object({ secret: z.string(), address: z.string(), qr: z.object({ svgPath: z.string(), size: z.number() }) });
+export type TotpSetup = z.infer<typeof totpSetup>;
+
+export const linkResult = z.object({
+  purpose: z.enum(['account', 'password', 'secondFactor']),
+  name: z.string(),
+  loginName: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** Where a second factor is to be set up. */
+  setup: totpSetup.nullable(),
+});
+export type LinkResult = z.infer<typeof linkResult>;
+
+export const acceptInput = z.object({ token: linkToken, password: typedPassword, code: proofCode });
+export type AcceptInput = z.input<typeof acceptInput>;
+export type ParsedAccept = z.output<typeof acceptInput>;
+
+/** The new recovery codes, on screen this once; none where the second factor stayed. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const ownPasswordInput = z.object({ current: typedPassword, next: typedPassword });
+export type OwnPasswordInput = z.infer<typeof ownPasswordInput>;
+
+export const proveInput = z.object({ code: z.string('请输入验证码').min(1, '请输入验证码').max(longestPassword, '验证码过长') });
+export type ProveInput = z.infer<typeof proveInput>;
+
+export const confirmInput = z.object({ code: proofCode });
+export type ConfirmInput = z.input<typeof confirmInput>;

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { fail, type CallError } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { LinkPurpose } from '../../columns.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { LinkInput, LinkResult, ParsedAccept, RecoveryCodes } from '../../schema/sign-in.ts';
+import { countAttempt, failAttempt, forgetFailures, withdrawAttempt } from '../sign-in/failures.ts';
+import { keepPassword, refuseFaults, wrongField } from '../sign-in/passwords.ts';
+import { createTotpSecret, keepSecondFactor, stepOf, toSetup, takeCode } from '../sign-in/second-factor.ts';
+
+const lifeMs = 24 * 3_600_000;
+
+/** A link that was made: where it leads, without the host, and until when. The secret stands behind `#`, which no server gets to see. */
+export interface IssuedLink {
+  link: string;
+  expiresAt: string;
+}
+
+/** Makes a link for a person, in the place of any former one. Only its hash is kept. */
+export async function issueLink(
+  tx: Context,
+  { lookUp }: Pick<StaffDeps, 'lookUp'>,
+  staffId: number,
+  purpose: LinkPurpose,
+): Promise<IssuedLink> {
+  const token = randomBytes(32).toString('base64url');
+  const row = {
+    tokenHash: lookUp(`link:${token}`),
+    purpose,
+    createdBy: tx.actor.kind === 'staff' ? tx.actor.staffId : null,
+    expiresAt: new Date(tx.now.getTime() + lifeMs),
+  };
+  await tx.db
+    .insertInto('staffLinks')
+    .values({ staffId, ...row })
+    .onConflict((conflict) => conflict.column('staffId').doUpdateSet(row))
+    .execute();
+  await audit(tx, 'staff.linkIssued', `staff:${staffId}`, { purpose });
+  return { link: `/link#${token}`, expiresAt: row.expiresAt.toISOString() };
+}
+
+interface OpenLink {
+  staffId: number;
+  purpose: LinkPurpose;
+  expiresAt: Date;
+  name: string;
+  loginName: string;
+  sealedNextTotp: Buffer | null;
+}
+
+/** What a link is for, and what an authenticator is set up with. Throws 40004 for one that is used, too old or nobody's. */
+export async function openLink(ctx: Context, deps: StaffDeps, { token }: LinkInput): Promise<LinkResult> {
+  const link = await findLink(ctx, deps, token);
+  const { purpose, name, loginName, expiresAt } = link;
+  const secret = purpose === 'password' ? undefined : await nextSecret(ctx, deps, link);
+  return { purpose, name, loginName, expiresAt: expiresAt.toISOString(), setup: secret ? toSetup(secret, loginName) : null };
+}
+
+/** The secret that is being set up; the same however often the link is opened, or a reload would spoil what the telephone has. */
+async function nextSecret(ctx: Context, { vault }: StaffDeps, { staffId: id, sealedNextTotp }: OpenLink): Promise<string> {
+  const sealer = vault.staffAccounts.sealedNextTotp;
+  if (sealedNextTotp) return sealer.open(sealedNextTotp, { id });
+  const secret = createTotpSecret();
+  await ctx.db
+    .updateTable('staffAccounts')
+    .set({ sealedNextTotp: sealer.seal(secret, { id }) })
+    .where('id', '=', id)
+    .execute();
+  return secret;
+}
+
+async function findLink(ctx: Context, { lookUp }: StaffDeps, token: string): Promise<OpenLink> {
+  const row = await ctx.db
+    .selectFrom('staffLinks as link')
+    .innerJoin('staffAccounts as account', 'account.id', 'link.staffId')
+    .select(['link.staffId', 'link.purpose', 'link.expiresAt', 'account.name', 'account.loginName', 'account.sealedNextTotp'])
+    .where('link.tokenHash', '=', lookUp(`link:${token}`))
+    .where('link.expiresAt', '>', ctx.now)
+    .where('account.state', '<>', 'disabled')
+    .executeTakeFirst();
+  if (!row) throw fail('notFound', '链接已使用或已过期，请联系系统管理员重新取得');
+  return row;
+}
+
+/**
+ * Uses a link up. A new account gets its password and its second factor; of the other two each is proved by what stays: a new password by a
+ * code, a new second factor by the password. So whoever made the link cannot use it. Throws 40001 at the field, 40003 for a wrong code.
+ */
+export async function acceptLink(ctx: Context, deps: StaffDeps, { token, password, code }: ParsedAccept): Promise<RecoveryCodes> {
+  const link = await findLink(ctx, deps, token);
+  const { staffId, purpose } = link;
+  if (purpose === 'account') {
+    const hash = await refuseFaults(ctx, deps, staffId, password, 'password');
+    const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
+    return finish(ctx, link, async (tx) => {
+      await keepPassword(tx, staffId, hash);
+      await tx.db.updateTable('staffAccounts').set({ state: 'active', failures: 0 }).where('id', '=', staffId).execute();
+      return keepSecondFactor(tx, deps, staffId, factor);
+    });
+  }
+  const failures = await countAttempt(ctx, staffId);
+  if (failures === undefined) throw fail('wrongCredentials', '账号已锁定，请联系系统管理员解锁');
+  if (purpose === 'password') {
+    const hash = await refuseFaults(ctx, deps, staffId, password, 'password', () => withdrawAttempt(ctx, staffId));
+    if (!(await takeCode(ctx, deps, staffId, code))) throw await failLink(ctx, staffId, failures, 'code', '验证码错误或已使用');
+    return finish(ctx, link, async (tx) => keepPassword(tx, staffId, hash).then(() => []));
+  }
+  const { passwordHash } = await ctx.db
+    .selectFrom('staffAccounts')
+    .select('passwordHash')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  if (!(await deps.hasher.verify(passwordHash ?? undefined, password)))
+    throw await failLink(ctx, staffId, failures, 'password', '密码错误');
+  const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
+  return finish(ctx, link, (tx) => keepSecondFactor(tx, deps, staffId, factor));
+}
+
+function proveSetup({ now }: Context, secret: string, code: string): { secret: string; step: number } {
+  const step = code.length === 6 ? stepOf(secret, code, now) : undefined;
+  if (step === undefined) throw wrongField('code', '验证码与新设置的第二因素不符，请核对手机时间后输入当前的 6 位数字');
+  return { secret, step };
+}
+
+function failLink(ctx: Context, staffId: number, failures: number, path: string, words: string): Promise<CallError> {
+  return inTransaction(ctx, async (tx) => {
+    const left = await failAttempt(tx, staffId, failures, 'link');
+    return wrongField(path, left > 0 ? `${words}，还可尝试 ${left} 次` : `${words}次数过多，账号已锁定，请联系系统管理员解锁`);
+  });
+}
+
+/** The link counts as used with what it was for; of two at once one is told that it is. */
+function finish(ctx: Context, { staffId, purpose }: OpenLink, act: (tx: Context) => Promise<string[]>): Promise<RecoveryCodes> {
+  return inTransaction(ctx, async (tx) => {
+    const { numDeletedRows } = await tx.db.deleteFrom('staffLinks').where('staffId', '=', staffId).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw fail('notFound', '链接已使用或已过期，请联系系统管理员重新取得');
+    const codes = await act(tx);
+    await forgetFailures(tx, staffId);
+    await audit(tx, 'staff.linkUsed', `staff:${staffId}`, { purpose });
+    return { recoveryCodes: codes };
+  });
+}

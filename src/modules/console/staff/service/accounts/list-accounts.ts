@@ -1,0 +1,96 @@
+import { fail } from '#contract/call-error.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { listOpenSessions } from '#modules/base/person/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Account, AccountDetail, AccountPage, ParsedAccountQuery } from '../../schema/accounts.ts';
+import { readScopes } from '../sign-in/access.ts';
+import { readLogins } from '../own/own-sessions.ts';
+
+const pageSize = 50;
+
+/** Accounts by login name, from one on; with a look at one more than a page, which says whether there is another. */
+export async function listAccounts(ctx: Context, { search, state, role, after }: ParsedAccountQuery): Promise<AccountPage> {
+  const rows = await ctx.db
+    .selectFrom('staffAccounts as account')
+    .select(['account.id', 'account.loginName', 'account.name', 'account.state', 'account.isDemo', 'account.lastLoginAt'])
+    .select(({ eb }) => eb('account.sealedTotp', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .$if(after !== undefined, (query) => query.where('account.loginName', '>', after!))
+    .$if(state !== undefined, (query) => query.where('account.state', '=', state!))
+    .$if(!!search, (query) => query.where('account.loginName', 'like', `${search!.replaceAll(/[%_\\]/g, '\\$&')}%`))
+    .$if(role !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('staffAccountRoles as held')
+            .select('held.role')
+            .whereRef('held.staffId', '=', 'account.id')
+            .where('held.role', '=', role!),
+        ),
+      ),
+    )
+    .orderBy('account.loginName')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const roles = await readNames(
+    ctx,
+    page.map(({ id }) => id),
+  );
+  const records = page.map((row) => ({ ...row, lastLoginAt: row.lastLoginAt?.toISOString() ?? null, roles: roles.get(row.id) ?? [] }));
+  return { records, next: rows.length > pageSize ? page.at(-1)!.loginName : null };
+}
+
+async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map<number, Account['roles']>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('staffAccountRoles as held')
+    .innerJoin('staffRoles as role', 'role.code', 'held.role')
+    .select(['held.staffId', 'role.code', 'role.name'])
+    .where('held.staffId', 'in', staffIds)
+    .orderBy('role.name')
+    .execute();
+  const byPerson = Map.groupBy(rows, ({ staffId }) => staffId);
+  return new Map([...byPerson].map(([staffId, held]) => [staffId, held.map(({ code, name }) => ({ code, name }))]));
+}
+
+/** One account with its roles, scopes, open sessions, last logins, and a link that still waits. Throws 40004 for a number that is nobody's. */
+export async function readAccount(ctx: Context, { id }: { id: number }): Promise<AccountDetail> {
+  const row = await ctx.db
+    .selectFrom('staffAccounts')
+    .select(['id', 'loginName', 'name', 'state', 'isDemo', 'lastLoginAt', 'createdAt', 'sealedTotp'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  const [roles, scopes, sessions, logins, link] = await Promise.all([
+    readNames(ctx, [id]),
+    readScopes(ctx, id),
+    listOpenSessions(ctx, staffKind, id),
+    readLogins(ctx, id),
+    readLink(ctx, id),
+  ]);
+  const { sealedTotp, createdAt, lastLoginAt, ...rest } = row;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    hasSecondFactor: sealedTotp !== null,
+    roles: roles.get(id) ?? [],
+    scopes,
+    sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
+      ...session,
+      startedAt: startedAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    logins,
+    link,
+  };
+}
+
+async function readLink(ctx: Context, staffId: number): Promise<AccountDetail['link']> {
+  const link = await ctx.db
+    .selectFrom('staffLinks')
+    .select(['purpose', 'expiresAt'])
+    .where('staffId', '=', staffId)
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  return link ? { purpose: link.purpose, expiresAt: link.expiresAt.toISOString() } : null;
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+/** The names of members of staff by their numbers. */
+export async function readStaffNames(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<Map<number, string>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('staffAccounts')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(staffIds)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** How many accounts are locked, wait to be set up, or are in use without any role. */
+export async function countStates(ctx: Pick<Context, 'db'>): Promise<{ locked: number; invited: number; withoutRole: number }> {
+  const { rows } = await sql<{ locked: number; invited: number; withoutRole: number }>`
+    select count(*) filter (where state = 'locked') as locked,
+           count(*) filter (where state = 'invited') as invited,
+           count(*) filter (where state = 'active' and not exists (select from staff_account_roles where staff_id = id)) as without_role
+      from staff_accounts`.execute(ctx.db);
+  return rows[0]!;
+}

@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Context } from '#platform/context.ts';
+import { drawQrCode } from '#platform/qr-code.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { TotpSetup } from '../../schema/sign-in.ts';
+
+const periodSeconds = 30;
+const recoveryCount = 10;
+/** Without letters and digits that are taken for each other. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** RFC 6238 as all authenticators know it: SHA-1, six digits, thirty seconds. */
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: '前厅', label, secret: Secret.fromBase32(secret), period: periodSeconds });
+
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** What is shown to whoever sets up an authenticator. */
+export function toSetup(secret: string, loginName: string): TotpSetup {
+  const address = totpOf(secret, loginName).toString();
+  return { secret, address, qr: drawQrCode(address) };
+}
+
+/** The time step of which the code is, one step early or late allowed; undefined when it is of none. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
+}
+
+/**
+ * True when the code is the person's, and then it is used up: no code is taken twice, nor an older one after it. A code of ten characters is
+ * one of the recovery codes.
+ */
+export async function takeCode(ctx: Context, { vault, lookUp }: StaffDeps, staffId: number, code: string): Promise<boolean> {
+  if (code.length > 6) return takeRecoveryCode(ctx, lookUp(`recovery:${staffId}:${code}`), staffId);
+  const { sealedTotp } = await ctx.db.selectFrom('staffAccounts').select('sealedTotp').where('id', '=', staffId).executeTakeFirstOrThrow();
+  const step = sealedTotp && stepOf(vault.staffAccounts.sealedTotp.open(sealedTotp, { id: staffId }), code, ctx.now);
+  if (!step) return false;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('staffAccounts')
+    .set({ totpStep: step })
+    .where('id', '=', staffId)
+    .where((eb) => eb.or([eb('totpStep', 'is', null), eb('totpStep', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+async function takeRecoveryCode(ctx: Context, codeHash: Buffer, staffId: number): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('staffRecoveryCodes')
+    .set({ usedAt: ctx.now })
+    .where('staffId', '=', staffId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Keeps the secret as the person's second factor; the code that proved it is used up with it. Returns new recovery codes, which replace the former. */
+export async function keepSecondFactor(
+  tx: Context,
+  { vault, lookUp }: StaffDeps,
+  staffId: number,
+  { secret, step }: { secret: string; step: number },
+): Promise<string[]> {
+  await tx.db
+    .updateTable('staffAccounts')
+    .set({ sealedTotp: vault.staffAccounts.sealedTotp.seal(secret, { id: staffId }), sealedNextTotp: null, totpStep: step })
+    .where('id', '=', staffId)
+    .execute();
+  return renewRecoveryCodes(tx, { lookUp }, staffId);
+}
+
+/** Ten codes in the place of the former ones, to be shown once. */
+export async function renewRecoveryCodes(tx: Context, { lookUp }: Pick<StaffDeps, 'lookUp'>, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCount }, () =>
+    Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  );
+  await tx.db.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute();
+  await tx.db
+    .insertInto('staffRecoveryCodes')
+    .values(codes.map((code) => ({ staffId, codeHash: lookUp(`recovery:${staffId}:${code}`), usedAt: null })))
+    .execute();
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}

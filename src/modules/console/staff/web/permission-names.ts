@@ -1,0 +1,61 @@
+import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
+import type { AccountState, Duty, LinkPurpose, SignInResult } from '../columns.ts';
+
+/** Of every permission: to which part of the work it belongs, and what it allows. In the order in which they are shown. */
+export const permissionNames: Readonly<Record<Permission, { group: string; name: string }>> = {
+  'account.read': { group: '账号与角色', name: '查看账号' },
+  'account.manage': { group: '账号与角色', name: '新建、锁定与停用账号' },
+  'role.read': { group: '账号与角色', name: '查看角色与权限' },
+  'role.manage': { group: '账号与角色', name: '修改角色、授权与登录网络' },
+  'audit.read': { group: '审计', name: '查看审计记录' },
+  'audit.export': { group: '审计', name: '导出审计记录' },
+  'content.read': { group: '内容', name: '查看内容' },
+  'content.draft': { group: '内容', name: '起草与提交内容' },
+  'content.approve': { group: '内容', name: '复核内容' },
+  'content.approve-second': { group: '内容', name: '第二级复核' },
+  'content.take-down': { group: '内容', name: '紧急下线' },
+  'import.read': { group: '数据', name: '查看数据导入' },
+  'import.propose': { group: '数据', name: '导入数据' },
+  'import.approve': { group: '数据', name: '复核导入' },
+  'import.approve-second': { group: '数据', name: '第二级复核导入' },
+  'case.read': { group: '业务办理', name: '查看业务与身份证更新' },
+  'case.handle': { group: '业务办理', name: '审核业务与身份证更新' },
+  'case.approve': { group: '业务办理', name: '复核业务' },
+  'complaint.read': { group: '投诉', name: '查看投诉' },
+  'complaint.answer': { group: '投诉', name: '处理投诉' },
+  'complaint.extend': { group: '投诉', name: '批准延期' },
+  'recruitment.read': { group: '招聘', name: '查看投递' },
+  'recruitment.manage': { group: '招聘', name: '处理投递' },
+  'personal.reveal': { group: '个人信息', name: '查看完整个人信息' },
+  'operation.read': { group: '运行', name: '查看作业与运行状况' },
+  'operation.manage': { group: '运行', name: '重试作业、查看发件箱' },
+};
+
+export const reachNames: Readonly<Record<Reach, string>> = { all: '范围内全部', own: '仅本人或分配给本人的' };
+
+export const dutyNames: Readonly<Record<Duty, string>> = { system: '系统管理', security: '安全管理', audit: '审计', business: '业务' };
+
+export const stateNames: Readonly<Record<AccountState, string>> = {
+  invited: '待启用',
+  active: '正常',
+  locked: '已锁定',
+  disabled: '已停用',
+};
+
+export const scopeNames: Readonly<Record<ScopeKind, string>> = { branch: '营业网点', category: '内容栏目', queue: '待办队列' };
+
+export const linkNames: Readonly<Record<LinkPurpose, string>> = {
+  account: '启用账号',
+  password: '重设密码',
+  secondFactor: '重设第二因素',
+};
+
+export const signInNames: Readonly<Record<SignInResult, string>> = {
+  success: '登录成功',
+  wrongPassword: '密码错误',
+  wrongCode: '验证码错误',
+  locked: '账号已锁定',
+  disabled: '账号未启用或已停用',
+  noSecondFactor: '尚未设置第二因素',
+  network: '不在允许的网络内',
+};

@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerMs, createTabBridge, type Channel, type EndKind } from './web/tab-bridge.ts';
+
+interface Session {
+  token: string;
+}
+
+/** Every tab that listens; words arrive when `deliver` is called, so that a test says in which order. */
+let line: { to: (event: { data: unknown }) => void; from: object }[];
+let words: { from: object; data: unknown }[];
+beforeEach(() => {
+  line = [];
+  words = [];
+  vi.useFakeTimers();
+});
+
+function deliver(): void {
+  while (words.length > 0) {
+    const { from, data } = words.shift()!;
+    for (const tab of line) if (tab.from !== from) tab.to({ data });
+  }
+}
+
+/** A tab with its own storage. */
+function openTab(session?: Session) {
+  const tab = { session, isLeaving: false, told: [] as EndKind[] };
+  const channel = {
+    postMessage: (data: unknown) => void words.push({ from: channel, data: structuredClone(data) }),
+    addEventListener: (_type: string, to: (event: { data: unknown }) => void) => void line.push({ to, from: channel }),
+    close: () => void (line = line.filter(({ from }) => from !== channel)),
+  };
+  const bridge = createTabBridge<Session>({
+    open: () => channel as unknown as Channel,
+    read: () => (tab.isLeaving ? undefined : tab.session),
+    take: (taken) => void (tab.session = taken),
+    drop(how) {
+      tab.told.push(how);
+      tab.session = undefined;
+    },
+  });
+  bridge.start();
+  return { tab, bridge, close: channel.close };
+}
+
+test('a new tab is signed in by any other one that is', () => {
+  openTab();
+  openTab({ token: 'js_1' });
+  const { tab } = openTab();
+  deliver();
+  expect(tab.session).toEqual({ token: 'js_1' });
+});
+
+test('a tab that is opened when no other one lives stays signed out, and knows so after a moment', async () => {
+  const first = openTab({ token: 'js_1' });
+  first.close();
+  const { tab, bridge } = openTab();
+  deliver();
+  const known = vi.fn();
+  void bridge.known().then(known);
+  await vi.advanceTimersByTimeAsync(answerMs - 1);
+  expect(known).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(known).toHaveBeenCalled();
+  expect(tab.session).toBeUndefined();
+});
+
+test('an answer ends the waiting, and whoever is signed in need not wait', async () => {
+  openTab({ token: 'js_1' });
+  const { bridge } = openTab();
+  deliver();
+  await expect(bridge.known()).resolves.toBeUndefined();
+  await expect(openTab({ token: 'js_1' }).bridge.known()).resolves.toBeUndefined();
+});
+
+test('a login is told to all tabs, and replaces whoever was signed in there', () => {
+  const [one, two] = [openTab(), openTab({ token: 'js_old' })];
+  const { tab, bridge } = openTab();
+  deliver();
+  tab.session = { token: 'js_new' };
+  bridge.tellBegin(tab.session);
+  deliver();
+  expect([one.tab.session, two.tab.session]).toEqual([{ token: 'js_new' }, { token: 'js_new' }]);
+});
+
+test.each(['left', 'expired'] as const)('an end (%s) in one tab is the end in all, and each is told how', (how) => {
+  const tabs = [openTab({ token: 'js_1' }), openTab({ token: 'js_1' }), openTab({ token: 'js_1' })];
+  tabs[0]!.bridge.tellEnd('js_1', how);
+  deliver();
+  expect(tabs.slice(1).map(({ tab }) => [tab.session, tab.told])).toEqual([
+    [undefined, [how]],
+    [undefined, [how]],
+  ]);
+});
+
+test('the end of a former session takes nothing from who has signed in since', () => {
+  const { tab } = openTab({ token: 'js_new' });
+  openTab().bridge.tellEnd('js_old', 'expired');
+  deliver();
+  expect([tab.session, tab.told]).toEqual([{ token: 'js_new' }, []]);
+});
+
+test('one tab leaves while another asks: neither it nor one that has not heard yet gives the session back', () => {
+  const leaving = openTab({ token: 'js_1' });
+  const late = openTab({ token: 'js_1' });
+  deliver();
+  leaving.tab.isLeaving = true;
+  leaving.bridge.tellEnd('js_1', 'left');
+  const asking = openTab();
+  // The late tab hears of the end behind the question: its answer comes when everybody has heard.
+  words.reverse();
+  deliver();
+  expect([asking.tab.session, late.tab.session]).toEqual([undefined, undefined]);
+});
+
+test('an answer that was on its way when the session ended is not taken', () => {
+  const asking = openTab();
+  const other = openTab();
+  words = [];
+  other.bridge.tellEnd('js_1', 'left');
+  words.push({ from: {}, data: { kind: 'session', session: { token: 'js_1' }, isNew: false } });
+  deliver();
+  expect(asking.tab.session).toBeUndefined();
+});
+
+test('without a channel each tab is for itself', async () => {
+  const bridge = createTabBridge<Session>({ open: () => undefined, read: () => undefined, take: vi.fn(), drop: vi.fn() });
+  bridge.start();
+  await expect(bridge.known()).resolves.toBeUndefined();
+  expect(() => bridge.tellEnd('js_1', 'left')).not.toThrow();
+});

@@ -1,0 +1,14 @@
+import { paths } from '#web/paths.ts';
+import { useSeeker } from './seeker-store.ts';
+
+/** Who is signed in as a job seeker, and the way to their pages; nothing for everybody else. */
+export function SeekerLink() {
+  const seeker = useSeeker();
+  if (!seeker) return null;
+  return (
+    <a className="utility__link" href={paths.recruitDeliveries()}>
+      求职者 {seeker.mobile}
+      <span className="visually-hidden">，已登录，我的投递</span>
+    </a>
+  );
+}

@@ -1,0 +1,7 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readPages } from './read-pages.ts';
+
+// One document, then the thread ends, and the library's memory with it.
+const { bytes } = workerData as { bytes: Uint8Array };
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+for await (const part of readPages(bytes)) parentPort?.postMessage(part);

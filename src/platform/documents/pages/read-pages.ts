@@ -1,0 +1,126 @@
+import sharp from 'sharp';
+import type { DocumentPart, PageLine } from './document-part.ts';
+import { doublesAt, integersAt, memoryOf, openPdfium, withMemory, type Pdfium } from './pdfium.ts';
+
+/** Wide enough for an A4 page to be read at twice its size on a phone. */
+const pictureWidth = 1400;
+/** A strip of paper is drawn narrower rather than beyond this. */
+const picturePixels = 6_000_000;
+/** Pages that are drawn; whoever reads more takes the file. */
+const mostPages = 300;
+/** Longest text of one page that is kept. */
+const longestPage = 20_000;
+/** `FPDF_ANNOT` and `FPDF_REVERSE_BYTE_ORDER` of fpdfview.h: with stamps and notes, and red before blue. */
+const drawing = 0x01 | 0x10;
+/** Places are asked for in tenths of a point. */
+const fineness = 10;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How many pages a PDF has, and the first of them one after the other. Throws when the file cannot be opened, also when it wants a password. */
+export async function* readPages(bytes: Uint8Array): AsyncGenerator<DocumentPart> {
+  const pdfium = await openPdfium();
+  const document = openDocument(pdfium, bytes);
+  const count = pdfium.FPDF_GetPageCount(document);
+  yield { kind: 'count', count };
+  for (let nth = 0; nth < Math.min(count, mostPages); nth++) {
+    const page = pdfium.FPDF_LoadPage(document, nth);
+    if (page === 0) throw new Error(`page ${nth + 1} of the PDF cannot be opened`);
+    const size = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) };
+    const lines = readLines(pdfium, page, size);
+    const picture = await drawPage(pdfium, page, size);
+    pdfium.FPDF_ClosePage(page);
+    yield { kind: 'page', number: nth + 1, ...size, picture, lines };
+  }
+}
+
+/** The bytes stay in the library's memory until it is gone: it reads on in them. */
+function openDocument(pdfium: Pdfium, bytes: Uint8Array): number {
+  const at = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  if (at === 0) throw new Error('no memory left to open a PDF');
+  memoryOf(pdfium).set(bytes, at);
+  const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, '');
+  if (document === 0) throw new Error(`the PDF cannot be opened (${pdfium.FPDF_GetLastError()})`);
+  return document;
+}
+
+async function drawPage(pdfium: Pdfium, page: number, size: Size): Promise<Uint8Array> {
+  const scale = Math.min(pictureWidth / size.width, Math.sqrt(picturePixels / (size.width * size.height)));
+  const width = Math.max(1, Math.round(size.width * scale));
+  const height = Math.max(1, Math.round(size.height * scale));
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
+  if (bitmap === 0) throw new Error('no memory left to draw a page');
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xff_ff_ff_ff);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawing);
+  const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+  const pixels = memoryOf(pdfium).slice(start, start + pdfium.FPDFBitmap_GetStride(bitmap) * height);
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 72, preset: 'text', effort: 2 })
+    .toBuffer();
+}
+
+/** The words of a page, each piece of a line that is set alike with its place. */
+function readLines(pdfium: Pdfium, page: number, size: Size): PageLine[] {
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (text === 0) return [];
+  const lines: PageLine[] = [];
+  let length = 0;
+  const count = pdfium.FPDFText_CountRects(text, 0, -1);
+  for (let nth = 0; nth < count && length < longestPage; nth++) {
+    const box = readBox(pdfium, text, nth);
+    const words = box && readWords(pdfium, text, box);
+    if (!words) continue;
+    length += words.length;
+    lines.push({ text: words, ...placeOf(pdfium, page, box, size) });
+  }
+  pdfium.FPDFText_ClosePage(text);
+  return lines;
+}
+
+/** As the library counts: from the lower left corner of a page that is not turned. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function readBox(pdfium: Pdfium, text: number, nth: number): Box | undefined {
+  return withMemory(pdfium, 32, (at) => {
+    if (!pdfium.FPDFText_GetRect(text, nth, at, at + 8, at + 16, at + 24)) return undefined;
+    const [left = 0, top = 0, right = 0, bottom = 0] = doublesAt(pdfium, at, 4);
+    return { left, top, right, bottom };
+  });
+}
+
+function readWords(pdfium: Pdfium, text: number, { left, top, right, bottom }: Box): string {
+  const room = pdfium.FPDFText_GetBoundedText(text, left, top, right, bottom, 0, 0) + 1;
+  return withMemory(pdfium, room * 2, (at) => {
+    const length = pdfium.FPDFText_GetBoundedText(text, left, top, right, bottom, at, room);
+    const units = memoryOf(pdfium).slice(at, at + length * 2);
+    return cleanWords(new TextDecoder('utf-16le').decode(units));
+  });
+}
+
+/** One line without signs that are none: a broken font maps letters to them. */
+const cleanWords = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+
+/** Where a box stands on the page as it is seen, turned pages included. */
+function placeOf(pdfium: Pdfium, page: number, { left, top, right, bottom }: Box, size: Size): Omit<PageLine, 'text'> {
+  const [width, height] = [Math.round(size.width * fineness), Math.round(size.height * fineness)];
+  return withMemory(pdfium, 16, (at) => {
+    pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, left, top, at, at + 4);
+    pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, right, bottom, at + 8, at + 12);
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = integersAt(pdfium, at, 4).map((value) => value / fineness);
+    return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+  });
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fromBER, type Constructed, type Sequence } from 'asn1js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
+import { importPrivateKey } from '../certificates.ts';
+import { drawPdfToSign } from '../draw-pdf.ts';
+import { reservedBytes, signPdf, type PdfSigner } from '../sign-pdf.ts';
+import { AuthorityError } from './ask-authority.ts';
+import { gatherValidation } from './revocation.ts';
+import { findSignature, reservedForTimeStamp, stampPdf } from './stamp-pdf.ts';
+import { certificatesOf, checkTimeStamp, requestTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
+import { addValidation } from './validation-store.ts';
+
+let local: LocalAuthority;
+let authority: TimeStampAuthority;
+let signer: PdfSigner;
+let signed: Buffer;
+const timeoutMs = 60_000;
+
+beforeAll(async () => {
+  local = await startLocalAuthority();
+  authority = { url: `${local.url}/tsa`, anchors: [local.root], timeoutMs };
+  signer = { privateKey: await importPrivateKey(local.signer.privateKey), certificates: [local.signer.certificate, local.root] };
+  const at = new Date();
+  const place = { box: ['电子签名'], signer: '测试证券', reason: '签署', at, reservedBytes: reservedBytes(signer) + reservedForTimeStamp };
+  signed = await signPdf(
+    await drawPdfToSign({ title: '协议', footer: '', createdAt: at, blocks: [{ kind: 'paragraph', text: '正文。' }] }, place),
+    signer,
+  );
+}, 240_000);
+afterAll(() => local.stop());
+beforeEach(() => Object.assign(local.mood, { isAway: false, spoil: (answer: Buffer) => answer, isOcspAway: false }));
+
+const file = (name: string, content: Buffer): string => (writeFileSync(join(local.folder, name), content), name);
+/** What OpenSSL says; its exit code decides. */
+const openssl = (...words: string[]): boolean => spawnSync('openssl', words, { cwd: local.folder }).status === 0;
+
+/** The bytes that a signature covers, by its own range, with nothing of ours. */
+function coveredBy(pdf: Buffer): Buffer {
+  const [from, before, behind, rest] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(pdf.toString('latin1'))!.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Buffer.concat([pdf.subarray(from, from + before), pdf.subarray(behind, behind + rest)]);
+}
+
+function opensslAccepts(pdf: Buffer): boolean {
+  const [cms, covered] = [file('cms.der', findSignature(pdf).cms), file('covered', coveredBy(pdf))];
+  return openssl(
+    'cms',
+    '-verify',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    cms,
+    '-content',
+    covered,
+    '-CAfile',
+    'root.pem',
+    '-purpose',
+    'any',
+    '-out',
+    '/dev/null',
+  );
+}
+
+/** The last thing of the signer: unsigned attributes with the token in the first of them; and the signature before it. */
+function tokenIn(pdf: Buffer): { token: Buffer; signature: Buffer } {
+  const children = (block: unknown) => (block as Constructed).valueBlock.value as unknown[];
+  const root = fromBER(new Uint8Array(findSignature(pdf).cms)).result;
+  const info = children(children(children(children(root)[1])[0]).at(-1))[0];
+  const [signature, unsigned] = children(info).slice(-2) as [{ valueBlock: { valueHexView: Uint8Array } }, unknown];
+  const token = children(children(children(unsigned)[0])[1])[0] as Sequence;
+  return { token: Buffer.from(token.toBER()), signature: Buffer.from(signature.valueBlock.valueHexView) };
+}
+
+test('OpenSSL accepts the signature as before, and the time stamp over it by its own verifier', async () => {
+  const { pdf, stamp } = await stampPdf(signed, authority);
+  expect(pdf.length).toBe(signed.length);
+  expect(coveredBy(pdf).equals(coveredBy(signed))).toBe(true);
+  expect(opensslAccepts(pdf)).toBe(true);
+  const { token, signature } = tokenIn(pdf);
+  expect(token.equals(stamp.token)).toBe(true);
+  const asked = ['-token_in', '-in', file('token.der', token), '-CAfile', 'root.pem'];
+  expect(openssl('ts', '-verify', '-data', file('signature', signature), ...asked)).toBe(true);
+  expect(openssl('ts', '-verify', '-digest', createHash('sha256').update('other').digest('hex'), ...asked)).toBe(false);
+  expect(Math.abs(stamp.at.getTime() - Date.now())).toBeLessThan(600_000);
+  await expect(stampPdf(pdf, authority)).rejects.toThrow('already');
+});
+
+test('a token with any byte of its time, its imprint or its signature changed is refused', async () => {
+  const data = Buffer.from('data');
+  const { token } = await requestTimeStamp(authority, data);
+  const imprint = token.indexOf(createHash('sha256').update(data).digest());
+  const time = token.indexOf(/\d{14}Z/.exec(token.toString('latin1'))![0], 0, 'latin1');
+  for (const place of [imprint, time + 13, token.length - 5]) {
+    const changed = Buffer.from(token);
+    changed[place]! ^= 1;
+    await expect(checkTimeStamp(changed, { data, anchors: [local.root] })).rejects.toThrow(AuthorityError);
+  }
+  await expect(checkTimeStamp(token, { data: Buffer.from('other'), anchors: [local.root] })).rejects.toThrow(AuthorityError);
+  expect(await checkTimeStamp(token, { data, anchors: [local.root] })).toBeInstanceOf(Date);
+});
+
+test('a token of another request, of an unknown authority, a refusal, nonsense and silence are no time stamp', async () => {
+  const data = Buffer.from('data');
+  let earlier: Buffer | undefined;
+  local.mood.spoil = (answer) => (earlier = answer);
+  await requestTimeStamp(authority, data);
+  local.mood.spoil = () => earlier!;
+  await expect(requestTimeStamp(authority, data)).rejects.toMatchObject({ reason: 'the token answers another request' });
+  local.mood.spoil = (answer) => answer;
+  await expect(requestTimeStamp({ ...authority, anchors: [local.signer.certificate] }, data)).rejects.toThrow(AuthorityError);
+  for (const answer of ['', 'no', '30053003020102']) {
+    local.mood.spoil = () => Buffer.from(answer, 'hex');
+    await expect(requestTimeStamp(authority, data)).rejects.toThrow(AuthorityError);
+  }
+  await expect(requestTimeStamp({ ...authority, url: `${local.url}/nowhere` }, data)).rejects.toMatchObject({ reason: 'answered 404' });
+  local.mood.isAway = true;
+  await expect(requestTimeStamp(authority, data)).rejects.toMatchObject({ reason: 'not reached' });
+});
+
+/** Stamped and with all proofs inside. */
+async function longTerm(): Promise<Buffer> {
+  const { pdf, stamp } = await stampPdf(signed, authority);
+  const certificates = [...signer.certificates, ...certificatesOf(stamp.token), local.root];
+  return addValidation(pdf, await gatherValidation({ certificates, timeoutMs, now: new Date() }));
+}
+
+test('the proofs are in the file, behind all that is signed: an OCSP answer for the signer, a list for the authority of time', async () => {
+  const pdf = await longTerm();
+  expect(coveredBy(pdf).equals(coveredBy(signed))).toBe(true);
+  expect(opensslAccepts(pdf)).toBe(true);
+  const added = pdf.subarray(signed.length).toString('latin1');
+  expect(
+    /\/Type \/DSS \/Certs \[([^\]]*)\] \/OCSPs \[([^\]]*)\] \/CRLs \[([^\]]*)\]/
+      .exec(added)!
+      .slice(1)
+      .map((list) => list.split('0 R').length - 1),
+  ).toEqual([3, 1, 1]);
+  expect(added).toMatch(/\/DSS \d+ 0 R/);
+});
+
+test('without a responder the list of revoked certificates does; without either there are no proofs; a revoked certificate has none', async () => {
+  const asked = { certificates: [local.signer.certificate, local.root], timeoutMs, now: new Date() };
+  expect(await gatherValidation(asked)).toMatchObject({ ocsps: [expect.anything()], crls: [] });
+  local.mood.isOcspAway = true;
+  expect(await gatherValidation(asked)).toMatchObject({ ocsps: [], crls: [expect.anything()] });
+  await expect(gatherValidation({ ...asked, certificates: [local.signer.certificate] })).rejects.toThrow(AuthorityError);
+  await expect(gatherValidation({ ...asked, now: new Date(Date.now() + 90 * 86_400_000) })).rejects.toThrow(AuthorityError);
+  local.mood.isAway = true;
+  await expect(gatherValidation(asked)).rejects.toThrow(AuthorityError);
+});
+
+const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0;
+
+test.skipIf(!hasPdfsig)(
+  'poppler finds the signature valid, over the whole of what was signed (pdfsig; skipped without poppler-utils)',
+  async () => {
+    for (const [name, pdf] of [
+      ['b.pdf', signed],
+      ['t.pdf', (await stampPdf(signed, authority)).pdf],
+      ['lt.pdf', await longTerm()],
+    ] as const) {
+      const report = execFileSync('pdfsig', ['-nocert', file(name, pdf)], { cwd: local.folder, encoding: 'utf8' });
+      expect(report).toContain('Signature Validation: Signature is Valid.');
+      expect(report).toContain('ETSI.CAdES.detached');
+      expect(execFileSync('pdfinfo', [name], { cwd: local.folder, encoding: 'utf8' })).toContain('Tagged:          yes');
+    }
+    const changed = Buffer.from(signed);
+    changed[200]! ^= 1;
+    expect(execFileSync('pdfsig', ['-nocert', file('changed.pdf', changed)], { cwd: local.folder, encoding: 'utf8' })).not.toContain(
+      'Signature is Valid',
+    );
+  },
+);

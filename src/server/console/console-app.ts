@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import { consoleBase } from '#contract/staff-call.ts';
+import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
+import { isLoopback } from '#modules/console/staff/service/sign-in/sign-in.ts';
+import { registerCalls } from '#platform/http/register-calls.ts';
+import { nextRequestId } from '#platform/http/request-id.ts';
+import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { handleErrors, sendNotFound } from '../errors.ts';
+import { registerHealth } from '../health.ts';
+import type { Metrics } from '../metrics.ts';
+import { createContext, type Services } from '../services.ts';
+import { listConsoleModules } from './console-modules.ts';
+import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
+
+export interface ConsoleAppOptions {
+  services: Services;
+  metrics: Metrics;
+  /** Where the built shell lies. */
+  folder: string;
+}
+
+/** The console's listener: the shell and the calls of staff, and beside them what watches the site. Nothing of it is reachable through the public one. */
+export async function createConsoleApp({ services, metrics, folder }: ConsoleAppOptions): Promise<FastifyInstance> {
+  const { config } = services;
+  const loggerInstance: FastifyBaseLogger = services.log;
+  const hops = config.trustProxy;
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
+    bodyLimit: config.bodyLimit,
+    genReqId: nextRequestId,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOf(request.protocol === 'https')).header('x-request-id', request.id);
+    if (request.url.startsWith(`${consoleBase}/`)) refuseForeignPages(request);
+  });
+  handleErrors(app, config.bodyLimit);
+  await app.register(fastifyRateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
+  });
+  registerWatching(app, services, metrics);
+  registerCalls(app, {
+    endpoints: listConsoleModules(services).flatMap(({ endpoints }) => endpoints),
+    product: async () => '',
+    contextOf: (request) => staffContextOf(services, request),
+    cookiePath: '/',
+    onRefusal: recordRefusal,
+  });
+  registerShell(app, folder);
+  return app;
+}
+
+/** No camera, no place, no frame: nothing here needs them. */
+const headersOf = (isSecure: boolean): Record<string, string> => ({
+  ...securityHeaders,
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  ...(isSecure && { 'strict-transport-security': transportSecurity }),
+});
+
+/** For programs on the machine, which do not sign in: health, figures, and in a demonstration the codes that were sent. */
+function registerWatching(app: FastifyInstance, services: Services, metrics: Metrics): void {
+  registerHealth(app, services);
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request.ip)) throw fail('notFound');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  registerOutbox(app, {
+    messaging: services.messaging,
+    isOpenTo: (ip) => services.config.demo && isLoopback(ip),
+    context: () => createContext(services, { actor: { kind: 'system', name: 'console' }, requestId: 'outbox' }),
+  });
+}
+
+/** One document for every screen; which one it is stands in the address, and the shell reads it. */
+function registerShell(app: FastifyInstance, folder: string): void {
+  void app.register(fastifyStatic, {
+    root: `${folder}/assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith(consoleBase);
+    if (!wantsPage) return sendNotFound(request, reply);
+    const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined);
+    if (!html) throw fail('unavailable', '管理端尚未构建');
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+}

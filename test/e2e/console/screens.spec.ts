@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
+
+/** Every screen, with whom of the demo staff it is seen, and its title. */
+const screens = {
+  'demo.security': [
+    ['/', '工作台'],
+    ['/accounts', '账号'],
+    ['/roles', '角色与权限'],
+    ['/roles?role=editor', '角色与权限'],
+    ['/audit', '审计'],
+    ['/me', '我的账户'],
+  ],
+  'demo.operator': [
+    ['/operation', '作业与运行状况'],
+    ['/outbox', '消息发件箱'],
+    ['/accounts', '账号'],
+  ],
+} as const;
+
+test('no screen of the console has a barrier, on a wide screen and on a phone, and none is wider than the window', async ({ page }) => {
+  await page.goto(`${consoleAddress}/login`);
+  await page.getByRole('button', { name: '登录' }).waitFor();
+  expect(await findAllBarriers(page)).toEqual([]);
+  for (const [loginName, seen] of Object.entries(screens)) {
+    await page.context().clearCookies();
+    await signInAsStaff(page, loginName);
+    for (const [address, title] of seen) {
+      for (const viewport of [
+        { width: 1366, height: 768 },
+        { width: 390, height: 844 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.goto(consoleAddress + address);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+        expect(await findAllBarriers(page), `${address} ${viewport.width}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(viewport.width);
+      }
+    }
+  }
+});
+
+test('by the keyboard alone: the palette finds a screen by its initials, g and a letter lead to one, ? tells the keys', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'demo.system');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('zh');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '账号' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('g a');
+});

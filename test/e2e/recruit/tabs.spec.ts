@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { signInSeeker } from '../support/sign-in-seeker.ts';
+
+test('one login serves all tabs of the browser and lasts as long as one of them; leaving in one leaves in all', async ({
+  page,
+  context,
+}) => {
+  await signInSeeker(page, '13910004190', { returnUrl: '/Recruit/deliveries.html' });
+  const other = await context.newPage();
+  await other.goto('/Recruit/deliveries.html');
+  await expect(other.getByRole('banner')).toContainText('求职者 139****4190');
+  await expect(other.getByRole('button', { name: '退出登录' })).toBeVisible();
+  expect(await other.evaluate(() => JSON.stringify([localStorage, document.cookie]))).not.toContain('js_');
+
+  await other.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('您在另一个标签页退出了求职者登录')).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('139****4190');
+
+  // Nobody is left to answer.
+  await Promise.all([page.close(), other.close()]);
+  const alone = await context.newPage();
+  await alone.goto('/Recruit/resume.html');
+  await expect(alone).toHaveURL(/\/Recruit\/login\.html\?returnUrl=/);
+});

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { DatabaseLink } from '#platform/database/link.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { createConsoleApp } from '#server/console/console-app.ts';
+import { Metrics } from '#server/metrics.ts';
+import { openModuleServices } from '#server/modules.ts';
+import type { TestDatabase } from './database.ts';
+import { useFolder } from './folder.ts';
+
+export interface ConsoleRequest {
+  body?: object;
+  /** Of the session, as its cookie holds it. */
+  token?: string;
+  ip?: string;
+  headers?: Record<string, string>;
+}
+
+export interface ConsoleAnswer {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+}
+
+/** The console's listener over the test's database: calls go through its real routes. */
+export function useConsole({ db, pool, connectionString }: TestDatabase) {
+  const folder = useFolder();
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000' });
+  const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
+  const log = createLog({ level: 'silent' });
+  const link = new DatabaseLink({ connectionString, log });
+  const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
+  const jobs = { send: async () => undefined, stop: async () => undefined };
+  const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
+  const opening: Promise<FastifyInstance> = createConsoleApp({ services, metrics: new Metrics(services), folder });
+  beforeAll(async () => void (await (await opening).ready()));
+  afterAll(async () => {
+    link.close();
+    await (await opening).close();
+  });
+  return async (method: 'GET' | 'POST' | 'PUT', url: string, { body, token, ip, headers }: ConsoleRequest = {}): Promise<ConsoleAnswer> => {
+    const answer = await (
+      await opening
+    ).inject({
+      method,
+      url,
+      remoteAddress: ip ?? '127.0.0.1',
+      headers: { ...(token && { cookie: `staff=${token}` }), ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { payload: body }),
+    });
+    const isJson = answer.headers['content-type']?.includes('json') ?? false;
+    return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers };
+  };
+}

@@ -1,0 +1,20 @@
+import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
+import type { Actor } from '#platform/context.ts';
+import { noAccess } from '#platform/staff-access.ts';
+
+/** A member of staff with these permissions, whose account need not exist, and with a proof as old as is said. */
+export function staffActor(
+  staffId: number,
+  permissions: Readonly<Partial<Record<Permission, Reach>>> = {},
+  more: { scopes?: Partial<Record<ScopeKind, readonly string[]>>; provenAt?: Date | null } = {},
+): Extract<Actor, { kind: 'staff' }> {
+  return {
+    ...noAccess,
+    kind: 'staff',
+    staffId,
+    sessionId: '00000000-0000-4000-8000-000000000000',
+    permissions: new Map(Object.entries(permissions) as [Permission, Reach][]),
+    scopes: { ...noAccess.scopes, ...more.scopes },
+    provenAt: more.provenAt ?? null,
+  };
+}
