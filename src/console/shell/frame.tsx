@@ -38,7 +38,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
           <span aria-hidden="true">/</span>
           {place.title}
         </p>
-        <button className="bar__find" type="button" aria-label="查找页面与操作" onClick={() => setOpen('palette')}>
+        <button className="bar__find" type="button" onClick={() => setOpen('palette')}>
           <Icon name="search" />
           <span className="bar__hint">查找页面与操作</span>
           <kbd>Ctrl K</kbd>

@@ -29,7 +29,9 @@ const router = await new BrowserRouter({
   browser: window,
 }).start();
 delegateLinks({ router, isKnownPage: ({ pathname }) => router.isKnown(pathname) });
-router.subscribe(() => drafts.putBack());
+router.subscribe(({ navigation }) => {
+  if (navigation.state === 'idle') drafts.putBack();
+});
 
 function Hydrated(): null {
   useEffect(() => {

@@ -17,7 +17,7 @@ export const loader = page(async ({ block, query: { hash = '', code } }: PageCon
 }));
 
 export const head: HeadOf<typeof loader> = ({ hash, code }) => ({
-  title: hash || code ? '电子协议核验结果' : '核验电子协议',
+  title: hash ? '电子协议核验结果' : code ? '电子协议的签署登记' : '核验电子协议',
   description: '用文件或文件的哈希值核验电子协议是否由本公司签署、有没有被改动。',
   crumbs: [{ text: '辨真伪', href: paths.verify() }, { text: '核验电子协议' }],
   noIndex: hash !== '' || code !== undefined,

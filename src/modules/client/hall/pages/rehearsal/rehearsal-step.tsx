@@ -56,7 +56,7 @@ const views: Views = {
     <>
       <p>正式办理时，拍摄或选取本人身份证两面的照片。演练以示例图代替，不打开相机，也不选择文件。</p>
       <SampleCards />
-      <h3>识别后逐项核对</h3>
+      <h2 className="minor-title">识别后逐项核对</h2>
       <KeyFacts items={[...sampleCard]} />
     </>
   ),
@@ -73,9 +73,9 @@ const views: Views = {
       <ul className="rehearsal-papers stack">
         {documents.map(({ code, version, title, keyPoints }) => (
           <li key={code} className="rehearsal-paper panel">
-            <h3>
+            <h2 className="minor-title">
               《{title}》第 {version} 版 <Tag kind="info">示例，未签署</Tag>
-            </h3>
+            </h2>
             <p>重点提示：</p>
             <Prose>
               <ul>
