@@ -57,11 +57,7 @@ async function runBeside(list: readonly Step[], width: number): Promise<Outcome[
 
 async function runInTurn(list: readonly Step[]): Promise<Outcome[]> {
   const done: Outcome[] = [];
-  for (const step of list) {
-    const reason = step.skipReason?.();
-    if (reason) console.log(`\n— ${step.title}：跳过，${reason}`);
-    else done.push(await runStep(step, false));
-  }
+  for (const step of list) done.push(await runStep(step, false));
   return done;
 }
 

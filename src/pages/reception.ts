@@ -17,9 +17,13 @@ export const receptionPages = {
     title: '邮件订阅',
     formLimit: 8000,
   }),
-  leaveDigest: route('/digest/leave/:key', () => import('#modules/reception/digest/pages/leave-page.tsx'), {
-    samples: ['an-example-of-a-key'],
+  leaveDigest: route('/digest/leave', () => import('#modules/reception/digest/pages/leave-page.tsx'), {
+    // In the query, which no log keeps.
+    query: { key: /^[\w-]{32}$/ },
+    samples: ['?key=an-example-of-a-key-000000000000'],
     formLimit: 1000,
+    isHidden: true,
+    isUnlisted: true,
   }),
   chat: route('/IntoGL/branch/onlineService', () => import('#modules/reception/chat/pages/chat-page.tsx'), {
     title: '在线客服',

@@ -1,4 +1,5 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
+import { findApplication, orderApplication } from '#modules/client/agreement/service/files/applications.ts';
 import { showSigning } from '#modules/client/agreement/service/show-signing.ts';
 import { findUnsigned } from '#modules/client/agreement/service/step-standing.ts';
 import { documentsToSign } from '#modules/client/agreement/service/unsigned.ts';
@@ -46,6 +47,7 @@ export function openBusinessPorts({ secret, profile, qualification, questions }:
       toSign: documentsToSign,
       show: (ctx, row, _step, evidence) => showSigning(ctx, row, evidence),
     },
+    files: { order: orderApplication, find: findApplication },
   };
 }
 

@@ -249,7 +249,7 @@ export function listJobs({
     ...securitiesJobs,
     ...complaintJobs(files),
     ...clientJobs(security),
-    ...agreementJobs(agreement),
+    ...agreementJobs(agreement, business),
     ...businessJobs(business),
     ...identityJobs(files),
     ...privacyJobs(privacy),

@@ -3,7 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import { registerAgreementFiles } from '#modules/client/agreement/file-routes.ts';
+import { registerAgreementFiles } from '#modules/client/agreement/files/file-routes.ts';
 import { registerFeeds } from '#modules/base/feed/feed-route.ts';
 import { registerCalendarFeed } from '#modules/base/calendar/feed-route.ts';
 import { registerActionFiles } from '#modules/market/corporate-action/file-routes.ts';

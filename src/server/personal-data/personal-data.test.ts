@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildClient, prove, signedIn } from '#modules/client/login/factory.ts';
+import { changeContact } from '#modules/client/login/service/hold/change-contact.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { giveConsent, hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
 import { decideDeletion, requestDeletion, reviewSeconds } from '#modules/client/privacy/service/deletions.ts';
 import { showPersonalData } from '#modules/client/privacy/service/personal-data.ts';
@@ -30,12 +32,15 @@ const person = {
   email: 'someone@example.com',
 };
 
+/** A number that waits in the hold. */
+const waiting = '13700000009';
 let clientId = 0;
 let mine: Context;
 beforeAll(async () => {
   clientId = (await buildClient(context(), security, { ...person, address: '某某路一号' })).id;
   mine = await signedIn(context(), security, person.fundAccount);
   await giveConsent(mine, clientId, { code: 'marketing', version: 1 });
+  await inTransaction(context(), (tx) => changeContact(tx, security, clientId, { mobile: waiting }));
 });
 
 test('the page shows every category, and no number, name, mail or address as it is', async () => {
@@ -43,18 +48,18 @@ test('the page shows every category, and no number, name, mail or address as it 
   expect(categories.map(({ code }) => code)).toEqual(privacy.sources.map(({ code }) => code));
   expect(categories.every(({ purpose, basis, retention }) => purpose && basis && retention)).toBe(true);
   const text = JSON.stringify(categories);
-  for (const value of [...Object.values(person), '某某路一号']) expect(text).not.toContain(value);
+  for (const value of [...Object.values(person), '某某路一号', waiting]) expect(text).not.toContain(value);
   expect(text).toContain('139****4322');
 });
 
 test('the copy has them in full, of this client alone', async () => {
   const other = await buildClient(context(), security, { idNumber: '110000199003080023' });
   const text = JSON.stringify((await readSources(mine, privacy, clientId)).map(({ records }) => records));
-  for (const value of [...Object.values(person), '某某路一号']) expect(text).toContain(value);
+  for (const value of [...Object.values(person), '某某路一号', waiting]) expect(text).toContain(value);
   for (const value of [other.fundAccount, '110000199003080023']) expect(text).not.toContain(value);
   const found = await readSources(mine, privacy, clientId);
   const counts = Object.fromEntries(found.map(({ source, records }) => [source.code, records.length]));
-  expect(counts).toMatchObject({ account: 1, logins: 1, consents: 1 });
+  expect(counts).toMatchObject({ account: 1, contactChanges: 1, logins: 1, consents: 1 });
 });
 
 test('withdrawing the consent to devices forgets the trusted ones', async () => {

@@ -1,9 +1,10 @@
 import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
-import { listSignedOf } from '#modules/client/agreement/service/signed-documents.ts';
+import { listSignedOf } from '#modules/client/agreement/service/files/signed-documents.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { listLogins } from '#modules/client/login/service/login/login-history.ts';
 import { listPasskeys } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { listDevices } from '#modules/client/login/service/own-devices.ts';
+import { listHolds } from '#modules/client/login/service/hold/holds.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { IdentityDeps } from '#modules/client/identity/deps.ts';
 import { readIdCard } from '#modules/client/identity/service/read-card.ts';
@@ -19,7 +20,7 @@ import { listResults } from '#modules/client/questionnaire/service/results.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
-import { caseStateNames, consentNames, decisionNames, loginResultNames } from './words.ts';
+import { caseStateNames, consentNames, decisionNames, holdStateNames, loginResultNames } from './words.ts';
 
 interface SourceDeps {
   security: ClientSecurity;
@@ -48,6 +49,21 @@ function aboutThePerson({ security, identity }: SourceDeps): PersonalDataSource[
       basis: contract,
       retention: keep,
       read: async (ctx, clientId) => [await readAccount(ctx, security, clientId)],
+    },
+    {
+      code: 'contactChanges',
+      title: '联系方式的变更',
+      purpose: '在保护期内核对变更是否为您本人所办，并证明何时变更',
+      basis: contract,
+      retention: keep,
+      read: async (ctx, clientId) =>
+        (await listHolds(ctx, security, clientId)).map(({ change: { mobile, email }, state, confirmedAt, releaseAt, endedAt }) => [
+          ...(mobile === undefined ? [] : [fact('mobile', '新手机号', mobile, maskMobile(mobile))]),
+          ...(email === undefined ? [] : [fact('email', '新电子邮箱', email, maskEmail(email))]),
+          fact('state', '状态', holdStateNames[state]),
+          fact('confirmedAt', '确认时间', beijingMinute(confirmedAt)),
+          fact('endedAt', endedAt ? '生效或撤回时间' : '预计生效时间', beijingMinute(endedAt ?? releaseAt)),
+        ]),
     },
     {
       code: 'idCard',

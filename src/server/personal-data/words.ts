@@ -1,5 +1,6 @@
 import type { CaseItem } from '#modules/client/cases/schema/cases.ts';
 import type { LoginItem } from '#modules/client/login/schema.ts';
+import type { HoldRow } from '#modules/client/login/service/hold/holds.ts';
 import type { ConsentCode } from '#modules/client/privacy/schema.ts';
 
 /** How states are named in a client's copy. */
@@ -12,6 +13,8 @@ export const caseStateNames: Record<CaseItem['state'], string> = {
   withdrawn: '已撤回',
   expired: '已过期',
 };
+
+export const holdStateNames: Record<HoldRow['state'], string> = { held: '保护期内，等待生效', released: '已生效', cancelled: '已撤回' };
 
 export const loginResultNames: Record<LoginItem['result'], string> = {
   success: '登录成功',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { readCode } from '../support/outbox.ts';
@@ -58,17 +58,20 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
       await hand.tick(page.getByRole('checkbox', { name: /本人声明/ }));
       await hand.press(page.getByRole('button', { name: '提交申请' }));
       await expect(page.getByText('审核通过，已为您办理。')).toBeVisible();
-      expect(await findBarriers(page)).toEqual([]);
+      const application = await download(page, hand, page.getByRole('button', { name: '下载申请书（PDF）' }));
 
       await hand.press(page.getByRole('link', { name: '我的文件', exact: true }));
-      const sha256 = await downloadSigned(page, hand, '创业板');
+      const risks = page.getByRole('row', { name: /创业板/ }).first();
+      const document = await download(page, hand, risks.getByRole('button', { name: /下载.*PDF/ }));
 
       const visitor = await browser.newPage({ viewport, ...(baseURL && { baseURL }) });
-      await visitor.goto('/verify/agreement.html');
-      await visitor.getByLabel(/SHA-256 或 SM3/).fill(sha256);
-      await hand.press(visitor.getByRole('button', { name: '核验', exact: true }));
-      await expect(visitor.getByText('真实有效')).toBeVisible();
-      await expect(visitor.getByText('YW', { exact: false })).toHaveCount(0);
+      for (const sha256 of [document, application]) {
+        await visitor.goto('/verify/agreement.html');
+        await visitor.getByLabel(/SHA-256 或 SM3/).fill(sha256);
+        await hand.press(visitor.getByRole('button', { name: '核验', exact: true }));
+        await expect(visitor.getByText('真实有效')).toBeVisible();
+      }
+      await expect(visitor.getByRole('region', { name: '核验结果' })).toContainText('业务办理申请书');
       await visitor.close();
     });
   });
@@ -140,14 +143,12 @@ async function readToEnd(page: Page, hand: InputMethod): Promise<void> {
   await expect(text).toBeFocused();
 }
 
-/** Downloads the newest signed file of that name; returns the hash of what arrived, which the page shows as well. */
-async function downloadSigned(page: Page, hand: InputMethod, name: string): Promise<string> {
-  const row = page.getByRole('row', { name: new RegExp(name) }).first();
-  const button = row.getByRole('button', { name: /下载.*PDF/ });
+/** Downloads a signed file; returns the hash of what arrived. */
+async function download(page: Page, hand: InputMethod, button: Locator): Promise<string> {
   await expect(button).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent('download'), hand.press(button)]);
-  const bytes = readFileSync(await download.path());
+  const [file] = await Promise.all([page.waitForEvent('download'), hand.press(button)]);
+  const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -3,6 +3,7 @@ import { findBarriers } from '../support/barriers.ts';
 import { readCode } from '../support/outbox.ts';
 import { waitForHydration } from '../support/page-state.ts';
 import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';
+import { giveProofs } from '../support/step-up.ts';
 
 const account = '880000001414';
 
@@ -22,7 +23,7 @@ test('the login is quiet: its first field is in sight on a phone, its button wit
   }
 });
 
-test('a passkey is added after password and code, signs its client in, and is removed', async ({ page }) => {
+test('a passkey is added after password and code, signs its client in, and is removed after two proofs', async ({ page }) => {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -56,6 +57,10 @@ test('a passkey is added after password and code, signs its client in, and is re
   await page.goto('/Business/security.html');
   await page.getByRole('button', { name: '删除 我的电脑' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
+  await giveProofs(page, [
+    { name: '身份证号码', value: '110000198809180141' },
+    { name: '登录密码', value: demoPassword },
+  ]);
   await expect(page.getByText('还没有通行密钥')).toBeVisible();
 });
 

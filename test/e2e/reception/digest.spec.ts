@@ -28,7 +28,7 @@ test.describe('with script off', () => {
 });
 
 test('a way out of a mail asks before it acts, but a mail program may act for its reader at once', async ({ page, request }) => {
-  const address = '/digest/leave/a-key-of-nobody.html';
+  const address = '/digest/leave.html?key=a-key-of-nobody-0000000000000000';
   await page.goto(address);
   await expect(page.getByRole('button', { name: '确认退订' })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
@@ -36,4 +36,6 @@ test('a way out of a mail asks before it acts, but a mail program may act for it
   const answer = await request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('已经退订');
+  await page.goto('/digest/leave.html');
+  await expect(page.getByRole('main')).toContainText('退订链接不完整');
 });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { coverBlocks, test } from '../support/pages-test.ts';
 
@@ -8,6 +8,8 @@ test.use({ trace: 'off' });
 const laptop = { of: 'on a laptop', width: 1366, height: 768 };
 const phone = { of: 'on a phone', width: 390, height: 844 };
 const narrowest = { of: 'on the narrowest phone', width: 320, height: 640 };
+/** WCAG 2.2, 1.4.4: as a reader who has set the browser's letters to twice their size. */
+const largeText = { width: 1280, height: 800, fontSizes: { standard: 32, fixed: 26 } };
 
 const modes = [
   { name: 'normal mode', isElder: false, screens: [laptop, phone, narrowest] },
@@ -29,6 +31,7 @@ for (const { name, isElder, screens } of modes) {
     }) => {
       test.setTimeout(600_000);
       if (isElder) await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
+      const settings = await context.newCDPSession(page);
       const hasBlocks = coverBlocks(documents);
       const problems: string[] = [];
       let address = '';
@@ -41,11 +44,22 @@ for (const { name, isElder, screens } of modes) {
           await page.setViewportSize(size);
           const found = isWhole ? await findAllBarriers(page) : await findSmallTargets(page);
           problems.push(...found.map((one) => `${address} ${of}: ${one}`));
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-          if (overflow > 0) problems.push(`${address} ${of} is ${overflow} px too wide`);
+          problems.push(...(await findOverflow(page)).map((px) => `${address} ${of} is ${px} px too wide`));
         }
+        if (isElder) continue;
+        const { fontSizes, ...size } = largeText;
+        await page.setViewportSize(size);
+        await settings.send('Page.setFontSizes', { fontSizes });
+        problems.push(...(await findOverflow(page)).map((px) => `${address} with text of 200 % is ${px} px too wide`));
+        await settings.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
       }
       expect(problems).toEqual([]);
     });
   }
+}
+
+/** By how much the page is wider than its window; nothing where it is not. */
+async function findOverflow(page: Page): Promise<number[]> {
+  const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return px > 0 ? [px] : [];
 }

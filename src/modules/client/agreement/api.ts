@@ -42,8 +42,8 @@ import { openDocument } from './service/open-document.ts';
 import { queryAgreements } from './service/query-agreements.ts';
 import { sendAgreementCode } from './service/send-agreement-code.ts';
 import { signAgreements } from './service/sign-agreements.ts';
-import { linkSigned, listSigned } from './service/signed-documents.ts';
-import { verifyAgreement } from './service/verify-agreement.ts';
+import { linkSigned, listSigned } from './service/files/signed-documents.ts';
+import { verifyAgreement } from './service/files/verify-agreement.ts';
 
 /** The calls of agreements: with a token for the signed-in client, and with the mobile number for who comes with the case's number. */
 export function createAgreementApi(deps: AgreementDeps): Endpoint[] {
@@ -181,7 +181,11 @@ function mobileCalls(deps: AgreementDeps): Endpoint[] {
 
 function signedCalls(deps: AgreementDeps): Endpoint[] {
   return [
-    endpoint(agreementSignedList, { input: noInput, result: signedList, summary: '我已签署的协议，由近及远' }, listSigned),
+    endpoint(
+      agreementSignedList,
+      { input: noInput, result: signedList, summary: '我已签署的协议与办结业务的申请书，由近及远' },
+      listSigned,
+    ),
     endpoint(
       agreementSignedLink,
       { input: signedLinkInput, result: signedLink, summary: '取得一份已签署文件的短时下载地址（5 分钟）', outcomes: ['notFound'] },

@@ -15,6 +15,10 @@ export const columns = {
     level: typed<'B' | 'T' | 'LT'>(),
     sealedPdf: sealed('agreement-data', 'agreement_signatures.pdf:{id}', { rowsAtOnce: 10 }),
   },
+  caseRecords: {
+    level: typed<'B' | 'T' | 'LT'>(),
+    sealedPdf: sealed('agreement-data', 'case_records.pdf:{id}', { rowsAtOnce: 10 }),
+  },
   agreementKeys: {
     kind: typed<'authority' | 'signing' | 'sm2'>(),
     sealedPrivateKey: sealed('agreement-data', 'agreement_keys.private_key:{id}'),

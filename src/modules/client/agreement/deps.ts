@@ -3,7 +3,7 @@ import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { readFirmCertificate, readTimeStampAuthority, type FirmCertificate } from './firm-certificate.ts';
+import { readFirmCertificate, readTimeStampAuthority, type FirmCertificate } from './files/firm-certificate.ts';
 import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { createAgreementVault, type AgreementVault } from './vault.ts';
 

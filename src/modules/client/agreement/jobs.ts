@@ -1,11 +1,14 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { AgreementDeps } from './deps.ts';
+import type { CaseDeps } from '#modules/client/cases/deps.ts';
+import { applicationQueue, drawApplication, drawMissingApplications } from './service/files/applications.ts';
 import { forgetLookUps } from './service/case-access.ts';
-import { drawMissing, drawQueue, drawSigning } from './service/draw-signed.ts';
-import { stampMissing } from './service/stamp-signed.ts';
+import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed.ts';
+import { stampMissing } from './service/files/stamp-missing.ts';
 
 /** Makes signed files soon after each signing, and every minute whatever a failure or a stopped process left behind, time stamps among it. */
-export function agreementJobs(deps: AgreementDeps): readonly Job[] {
+export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Job[] {
+  const parts = { agreement: deps, cases };
   return [
     job<{ signingId?: string }>({
       queue: drawQueue,
@@ -16,6 +19,15 @@ export function agreementJobs(deps: AgreementDeps): readonly Job[] {
         await drawMissing(ctx, deps);
         await stampMissing(ctx, deps);
         await forgetLookUps(ctx);
+      },
+    }),
+    job<{ id?: string }>({
+      queue: applicationQueue,
+      cron: '* * * * *',
+      timeLimit: 300,
+      async handle(ctx, { id }) {
+        if (id) return drawApplication(ctx, parts, id);
+        await drawMissingApplications(ctx, parts);
       },
     }),
   ];

@@ -132,7 +132,15 @@ const signedDocument = z.object({
   newerVersion: z.number().nullable(),
 });
 export type SignedDocument = z.infer<typeof signedDocument>;
-export const signedList = z.object({ records: z.array(signedDocument) });
+
+/** The application of a decided case, which the firm has signed. */
+const signedApplication = z.object({
+  ...signedDocument.pick({ id: true, number: true, business: true, acptId: true, state: true, size: true, sha256: true, sm3: true }).shape,
+  isApproved: z.boolean(),
+  decidedAt: z.iso.datetime(),
+});
+export type SignedApplication = z.infer<typeof signedApplication>;
+export const signedList = z.object({ records: z.array(signedDocument), applications: z.array(signedApplication) });
 export type SignedList = z.infer<typeof signedList>;
 
 export const signedLinkInput = z.object({ id: z.uuid() });
@@ -165,7 +173,8 @@ export const verifyResult = z.object({
   document: z
     .object({
       name: z.string(),
-      version: z.number(),
+      /** Null for the application of a case, which has no versions. */
+      version: z.number().nullable(),
       number: z.string(),
       signedAt: z.iso.datetime(),
       /** `演**一`. */

@@ -10,15 +10,19 @@ export interface Signer {
   mobile: string | null;
 }
 
-/** What is kept of the signer with a signing, sealed for it. */
-export function sealSigner(vault: AgreementVault, signingId: string, { name, idNumber, fundAccount, mobile }: Person): Buffer {
-  const signer: Signer = {
+/** A client as a signed file names them. */
+export function toSigner({ name, idNumber, fundAccount, mobile }: Person): Signer {
+  return {
     name,
     idNumber: idNumber && maskIdNumber(idNumber),
     fundAccount: maskFundAccount(fundAccount),
     mobile: mobile && maskMobile(mobile),
   };
-  return vault.agreementSignings.sealedSigner.seal(signer, { id: signingId });
+}
+
+/** What is kept of the signer with a signing, sealed for it. */
+export function sealSigner(vault: AgreementVault, signingId: string, person: Person): Buffer {
+  return vault.agreementSignings.sealedSigner.seal(toSigner(person), { id: signingId });
 }
 
 export function openSigner(vault: AgreementVault, signingId: string, sealed: Uint8Array): Signer {

@@ -65,6 +65,28 @@ declare module '#platform/database/tables.ts' {
       unstampedSha256: string | null;
       unstampedSm3: string | null;
     };
+    caseRecords: {
+      id: string;
+      caseId: string;
+      clientId: number;
+      number: string;
+      business: string;
+      isApproved: boolean;
+      decidedAt: Date;
+      drawnAt: Date | null;
+      sealedPdf: Buffer | null;
+      pdfSize: number | null;
+      pdfSha256: string | null;
+      pdfSm3: string | null;
+      sm2Key: string | null;
+      sm2Signature: string | null;
+      checkCode: string | null;
+      level: Types['caseRecords']['level'] | null;
+      stampedAt: Date | null;
+      awaitsStamp: Default<boolean>;
+      unstampedSha256: string | null;
+      unstampedSm3: string | null;
+    };
     agreementKeys: {
       id: string;
       kind: Types['agreementKeys']['kind'];

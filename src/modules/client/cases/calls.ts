@@ -48,3 +48,6 @@ export const caseWithdraw = call<CaseWithdrawInput, Empty>('POST', '/api/busines
 
 /** Submits a case for review; to be asked again under the same key when the answer was lost. */
 export const caseSubmit = call<SubmitRequest, SubmitResult>('POST', '/common/acpt_submit', { who: 'client' });
+
+/** What the client declares with the submission of a case, on its last page and in the file of it. */
+export const declaration = '本人声明：以上内容由本人真实、自愿填写，已知悉办理须知与相关风险。';

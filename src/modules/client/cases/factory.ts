@@ -34,6 +34,7 @@ export function buildPorts(overrides: PortAnswers = {}): BusinessPorts {
       ...overrides.papers,
     },
     agreements: { findUnsigned: async () => [], toSign: async () => [], show, ...overrides.agreements },
+    files: { order: async () => undefined, find: async () => null, ...overrides.files },
   };
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '#platform/day.ts';
 import type { FlowStep, StepOf } from './flow.ts';
 import type { CaseRow } from './service/cases.ts';
 import type { Business } from './schema/businesses.ts';
-import type { StepRecord } from './schema/cases.ts';
+import type { CaseView, StepRecord } from './schema/cases.ts';
 
 /** How long something of a client's still holds. */
 export interface Standing {
@@ -55,6 +55,15 @@ interface DocumentToSign {
   acptId: string | null;
 }
 
+/** What a case was about and how it was decided. */
+export interface CaseOutcome {
+  business: string;
+  isApproved: boolean;
+}
+
+/** Where the file of a decided case is found, and whether it is there. */
+type CaseFile = CaseView['file'];
+
 type ProductLevel = NonNullable<Business['productLevel']>;
 
 /**
@@ -92,5 +101,10 @@ export interface BusinessPorts {
     findUnsigned(ctx: Context, row: CaseRow, step: StepOf<'agreements'>): Promise<readonly string[]>;
     toSign(ctx: Context, clientId: number): Promise<readonly DocumentToSign[]>;
     show: Show<'agreements'>;
+  };
+  readonly files: {
+    /** Has the application of a case made as a signed file, with what was decided, once the transaction commits. */
+    order(tx: Context, row: CaseRow, outcome: CaseOutcome): Promise<void>;
+    find(ctx: Context, row: CaseRow): Promise<CaseFile>;
   };
 }

@@ -130,7 +130,7 @@ test('a digest tells what was published since the one before, once for each page
   expect(mail!.text).toMatch(/第二则\nhttps:\/\/www\.example\.com\/IntoGL\/noticeDetail\/2\.html\n2026-08-21 第一则/);
   expect(mail!.text).not.toMatch(/订阅之前|尚未到时间/);
   const [row] = await rows();
-  expect(mail!.text).toContain(`https://www.example.com/digest/leave/${row!.leaveKey}.html`);
+  expect(mail!.text).toContain(`https://www.example.com/digest/leave.html?key=${row!.leaveKey}`);
   expect(await tellDigests(friday, deps)).toEqual({ sent: 0, removed: 0 });
   expect(await tellDigests(saturday, deps)).toEqual({ sent: 1, removed: 0 });
   expect((await mailsTo('reader@example.com'))[0]!.text).toContain('尚未到时间的公告');

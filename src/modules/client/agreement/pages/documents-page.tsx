@@ -5,6 +5,7 @@ import { useCall } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { agreementSignedList } from '../calls.ts';
+import { ApplicationTable } from './application-table.tsx';
 import { SignedTable } from './signed-table.tsx';
 
 export const head = (): PageHead => ({
@@ -16,7 +17,7 @@ export const head = (): PageHead => ({
 /** What the signed-in client has signed. */
 export function Component() {
   return (
-    <SignedPage area={paths.businessDocuments()} title="我的文件" lead="您签署的电子协议与测评结果，可查看、下载和核验。">
+    <SignedPage area={paths.businessDocuments()} title="我的文件" lead="您签署的电子协议、办结业务的申请书与测评结果，可查看、下载和核验。">
       <Documents />
       <ResultList />
     </SignedPage>
@@ -28,8 +29,13 @@ const everything = {};
 function Documents() {
   const signed = useCall(agreementSignedList, everything);
   return (
-    <SignedPart title="已签署的协议" call={signed} lines={6}>
-      {({ records }) => <SignedTable records={records} onReload={signed.retry} />}
+    <SignedPart title="协议与申请书" call={signed} lines={6}>
+      {({ records, applications }) => (
+        <>
+          <SignedTable records={records} onReload={signed.retry} />
+          <ApplicationTable applications={applications} />
+        </>
+      )}
     </SignedPart>
   );
 }

@@ -1,8 +1,10 @@
 import { paths } from '#web/paths.ts';
 import type { SignedDocument } from '../schema.ts';
 
+type HashedFile = Pick<SignedDocument, 'name' | 'sha256' | 'sm3'>;
+
 /** Both hashes of a signed file, folded, with the way to check one in public. */
-export function FileHashes({ file: { name, sha256, sm3 } }: { file: SignedDocument }) {
+export function FileHashes({ file: { name, sha256, sm3 } }: { file: HashedFile }) {
   if (sha256 === null || sm3 === null) return '生成后显示';
   return (
     <details>

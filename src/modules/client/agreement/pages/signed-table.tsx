@@ -6,8 +6,8 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { SignedDocument } from '../schema.ts';
+import { useDownload } from '../web/use-download.ts';
 import { FileHashes } from './file-hashes.tsx';
-import { useDownload } from './use-download.ts';
 
 interface Row extends SignedDocument {
   isBusy: boolean;

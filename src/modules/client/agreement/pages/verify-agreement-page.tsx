@@ -85,10 +85,10 @@ function Verdict({ answer }: { answer: Loadable<VerifyResult> }) {
 
 function toFacts({ name, version, number, signedAt, signer, stampedAt, sha256 }: NonNullable<VerifyResult['document']>): KeyFact[] {
   return [
-    { name: '文件', value: `${name}　第 ${version} 版` },
-    { name: '签署编号', value: number },
+    { name: '文件', value: version === null ? name : `${name}　第 ${version} 版` },
+    { name: version === null ? '受理编号' : '签署编号', value: number },
     { name: '签署时间', value: `${inBeijing(signedAt)}（北京时间）` },
-    { name: '签署人', value: signer },
+    { name: version === null ? '申请人' : '签署人', value: signer },
     ...(stampedAt
       ? [{ name: '可信时间戳', value: `${inBeijing(stampedAt)}（北京时间）`, note: '由时间戳服务机构加盖，证明签名在此时已经存在' }]
       : []),

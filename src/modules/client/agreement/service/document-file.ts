@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import { findCase } from '#modules/client/cases/service/cases.ts';
 import type { AgreementDeps } from '../deps.ts';
-import { documentBlocks } from '../signed-file.ts';
+import { documentBlocks } from '../files/signed-file.ts';
 import { readDocument } from './documents.ts';
 import { recordOpening } from './openings.ts';
 

@@ -14,7 +14,7 @@ import type { AgreementDeps } from '../deps.ts';
 import type { ParsedSign, SignResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
-import { drawQueue } from './draw-signed.ts';
+import { drawQueue } from './files/draw-signed.ts';
 import { keepSigning, tellSigned, type ReadDocument } from './keep-signing.ts';
 import { listOpenings } from './openings.ts';
 import { mobileOf } from './send-agreement-code.ts';

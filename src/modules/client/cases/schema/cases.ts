@@ -139,6 +139,8 @@ export const caseView = z.object({
   timeline: z.array(z.object({ id: z.number(), at: moment, kind: z.string(), text: z.string() })),
   /** Why a person looks at the case before it is decided; empty where rules may decide. */
   forPerson: z.array(z.string()),
+  /** The application as the firm has signed it, once it is decided; `drawing` while it is being made. */
+  file: z.object({ id: z.uuid(), state: z.enum(['ready', 'drawing']) }).nullable(),
   /** What happens after the submission. */
   next: z.array(z.string()),
   fee: z.string(),

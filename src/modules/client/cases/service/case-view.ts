@@ -14,7 +14,11 @@ type Steps = ReadonlyMap<string, StepRow>;
 
 /** One case of the calling client: how far it is and what was typed, masked. Throws 50102 and 40004. */
 export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey): Promise<CaseView> {
-  const row = await ownCase(ctx, acptId);
+  return viewCase(ctx, deps, await ownCase(ctx, acptId));
+}
+
+/** The same of any case, as its client reads it. */
+export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Promise<CaseView> {
   const [business, records, timeline] = [await readBusinessOf(ctx, row), await readSteps(ctx, row.id), await readTimeline(ctx, row.id)];
   const values = deps.vault.open(row);
   const told = await showSteps(ctx, deps.ports, row, records);
@@ -41,6 +45,7 @@ export async function getCase(ctx: Context, deps: CaseDeps, { acptId }: CaseKey)
     ),
     timeline,
     forPerson: forPersonOf(row, records),
+    file: await deps.ports.files.find(ctx, row),
     next: business.next,
     fee: business.fee,
   };

@@ -31,8 +31,9 @@ export function Component() {
 }
 
 /** A decision is to come, or a signed file is being made. */
-const isAwaited = ({ state, steps }: CaseView): boolean =>
+const isAwaited = ({ state, steps, file }: CaseView): boolean =>
   state === 'inReview' ||
+  file?.state === 'drawing' ||
   (state === 'approved' && steps.some(({ record }) => record?.documents.some((document) => document.state === 'drawing')));
 
 /** How often a case under review is asked after while its page is looked at, in ms. */

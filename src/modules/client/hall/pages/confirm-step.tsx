@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { ForPerson } from './for-person.tsx';
-import { caseSubmit } from '#modules/client/cases/calls.ts';
+import { caseSubmit, declaration } from '#modules/client/cases/calls.ts';
 import type { CaseView } from '#modules/client/cases/schema/cases.ts';
-import { CaseRecord, declaration } from './record/case-record.tsx';
+import { CaseRecord } from './record/case-record.tsx';
 
 interface ConfirmProps {
   view: CaseView;

@@ -7,8 +7,10 @@ import { findFields, recogniseSide, type FoundFields } from './find-fields.ts';
 import { ReaderError, type CardReading, type IdCardReader, type SideReading } from './id-card-reader.ts';
 import { toRows, type TextBox, type TextPiece } from './text-rows.ts';
 
-/** One picture takes half a second; four times that when it lies on its side and the camera did not say so. */
-const timeLimitMs = 20_000;
+/** One look at a picture takes half a second: what takes so much longer never ends. */
+const lookLimitMs = 20_000;
+/** Loading the engine takes two seconds, on a machine with other work many times that; it is no fault of the picture. */
+const startLimitMs = 60_000;
 /** The engine and its words take about 150 MB: they go when nobody has needed them for a while. */
 const idleMs = 120_000;
 /** The width that print of the engine's liking results from. */
@@ -28,7 +30,7 @@ export function createLocalReader(): IdCardReader {
     read: (picture) =>
       run(async () => {
         try {
-          return await withTimeLimit(readCard(engine, picture));
+          return await readCard(engine, picture);
         } catch (error) {
           await engine.stop();
           throw new ReaderError('the engine gave up', { cause: error });
@@ -91,8 +93,8 @@ function createEngine(): Engine {
     async read(picture) {
       clearTimeout(idle);
       starting ??= startWorker();
-      const worker = await starting;
-      const { data } = await worker.recognize(picture, {}, { text: false, blocks: true });
+      const worker = await withTimeLimit(starting, startLimitMs);
+      const { data } = await withTimeLimit(worker.recognize(picture, {}, { text: false, blocks: true }), lookLimitMs);
       idle = setTimeout(() => void stop(), idleMs).unref();
       const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
       return lines.flatMap(({ words }) => words.flatMap(toPieces));
@@ -116,10 +118,10 @@ async function startWorker(): Promise<Worker> {
   return worker;
 }
 
-async function withTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeLimit<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`reading took over ${timeLimitMs / 1000} s`)), timeLimitMs);
+    timer = setTimeout(() => reject(new Error(`the engine took over ${ms / 1000} s`)), ms);
   });
   try {
     return await Promise.race([work, limit]);

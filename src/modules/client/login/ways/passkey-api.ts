@@ -1,6 +1,6 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import { passkeyCreation, passkeyListResult, passkeyNameInput, passkeyRequest, resendResult } from '#modules/base/person/schema.ts';
-import { listPasskeys, removePasskey, renamePasskey } from '#modules/base/person/service/passkeys/own-passkeys.ts';
+import { listPasskeys, renamePasskey } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { askForPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
 import * as calls from '../calls.ts';
 import * as schema from '../schema.ts';
@@ -8,6 +8,7 @@ import type { ClientSecurity } from '../security.ts';
 import { addOwnPasskey, beginOwnPasskey } from '../service/passkeys/add-own-passkey.ts';
 import { logInByPasskey } from '../service/passkeys/passkey-login.ts';
 import { sendHolderCode } from '../service/passkeys/prove-holder.ts';
+import { removeOwnPasskey } from '../service/passkeys/remove-own-passkey.ts';
 
 /** The calls by which clients sign in with a passkey, and keep their passkeys. */
 export function createPasskeyApi(security: ClientSecurity): Endpoint[] {
@@ -67,7 +68,8 @@ function addingCalls(security: ClientSecurity): Endpoint[] {
   ];
 }
 
-function ownCalls({ passkeys }: ClientSecurity): Endpoint[] {
+function ownCalls(security: ClientSecurity): Endpoint[] {
+  const { passkeys } = security;
   return [
     endpoint(calls.passkeyList, { input: noInput, result: passkeyListResult, summary: '我的通行密钥' }, (ctx) =>
       listPasskeys(ctx, passkeys),
@@ -79,8 +81,8 @@ function ownCalls({ passkeys }: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.passkeyRemove,
-      { input: schema.deviceInput, result: noResult, summary: '删除通行密钥', outcomes: ['notFound', 'conflict'] },
-      (ctx, input) => removePasskey(ctx, passkeys, input),
+      { input: schema.deviceInput, result: noResult, summary: '删除通行密钥', outcomes: ['wrongVerification', 'notFound', 'conflict'] },
+      (ctx, input) => removeOwnPasskey(ctx, security, input),
     ),
   ];
 }

@@ -4,11 +4,12 @@ import { fakeAuthenticator } from '#modules/base/person/fake-authenticator.ts';
 import { askForPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildClient, buildSecurity, signedIn } from '../factory.ts';
+import { buildClient, buildSecurity, prove as proveFor, signedIn } from '../factory.ts';
 import { lockAccess } from '../service/lock-access.ts';
 import { addOwnPasskey, beginOwnPasskey } from '../service/passkeys/add-own-passkey.ts';
 import { logInByPasskey } from '../service/passkeys/passkey-login.ts';
 import { sendHolderCode } from '../service/passkeys/prove-holder.ts';
+import { removeOwnPasskey } from '../service/passkeys/remove-own-passkey.ts';
 import { offerPublicKey } from '../service/public-key.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
 
@@ -52,6 +53,38 @@ test('whoever has an open session alone adds none: it takes the login password a
   const { own, asked } = await prove('135790', '000000');
   await expect(beginOwnPasskey(own, security, asked)).rejects.toMatchObject({ code: 40003 });
   expect(await db.selectFrom('passkeyChallenges').selectAll().where('clientId', '=', client.id).execute()).toEqual([]);
+});
+
+test('a number that was changed within the hold is no proof for a passkey: another is asked for, and the code serves the next try', async () => {
+  const { own, asked } = await prove();
+  const mobileSince = new Date(own.now.getTime() - 3_600_000);
+  await db
+    .updateTable('clientAccounts')
+    .set({ mobileSince, idNumberKey: Buffer.alloc(32, 1) })
+    .where('id', '=', client.id)
+    .execute();
+  await expect(beginOwnPasskey(own, security, asked)).rejects.toMatchObject({
+    code: 40003,
+    extra: { stepUp: { act: 'passkey', given: ['loginPassword'] } },
+  });
+  await proveFor(own, { act: 'passkey' }, ['idNumber']);
+  const { data } = await offerPublicKey(own, security);
+  const again = { ...asked, keyId: data.keyId, password: await encryptPassword('135790', data) };
+  await expect(beginOwnPasskey(own, security, again)).resolves.toMatchObject({ rp: { id: 'www.example.com' } });
+});
+
+test('an open session alone removes no passkey: two proofs for this one let it go, for another they do not', async () => {
+  const { own } = await enrol();
+  const { id } = await db.selectFrom('passkeys').select('id').where('clientId', '=', client.id).executeTakeFirstOrThrow();
+  await proveFor(own, { act: 'passkey', subject: 'another' });
+  await expect(removeOwnPasskey(own, security, { id })).rejects.toMatchObject({
+    code: 40003,
+    extra: { stepUp: { act: 'passkey', subject: id } },
+  });
+  expect(await db.selectFrom('passkeys').select('id').where('id', '=', id).execute()).toHaveLength(1);
+  await proveFor(own, { act: 'passkey', subject: id });
+  await removeOwnPasskey(own, security, { id });
+  expect(await db.selectFrom('passkeys').select('id').where('id', '=', id).execute()).toEqual([]);
 });
 
 test('a lock lets no passkey in, and removes all of them: whoever added one may have been somebody else', async () => {

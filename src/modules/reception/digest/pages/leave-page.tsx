@@ -1,16 +1,16 @@
 import { pageAction, usePageAction } from '#web/page/page-action.ts';
-import { page, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { digestLeave } from '../calls.ts';
 
-export const loader = page(() => Promise.resolve({}));
+export const loader = page(({ query: { key } }: PageContext<'leaveDigest'>) => Promise.resolve({ hasKey: key !== undefined }));
 
 /** A post is the person's own act, or that of their mail program for them (RFC 8058); programs that only look at links end nothing. */
-export const action = pageAction(async ({ call, params: { key = '' } }) => {
-  await call(digestLeave, { key });
-  return { data: { hasLeft: true } };
+export const action = pageAction<{ hasLeft: boolean }, 'leaveDigest'>(async ({ call, query: { key } }) => {
+  if (key) await call(digestLeave, { key });
+  return { data: { hasLeft: key !== undefined } };
 });
 
 export const head: HeadOf<typeof loader> = () => ({
@@ -21,6 +21,7 @@ export const head: HeadOf<typeof loader> = () => ({
 });
 
 export function Component() {
+  const { hasKey } = usePage(loader);
   const outcome = usePageAction(action);
   if (outcome?.hasLeft)
     return (
@@ -28,6 +29,15 @@ export function Component() {
         <PageTitle title="退订邮件" lead="已经退订，邮箱已从本站删除。" />
         <p role="status">
           今天已经发出的邮件可能还会到达一封。想再次订阅，<a href={paths.digest()}>重新填写</a>即可。
+        </p>
+      </>
+    );
+  if (!hasKey)
+    return (
+      <>
+        <PageTitle title="退订邮件" lead="退订链接不完整，没有停止发送任何邮件。" />
+        <p>
+          请从邮件末尾重新打开退订链接，或把它完整地复制到地址栏。只想更改订阅内容，请到<a href={paths.digest()}>邮件订阅</a>重新填写。
         </p>
       </>
     );

@@ -82,7 +82,7 @@ async function tellOne(
       .executeTakeFirst();
     // It has left, or another process was faster.
     if (numUpdatedRows === 0n) return 0;
-    const leave = `${deps.publicUrl}/digest/leave/${row.leaveKey}.html`;
+    const leave = `${deps.publicUrl}/digest/leave.html?key=${row.leaveKey}`;
     await sendMessage(tx, deps.messaging, {
       channel: 'mail',
       to: address,

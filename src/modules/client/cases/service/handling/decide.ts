@@ -58,12 +58,14 @@ async function approve(tx: Context, deps: CaseDeps, { row, business, decision: {
   await tell(tx, deps, { row, business, template: 'caseApproved' });
   await bringAbout(tx, deps, row, business);
   await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，已为您办理：${reason}` : '审核通过，已为您办理' });
+  await deps.ports.files.order(tx, row, { business: business.name, isApproved: true });
 }
 
 async function refuse(tx: Context, deps: CaseDeps, { row, business, decision: { reason } }: CaseDecision<'refuse'>): Promise<void> {
   await settle(tx, row, { state: 'refused', decidedAt: tx.now, decisionReason: needed(reason) });
   await addEvent(tx, row.id, { kind: 'refused', text: `审核未通过：${reason}` });
   await tell(tx, deps, { row, business, template: 'caseRefused' });
+  await deps.ports.files.order(tx, row, { business: business.name, isApproved: false });
 }
 
 /** The client may fill in again, the named steps and fields only, and has the whole time for it. */

@@ -5,9 +5,6 @@ import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { CaseStep, CaseView, StepRecord } from '#modules/client/cases/schema/cases.ts';
 
-/** What the client declares with the submission; kept with the case by its code and version. */
-export const declaration = '本人声明：以上内容由本人真实、自愿填写，已知悉办理须知与相关风险。';
-
 interface RecordProps {
   view: CaseView;
   /** Of its steps: one below what stands above it. */

@@ -7,8 +7,10 @@ import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { declaration } from '#modules/client/cases/calls.ts';
 import type { CaseView } from '#modules/client/cases/schema/cases.ts';
-import { CaseRecord, declaration } from './case-record.tsx';
+import { CaseRecord } from './case-record.tsx';
+import { RecordFile } from './record-file.tsx';
 import { ForPerson } from '../for-person.tsx';
 import { stateWords } from '../business-words.ts';
 import { useArrivalFocus, type HeadingCallback } from '../use-arrival-focus.ts';
@@ -49,6 +51,7 @@ export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onCh
           <SectionHeading title="申请书" />
           <CaseRecord view={view} heading="h3" />
           <p>{declaration}</p>
+          {view.file && <RecordFile file={view.file} />}
         </section>
       )}
       <SectionHeading title="办理进度" />

@@ -12,6 +12,8 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { passkeyRemove, passkeyRename } from '../../calls.ts';
+import { StepUp } from '../../web/step-up/step-up.tsx';
+import { useStepUp } from '../../web/step-up/use-step-up.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
 interface Row extends Passkey {
@@ -30,13 +32,14 @@ const columns: readonly Column<Row>[] = [
 /** The client's passkeys: what they are called, when they were used, and the ways to add and remove one. */
 export function PasskeyPart({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const [renamed, setRenamed] = useState<string>();
+  const stepUp = useStepUp();
   const { busyWith, run } = useAction<string>({
     act: async (client, id) => {
       await client.call(passkeyRemove, { id });
       toast('已删除通行密钥', 'success');
+      onChange();
     },
-    explain: notice('未能删除通行密钥'),
-    settled: onChange,
+    explain: stepUp.explain(notice('未能删除通行密钥')),
   });
   const rows = passkeys.map((passkey): Row => ({
     ...passkey,
@@ -50,6 +53,7 @@ export function PasskeyPart({ passkeys, onChange }: { passkeys: readonly Passkey
     <>
       <p>通行密钥保存在您的手机、电脑或安全钥匙里，登录时凭指纹、面容或设备密码，不用输入登录密码，也不会被仿冒网站骗走。</p>
       <DataTable caption="通行密钥" isCaptionHidden columns={columns} rows={rows} rowKey={({ id }) => id} emptyText="还没有通行密钥" />
+      <StepUp state={stepUp} onProven={() => stepUp.ask?.subject && run(stepUp.ask.subject)} />
       {chosen && <RenameForm key={chosen.id} passkey={chosen} onClose={close} onDone={onChange} />}
       <FormOnDemand text="添加通行密钥">
         {(closeForm) => (

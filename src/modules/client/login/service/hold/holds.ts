@@ -111,6 +111,22 @@ export async function getContactHold(ctx: Context, { vault }: Pick<ClientSecurit
   };
 }
 
+/** All changes of a client's contacts that waited or wait, with what they were about, the newest first. */
+export async function listHolds(
+  ctx: Pick<Context, 'db'>,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  clientId: number,
+): Promise<(Pick<HoldRow, 'state' | 'confirmedAt' | 'releaseAt' | 'endedAt'> & { change: HeldContact })[]> {
+  const rows = await ctx.db.selectFrom('clientHolds').selectAll().where('clientId', '=', clientId).orderBy('confirmedAt', 'desc').execute();
+  return rows.map(({ sealedChange, state, confirmedAt, releaseAt, endedAt, id }) => ({
+    state,
+    confirmedAt,
+    releaseAt,
+    endedAt,
+    change: vault.holds.open(sealedChange, { id }),
+  }));
+}
+
 /** Takes the calling client's waiting change back: it only keeps what holds. Throws 40004 when none waits. */
 export async function cancelOwnHold(ctx: Context, security: NoticeDeps): Promise<Record<string, never>> {
   const { clientId } = clientOf(ctx);

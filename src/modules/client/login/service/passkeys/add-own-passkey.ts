@@ -8,11 +8,13 @@ import type { PasskeyAddInput, PasskeyAddResult, PasskeyBeginInput } from '../..
 import type { ClientSecurity } from '../../security.ts';
 import { readPerson } from '../person.ts';
 import { clientOf } from '../session.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
 import { proveHolder } from './prove-holder.ts';
 
 /**
  * Begins to add a passkey for the calling client, who proves to be there in person; the challenge, which is theirs alone and good for minutes,
- * carries that proof to `addOwnPasskey`. Throws as `proveHolder` and `offerPasskey`.
+ * carries that proof to `addOwnPasskey`. A password or number younger than the hold is no such proof: another is asked for, and the code stays
+ * unused for the next try. Throws as `proveHolder`, `requireStepUp` and `offerPasskey`.
  */
 export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, input: PasskeyBeginInput): Promise<PasskeyCreation> {
   const { clientId } = clientOf(ctx);
@@ -20,6 +22,7 @@ export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, in
   const right = await proveHolder(ctx, security, input);
   return inTransaction(ctx, async (tx) => {
     await consumeCode(tx, security.messaging, right);
+    await requireStepUp(tx, security, { act: 'passkey' }, { given: ['loginPassword', 'code'] });
     return offerPasskey(tx, security.passkeys, { id: clientId, label: `资金账号 ${maskFundAccount(fundAccount)}` });
   });
 }

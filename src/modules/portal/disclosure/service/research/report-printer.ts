@@ -28,30 +28,34 @@ export interface Print {
 export class ReportPrinter {
   readonly #publicUrl: string;
   readonly #draw: (document: PdfDocument) => Promise<Buffer>;
-  readonly #drawing = new Map<string, Promise<Buffer>>();
+  readonly #printing = new Map<string, Promise<Print>>();
 
   constructor({ publicUrl, draw = drawPdf }: { publicUrl: string; draw?: (document: PdfDocument) => Promise<Buffer> }) {
     this.#publicUrl = publicUrl;
     this.#draw = draw;
   }
 
-  /** A version that readers have seen of a report on show. Throws 40004 for every other. */
-  async print(ctx: Context, asked: PrintRequest): Promise<Print> {
+  /**
+   * A version that readers have seen of a report on show; who comes while it is being read and drawn is given the same. Throws 40004 for every
+   * other.
+   */
+  print(ctx: Context, asked: PrintRequest): Promise<Print> {
+    const key = `${asked.id}:${asked.version}`;
+    const running = this.#printing.get(key);
+    if (running) return running;
+    const print = this.#readOrDraw(ctx, asked).finally(() => this.#printing.delete(key));
+    this.#printing.set(key, print);
+    return print;
+  }
+
+  async #readOrDraw(ctx: Context, asked: PrintRequest): Promise<Print> {
     const report = await readReportEdition(ctx, asked);
     const text = await getPageText(ctx, { key: '/FinancialDistric/ResearchInform' });
     const { firm } = await getSettings(ctx);
     const document = toDocument({ report, text, firm, address: `${this.#publicUrl}${paths.researchReport(asked.id)}` });
     const hash = hashOf(document);
-    const bytes = (await findPrint(ctx, asked, hash)) ?? (await this.#drawOnce(ctx, asked, document, hash));
+    const bytes = (await findPrint(ctx, asked, hash)) ?? (await this.#drawInTurn(ctx, asked, document, hash));
     return { title: report.title, hash, bytes };
-  }
-
-  #drawOnce(ctx: Context, asked: PrintRequest, document: PdfDocument, hash: string): Promise<Buffer> {
-    const running = this.#drawing.get(hash);
-    if (running) return running;
-    const drawn = this.#drawInTurn(ctx, asked, document, hash).finally(() => this.#drawing.delete(hash));
-    this.#drawing.set(hash, drawn);
-    return drawn;
   }
 
   #drawInTurn(ctx: Context, asked: PrintRequest, document: PdfDocument, hash: string): Promise<Buffer> {

@@ -3,16 +3,12 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
-import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';
-import { reservedForTimeStamp } from '#platform/pdf/stamp/stamp-pdf.ts';
-import type { AgreementDeps } from '../deps.ts';
-import { hashBoth } from '../document-text.ts';
-import { signingBlocks, signatureTexts, documentBlocks } from '../signed-file.ts';
-import { openSigner } from '../signer.ts';
-import { readDocument } from './documents.ts';
-import { readFirmSigner, signWithSm2 } from './firm-keys.ts';
-import { stampIfPossible } from './stamp-signed.ts';
+import type { AgreementDeps } from '../../deps.ts';
+import { signingBlocks, signatureTexts, documentBlocks } from '../../files/signed-file.ts';
+import { openSigner } from '../../signer.ts';
+import { readDocument } from '../documents.ts';
+import { keepFile } from './keep-file.ts';
+import { makeSignedFile } from './make-signed-file.ts';
 
 /** The queue that makes the signed files of a signing. */
 export const drawQueue = 'agreement.draw';
@@ -53,23 +49,7 @@ export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<nu
 async function drawSignature(ctx: Context, deps: AgreementDeps, signing: SigningRow, signature: SignatureRow): Promise<void> {
   const checkCode = randomBytes(16).toString('base64url');
   const signed = await makeFile(ctx, deps, { signing, signature, checkCode });
-  const { pdf, ...standing } = await stampIfPossible(ctx, deps, signed);
-  const { sha256, sm3 } = hashBoth(pdf);
-  await ctx.db
-    .updateTable('agreementSignatures')
-    .set({
-      drawnAt: ctx.now,
-      checkCode,
-      ...standing,
-      sealedPdf: deps.vault.agreementSignatures.sealedPdf.seal(pdf.toString('base64'), signature),
-      pdfSize: pdf.length,
-      pdfSha256: sha256,
-      pdfSm3: sm3,
-      ...(deps.profile === 'SM2' ? await signWithSm2(ctx, deps, sm3) : {}),
-    })
-    .where('id', '=', signature.id)
-    .where('drawnAt', 'is', null)
-    .execute();
+  await keepFile(ctx, deps, { table: 'agreementSignatures', id: signature.id, signed, checkCode });
 }
 
 interface FileToMake {
@@ -82,10 +62,10 @@ async function makeFile(ctx: Context, deps: AgreementDeps, { signing, signature,
   const document = await readDocument(ctx, signature.code, signature.version);
   const { firm } = await getSettings(ctx);
   const signer = openSigner(deps.vault, signing.id, signing.sealedSigner);
-  const firmSigner = await readFirmSigner(ctx, deps);
   const record = { signing, signature, document, signer, firm: firm.name, publicUrl: deps.publicUrl, checkCode };
-  const room = reservedBytes(firmSigner) + (deps.timeStamps ? reservedForTimeStamp : 0);
-  const pdf = await drawPdfToSign(
+  return makeSignedFile(
+    ctx,
+    deps,
     {
       title: document.title,
       subtitle: `第 ${document.version} 版，自 ${document.validFrom} 起施行。签署编号 ${signing.number}`,
@@ -93,7 +73,6 @@ async function makeFile(ctx: Context, deps: AgreementDeps, { signing, signature,
       footer: `${firm.name}　签署编号 ${signing.number}`,
       createdAt: signing.signedAt,
     },
-    { ...signatureTexts(record), signer: firm.name, at: ctx.now, reservedBytes: room },
+    { ...signatureTexts(record), signer: firm.name },
   );
-  return signPdf(pdf, firmSigner);
 }

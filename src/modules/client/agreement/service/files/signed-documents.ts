@@ -3,15 +3,18 @@ import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { AgreementDeps } from '../deps.ts';
-import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '../schema.ts';
+import type { AgreementDeps } from '../../deps.ts';
+import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '../../schema.ts';
+import { listApplications } from './applications.ts';
+import type { FileTable } from './keep-file.ts';
 
 /** How long a link to a signed file works. */
 const linkMs = 5 * 60_000;
 
-/** What the calling client has signed, newest first. Throws 50102 when nobody is signed in. */
+/** What the calling client has signed, and the applications that were decided, newest first. Throws 50102 when nobody is signed in. */
 export async function listSigned(ctx: Context): Promise<SignedList> {
-  return { records: await listSignedOf(ctx, clientOf(ctx).clientId) };
+  const { clientId } = clientOf(ctx);
+  return { records: await listSignedOf(ctx, clientId), applications: await listApplications(ctx, clientId) };
 }
 
 /** What a client has signed, newest first, for whoever asks what is kept of them. */
@@ -54,27 +57,45 @@ export async function readSignedFile(
   { id, ticket }: { id: string; ticket: string | undefined },
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
   if (ticket === undefined || vault.readTicket('download', ticket, ctx.now) !== id) await requireOwn(ctx, id);
+  const file = (await findDocument(ctx, id)) ?? (await findApplicationFile(ctx, id));
+  if (!file) throw fail('notFound');
+  const { table, sealedPdf, pdfSha256, title, number } = file;
+  if (!sealedPdf || !pdfSha256) throw fail('conflict', '文件正在生成，请稍后再试');
+  const bytes = Buffer.from(vault[table].sealedPdf.open(sealedPdf, { id }), 'base64');
+  return { name: `${title}-${number}.pdf`, bytes, sha256: pdfSha256 };
+}
+
+interface KeptFile {
+  table: FileTable;
+  sealedPdf: Buffer | null;
+  pdfSha256: string | null;
+  title: string;
+  number: string;
+  clientId: number;
+}
+
+async function findDocument(ctx: Context, id: string): Promise<KeptFile | undefined> {
   const row = await ctx.db
     .selectFrom('agreementSignatures as s')
     .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
     .innerJoin('agreementDocuments as d', (join) => join.onRef('d.code', '=', 's.code').onRef('d.version', '=', 's.version'))
-    .select(['s.sealedPdf', 's.pdfSha256', 'd.title', 'g.number'])
+    .select(['s.sealedPdf', 's.pdfSha256', 'd.title', 'g.number', 'g.clientId'])
     .where('s.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw fail('notFound');
-  if (!row.sealedPdf || !row.pdfSha256) throw fail('conflict', '文件正在生成，请稍后再试');
-  const bytes = Buffer.from(vault.agreementSignatures.sealedPdf.open(row.sealedPdf, { id }), 'base64');
-  return { name: `${row.title}-${row.number}.pdf`, bytes, sha256: row.pdfSha256 };
+  return row && { table: 'agreementSignatures', ...row };
+}
+
+async function findApplicationFile(ctx: Context, id: string): Promise<KeptFile | undefined> {
+  const row = await ctx.db
+    .selectFrom('caseRecords')
+    .select(['sealedPdf', 'pdfSha256', 'number', 'clientId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { table: 'caseRecords', title: '业务办理申请书', ...row };
 }
 
 async function requireOwn(ctx: Context, id: string): Promise<void> {
   if (ctx.actor.kind !== 'client') throw fail('notFound');
-  const row = await ctx.db
-    .selectFrom('agreementSignatures as s')
-    .innerJoin('agreementSignings as g', 'g.id', 's.signingId')
-    .select('s.id')
-    .where('s.id', '=', id)
-    .where('g.clientId', '=', ctx.actor.clientId)
-    .executeTakeFirst();
-  if (!row) throw fail('notFound');
+  const file = (await findDocument(ctx, id)) ?? (await findApplicationFile(ctx, id));
+  if (file?.clientId !== ctx.actor.clientId) throw fail('notFound');
 }

@@ -5,12 +5,12 @@ import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
-import type { AgreementDeps } from './deps.ts';
-import { buildAgreementDeps, buildSignable, signAll } from './factory.ts';
-import { drawMissing } from './service/draw-signed.ts';
-import { readSignedFile } from './service/signed-documents.ts';
-import { stampMissing } from './service/stamp-signed.ts';
-import { verifyAgreement } from './service/verify-agreement.ts';
+import type { AgreementDeps } from '../deps.ts';
+import { buildAgreementDeps, buildSignable, signAll } from '../factory.ts';
+import { drawMissing } from '../service/files/draw-signed.ts';
+import { readSignedFile } from '../service/files/signed-documents.ts';
+import { stampMissing } from '../service/files/stamp-missing.ts';
+import { verifyAgreement } from '../service/files/verify-agreement.ts';
 
 const { db, context } = useDatabase();
 let local: LocalAuthority;

@@ -1,8 +1,8 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
 import { paths } from '#web/paths.ts';
-import { toBlocks } from './document-text.ts';
-import type { Signer } from './signer.ts';
+import { toBlocks } from '../document-text.ts';
+import type { Signer } from '../signer.ts';
 
 interface SigningRecord {
   signing: { number: string; business: string; signedAt: Date; ip: string | null; device: string; channel: 'token' | 'mobile' };

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { AgreementDeps } from './deps.ts';
-import { readDocumentFile } from './service/document-file.ts';
-import { readSignedFile } from './service/signed-documents.ts';
+import type { AgreementDeps } from '../deps.ts';
+import { readDocumentFile } from '../service/document-file.ts';
+import { readSignedFile } from '../service/files/signed-documents.ts';
 
 interface FileRequest {
   Params: { file: string; code?: string };

@@ -7,7 +7,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { createAuthority, importPrivateKey, issueSigningCertificate, type CertifiedKey } from '#platform/pdf/certificates.ts';
 import type { PdfSigner } from '#platform/pdf/sign-pdf.ts';
-import type { AgreementDeps } from '../deps.ts';
+import type { AgreementDeps } from '../../deps.ts';
 
 type KeyRow = Selectable<Tables['agreementKeys']>;
 type KeyKind = KeyRow['kind'];

@@ -1,0 +1,42 @@
+import { inBeijing } from '#web/format/beijing-time.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { SignedApplication } from '../schema.ts';
+import { useDownload } from '../web/use-download.ts';
+import { FileHashes } from './file-hashes.tsx';
+
+interface Row extends SignedApplication {
+  isBusy: boolean;
+  download: () => void;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'business', header: '业务', cell: ({ business, acptId }) => <a href={paths.businessCase(acptId)}>{business}</a>, isSticky: true },
+  { key: 'outcome', header: '结果', cell: ({ isApproved }) => (isApproved ? '审核通过' : '审核未通过') },
+  { key: 'decidedAt', header: '审核时间', cell: ({ decidedAt }) => <time dateTime={decidedAt}>{inBeijing(decidedAt)}</time> },
+  { key: 'number', header: '受理编号', cell: ({ number }) => number },
+  { key: 'hash', header: '文件哈希', cell: (row) => <FileHashes file={{ ...row, name: `${row.business}的申请书` }} />, isWide: true },
+  { key: 'act', header: '下载', cell: toDownload },
+];
+
+/** The applications of decided cases, as the firm has signed them; nothing while there is none. */
+export function ApplicationTable({ applications }: { applications: readonly SignedApplication[] }) {
+  const { busyId, download } = useDownload();
+  if (applications.length === 0) return null;
+  const rows = applications.map((row): Row => ({ ...row, isBusy: busyId === row.id, download: () => download(row.id) }));
+  return <DataTable caption="业务办理申请书" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function toDownload({ business, state, size, isBusy, download }: Row) {
+  if (state === 'drawing') return <Tag kind="info">生成中</Tag>;
+  return (
+    <Button kind="quiet" icon="download" aria-busy={isBusy} onClick={download}>
+      下载
+      <span className="visually-hidden">
+        {business}的申请书，PDF，{Math.ceil((size ?? 0) / 1024)} KB
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#platform/context.ts';
+import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
+import type { PdfDocument, PdfSignaturePlace } from '#platform/pdf/pdf-document.ts';
+import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';
+import { reservedForTimeStamp } from '#platform/pdf/stamp/stamp-pdf.ts';
+import type { AgreementDeps } from '../../deps.ts';
+import { readFirmSigner } from './firm-keys.ts';
+
+/** Draws a document with the place of its signature, for a time stamp too where there will be one, and signs it in the firm's name. */
+export async function makeSignedFile(
+  ctx: Context,
+  deps: AgreementDeps,
+  document: PdfDocument,
+  place: Pick<PdfSignaturePlace, 'box' | 'reason' | 'signer'>,
+): Promise<Buffer> {
+  const firmSigner = await readFirmSigner(ctx, deps);
+  const room = reservedBytes(firmSigner) + (deps.timeStamps ? reservedForTimeStamp : 0);
+  return signPdf(await drawPdfToSign(document, { ...place, at: ctx.now, reservedBytes: room }), firmSigner);
+}

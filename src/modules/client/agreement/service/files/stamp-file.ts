@@ -1,0 +1,55 @@
+import type { Context } from '#platform/context.ts';
+import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
+import { gatherValidation } from '#platform/pdf/stamp/revocation.ts';
+import { stampPdf } from '#platform/pdf/stamp/stamp-pdf.ts';
+import { certificatesOf, type TimeStamp, type TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
+import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
+import type { AgreementDeps } from '../../deps.ts';
+import { readFirmSigner } from './firm-keys.ts';
+
+/** A signed file and how far its proof of time has come. */
+export interface StampedFile {
+  pdf: Buffer;
+  level: 'B' | 'T' | 'LT';
+  stampedAt: Date | null;
+  awaitsStamp: boolean;
+}
+
+/**
+ * Adds a time stamp, and the proofs of the certificates where they are to be had. Without an authority, and while it does not answer, the file
+ * stays as it was signed and goes out; in the second case it waits for its stamp.
+ */
+export async function stampIfPossible(ctx: Context, deps: AgreementDeps, signed: Buffer): Promise<StampedFile> {
+  const { timeStamps } = deps;
+  if (!timeStamps) return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: false };
+  try {
+    return await stampFile(ctx, deps, timeStamps, signed);
+  } catch (error) {
+    if (!(error instanceof AuthorityError)) throw error;
+    ctx.log.warn({ err: error, reason: error.reason }, 'time stamp missing, to be added later');
+    return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: true };
+  }
+}
+
+export async function stampFile(ctx: Context, deps: AgreementDeps, authority: TimeStampAuthority, signed: Buffer): Promise<StampedFile> {
+  const { pdf, stamp: made } = await stampPdf(signed, authority);
+  const validation = await findValidation(ctx, deps, authority, made);
+  return {
+    pdf: validation ? addValidation(pdf, validation) : pdf,
+    level: validation ? 'LT' : 'T',
+    stampedAt: made.at,
+    awaitsStamp: false,
+  };
+}
+
+/** Undefined when a proof is not to be had: many certificates do not say where, and a stamp is worth keeping without. */
+async function findValidation(ctx: Context, deps: AgreementDeps, { anchors, timeoutMs }: TimeStampAuthority, { token }: TimeStamp) {
+  const { certificates: own } = await readFirmSigner(ctx, deps);
+  try {
+    return await gatherValidation({ certificates: [...own, ...certificatesOf(token), ...anchors], timeoutMs, now: ctx.now });
+  } catch (error) {
+    if (!(error instanceof AuthorityError)) throw error;
+    ctx.log.warn({ err: error, reason: error.reason }, 'signed file without proofs of its certificates');
+    return undefined;
+  }
+}

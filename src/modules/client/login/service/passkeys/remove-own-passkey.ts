@@ -1,0 +1,19 @@
+import type { Empty } from '#contract/call.ts';
+import { removePasskey } from '#modules/base/person/service/passkeys/own-passkeys.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DeviceInput } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
+
+/**
+ * Removes one of the calling client's passkeys, of which they are told. Throws 40004 for one that is not theirs, and as `requireStepUp`: an open
+ * session alone takes no way in from its owner.
+ */
+export function removeOwnPasskey(ctx: Context, security: ClientSecurity, { id }: DeviceInput): Promise<Empty> {
+  return inTransaction(ctx, async (tx) => {
+    const removed = await removePasskey(tx, security.passkeys, { id });
+    await requireStepUp(tx, security, { act: 'passkey', subject: id });
+    return removed;
+  });
+}
