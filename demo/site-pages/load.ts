@@ -22,7 +22,7 @@ export async function loadDemoSitePages(ctx: Context): Promise<void> {
   await replaceSlides(ctx, slides.slice(0, slideCount));
   await addUrgentNotice(ctx, {
     level: 'warning',
-    text: '近期有人冒充证券公司客服索要密码与验证码。本公司从不索要；短信中的链接不会要求您填写密码或验证码，要求填写的请勿理会。',
+    text: '近期有人冒充证券公司客服索要密码与验证码，本公司从不索要。',
     href: '/verify.html',
     startsAt: new Date('2026-01-01T00:00:00+08:00'),
     endsAt: new Date('2036-01-01T00:00:00+08:00'),

@@ -91,6 +91,7 @@ export const clientPages = {
     isPersonal: true,
     isLively: true,
     isUnlisted: true,
+    quietFor: 'client',
   }),
   accountSecurity: route('/Business/security', () => import('#modules/client/login/pages/security/security-page.tsx'), {
     title: '账户安全',

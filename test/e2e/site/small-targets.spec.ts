@@ -13,7 +13,7 @@ const styles = `body { margin: 40px } .small { all: unset; display: inline-block
 for (const [what, body] of Object.entries(bodies)) {
   test(`the short way to axe's rule of target sizes finds what the rule finds: ${what}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="zh-CN"><title>样页</title><style>${styles}</style><main>${body}</main></html>`);
-    const whole = await findBarriers(page, ['target-size']);
+    const whole = await findBarriers(page, { rules: ['target-size'] });
     expect(await findSmallTargets(page)).toEqual(whole);
     expect(whole.length > 0).toBe(what.startsWith('small') || what.startsWith('a large'));
   });

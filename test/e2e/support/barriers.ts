@@ -7,20 +7,29 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** WCAG 2.2 A and AA and best practice. */
 const allRules: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands: rules by their tags or names, all of them unless said otherwise; in what the selector means. */
+interface Scope {
+  /** By the tags or names of the rules, all of them unless said otherwise. */
+  rules?: readonly string[];
+  /** Rules that are left out all the same. */
+  without?: readonly string[];
+  /** In what the selector means: the whole page unless said otherwise, */
+  within?: string;
+  /** less what this one means. */
+  beside?: string;
+}
+
+/** What axe finds on the page as it stands. */
 export async function findBarriers(
   page: Page,
-  rules: readonly string[] = allRules,
-  within = 'html',
-  without: readonly string[] = [],
+  { rules = allRules, without = [], within = 'html', beside }: Scope = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
-    async ([runOnly, selector, left]) => {
+    async ([runOnly, include, exclude, left]) => {
       const { axe } = window as unknown as {
         axe: {
           run(
-            root: string,
+            context: object,
             options: object,
           ): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }>;
         };
@@ -34,19 +43,19 @@ export async function findBarriers(
       // Further down the header that stays covers whatever the page is stopped at: a reader moves on, axe calls it a target too small.
       const place = scrollY;
       scrollTo({ top: 0, behavior: 'instant' });
-      const { violations } = await axe.run(selector, { runOnly, rules, preload, resultTypes: ['violations'] });
+      const { violations } = await axe.run({ include, exclude }, { runOnly, rules, preload, resultTypes: ['violations'] });
       scrollTo({ top: place, behavior: 'instant' });
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`).join(' | ')}`,
       );
     },
-    [rules, within, without] as const,
+    [rules, [within], beside ? [beside] : [], without] as const,
   );
 }
 
 /** All that `findBarriers` finds, with the rule for targets asked about those alone that may break it. */
-export async function findAllBarriers(page: Page): Promise<string[]> {
-  return [...(await findBarriers(page, allRules, 'html', ['target-size'])), ...(await findSmallTargets(page))];
+export async function findAllBarriers(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
+  return [...(await findBarriers(page, { ...scope, without: ['target-size'] })), ...(await findSmallTargets(page))];
 }
 
 /**
@@ -54,7 +63,7 @@ export async function findAllBarriers(page: Page): Promise<string[]> {
  * as half of all rules; it can only object to a target that is under 24 px or overlapped by another one, so that it is asked about those.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
-  return (await page.evaluate(markDoubtfulTargets)) ? findBarriers(page, ['target-size'], '[data-doubtful]') : [];
+  return (await page.evaluate(markDoubtfulTargets)) ? findBarriers(page, { rules: ['target-size'], within: '[data-doubtful]' }) : [];
 }
 
 /**
