@@ -19,10 +19,7 @@ interface Scope {
 }
 
 /** What axe finds on the page as it stands. */
-export async function findBarriers(
-  page: Page,
-  { rules = allRules, without = [], within = 'html', beside }: Scope = {},
-): Promise<string[]> {
+export async function findBarriers(page: Page, { rules = allRules, without = [], within = 'html', beside }: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([runOnly, include, exclude, left]) => {

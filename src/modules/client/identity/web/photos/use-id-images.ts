@@ -15,6 +15,8 @@ export type SidePhases = Partial<Record<Side, 'preparing' | 'sending'>>;
 
 export interface IdImages {
   state: IdCardState;
+  /** True until it is known what the server has already. */
+  isAsking: boolean;
   busy: SidePhases;
   errors: Partial<Record<Side, string>>;
   /** What was found of the pictures; without those that are just being replaced. */
@@ -38,7 +40,7 @@ export function useIdImages(acptId: string): IdImages {
   const { setJudgement } = judged;
   const setError = useCallback((side: Side, message: string | undefined) => setErrors((all) => ({ ...all, [side]: message })), []);
 
-  useKept(acptId, dispatch, setJudgement);
+  const isAsking = useKept(acptId, dispatch, setJudgement);
 
   const add = async (side: Side, file: File): Promise<void> => {
     setError(side, undefined);
@@ -76,7 +78,7 @@ export function useIdImages(acptId: string): IdImages {
       .call(idImagesClear, {})
       .catch(() => undefined);
   };
-  return { state, busy, errors, judgement: judged.judgement, add, exchange, clear, setError };
+  return { state, isAsking, busy, errors, judgement: judged.judgement, add, exchange, clear, setError };
 }
 
 const uploadFailure = (error: unknown): string =>
@@ -90,9 +92,10 @@ const imagesOf = (judged: JudgementResult) =>
     return image ? [{ side, image: { fileId: image.fileId, webUrl: image.straight.webUrl } }] : [];
   });
 
-/** Asks once for what the server has already; without an answer the client sends new pictures. */
-function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudgement: (judged: JudgementResult) => void): void {
+/** Asks once for what the server has already, and tells whether that is still open; without an answer the client sends new pictures. */
+function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudgement: (judged: JudgementResult) => void): boolean {
   const client = useClient();
+  const [isAsking, setIsAsking] = useState(true);
   useEffect(() => {
     const attempt = new AbortController();
     const asked = [{ acpt_id: acptId }, { signal: attempt.signal, quiet: true }] as const;
@@ -104,7 +107,9 @@ function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudg
           if (image) dispatch({ kind: 'cached', side, image });
         }
       })
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => attempt.signal.aborted || setIsAsking(false));
     return () => attempt.abort();
   }, [client, acptId, dispatch, setJudgement]);
+  return isAsking;
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import { sentence } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -36,8 +37,18 @@ export function useReading({ acptId, images, onRead }: ReadingProps) {
       return named.length > 0 ? [] : sentence('没有完成，请检查网络后重试；也可以选择手工填写')(error);
     },
   });
+  // Who is quicker than the answer to what the server has already is not told that there is nothing.
+  const [wish, setWish] = useState<{ isRead: boolean }>();
+  const isHeldUp = isBusy || images.isAsking || busy.front !== undefined || busy.back !== undefined;
+  useEffect(() => {
+    if (!wish || isHeldUp) return;
+    setWish(undefined);
+    if (isComplete()) run(wish.isRead);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it runs is made anew with every render, from the state that is now known
+  }, [wish, isHeldUp]);
   const go = (isRead: boolean): void => {
-    if (!isBusy && !busy.front && !busy.back && isComplete()) run(isRead);
+    if (images.isAsking) setWish({ isRead });
+    else if (!isHeldUp && isComplete()) run(isRead);
   };
-  return { isBusy, problem: errors[0]?.message, go };
+  return { isBusy: isBusy || wish !== undefined, problem: errors[0]?.message, go };
 }
