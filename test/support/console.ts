@@ -27,10 +27,10 @@ export interface ConsoleAnswer {
   headers: Record<string, unknown>;
 }
 
-/** The console's listener over the test's database: calls go through its real routes. */
-export function useConsole({ db, pool, connectionString }: TestDatabase) {
+/** The console's listener over the test's database, with settings of its own where the test is about them: calls go through its real routes. */
+export function useConsole({ db, pool, connectionString }: TestDatabase, environment: Record<string, string> = {}) {
   const folder = useFolder();
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000' });
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
   const log = createLog({ level: 'silent' });
   const link = new DatabaseLink({ connectionString, log });

@@ -72,10 +72,11 @@ export async function drawApplication(ctx: Context, { agreement, cases }: Applic
   await keepFile(ctx, agreement, { table: 'caseRecords', id, signed, checkCode });
 }
 
-/** Makes what a killed process or a failed job left behind. Returns how many there were. */
+/** Makes what a killed process or a failed job left behind; one that cannot be made does not hold up the others. Returns how many there were. */
 export async function drawMissingApplications(ctx: Context, deps: ApplicationDeps): Promise<number> {
   const rows = await ctx.db.selectFrom('caseRecords').select('id').where('drawnAt', 'is', null).orderBy('decidedAt').limit(200).execute();
-  for (const { id } of rows) await drawApplication(ctx, deps, id);
+  for (const { id } of rows)
+    await drawApplication(ctx, deps, id).catch((error: unknown) => ctx.log.error({ err: error, application: id }, 'application not made'));
   return rows.length;
 }
 

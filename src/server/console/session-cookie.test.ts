@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { signInSubmit, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { openStaffDeps } from '#modules/console/staff/deps.ts';
+import { buildStaff, codeAt, staffPassword } from '#modules/console/staff/factory.ts';
+import { createTotpSecret } from '#modules/console/staff/service/sign-in/second-factor.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { useConsole } from '#test/support/console.ts';
+import { useDatabase } from '#test/support/database.ts';
+
+const database = useDatabase();
+const plain = useConsole(database);
+const behindProxy = useConsole(database, { TRUST_PROXY: '1', PUBLIC_URL: 'https://www.example.com' });
+/** With the hash of passwords that the listener has. */
+const deps = openStaffDeps({ config: { cryptoProfile: 'SM2', demo: false }, secret: testSecret() });
+const now = () => database.context({ now: new Date() });
+
+async function signIn(ask: typeof plain, headers: Record<string, string> = {}): Promise<string> {
+  const secret = createTotpSecret();
+  const { loginName } = await buildStaff(now(), { secret, deps });
+  const body = { loginName, password: staffPassword, code: codeAt(secret, new Date()) };
+  const answer = await ask('POST', signInSubmit.path, { body, headers });
+  expect(answer.status).toBe(200);
+  return String(answer.headers['set-cookie']);
+}
+
+test('the session of staff stands in a cookie that no script reads and no other site sends', async () => {
+  expect(await signIn(plain)).toMatch(/^staff=st_[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
+});
+
+test('over an encrypted connection its name binds it to this host and to such connections', async () => {
+  const cookie = await signIn(behindProxy, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.9' });
+  expect(cookie).toMatch(/^__Host-staff=st_[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+});
+
+test('leaving ends the session, and the cookie with it', async () => {
+  const token = /^staff=([^;]+)/.exec(await signIn(plain))?.[1] ?? '';
+  const answer = await plain('POST', signOutSubmit.path, { token: decodeURIComponent(token), body: {} });
+  expect(answer.status).toBe(200);
+  expect(String(answer.headers['set-cookie'])).toBe('staff=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
+  expect((await plain('POST', signOutSubmit.path, { token: decodeURIComponent(token), body: {} })).body['code']).toBe(50102);
+});
