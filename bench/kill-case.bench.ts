@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { startProgram, type KillableProgram } from './support/killable-program.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -42,14 +41,7 @@ const program = `
   }
 `;
 
-interface Submitter {
-  child: ChildProcess;
-  send(line: string): void;
-  /** Resolves with the rest of the next line that begins with the word. */
-  next(word: string): Promise<string>;
-  acknowledged: Set<string>;
-  gone: Promise<void>;
-}
+type Submitter = KillableProgram<'submitted'>;
 
 const database = await openScratchDatabase();
 const client = new pg.Client({ connectionString: database.connectionString });
@@ -74,7 +66,7 @@ async function run(): Promise<boolean> {
     before.child.kill('SIGKILL');
     await before.gone;
     submitter = await start();
-    await judge(cases, before.acknowledged, submitter, outcome);
+    await judge(cases, before.acknowledged.submitted, submitter, outcome);
   }
   submitter.child.kill('SIGKILL');
   const { acknowledged, unanswered, stoodAnyway, lost, doubled } = outcome;
@@ -138,26 +130,6 @@ async function countSubmissions(ids: readonly string[]): Promise<Map<string, num
   );
 }
 
-async function start(): Promise<Submitter> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, database.connectionString], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const acknowledged = new Set<string>();
-  const waiting = new Map<string, (rest: string) => void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const [word = '', rest = ''] = line.split(' ');
-    if (word === 'submitted') acknowledged.add(rest);
-    waiting.get(word)?.(rest);
-  });
-  const submitter: Submitter = {
-    child,
-    acknowledged,
-    send: (line) => void child.stdin.write(`${line}\n`),
-    next: (word) => new Promise((resolve) => void waiting.set(word, resolve)),
-    gone: new Promise((resolve) => void child.once('close', () => resolve())),
-  };
-  const ready = submitter.next('ready');
-  submitter.send('ready');
-  await ready;
-  return submitter;
+function start(): Promise<Submitter> {
+  return startProgram({ program, words: [database.connectionString], acknowledges: ['submitted'] });
 }

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { startProgram, type KillableProgram } from './support/killable-program.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -59,15 +58,7 @@ const program = `
   }
 `;
 
-interface Worker {
-  child: ChildProcess;
-  send(line: string): void;
-  /** Resolves with the rest of the next line that begins with the word. */
-  next(word: string): Promise<string>;
-  /** What was acknowledged, by its word: the ids of the clients. */
-  acknowledged: Readonly<Record<'proven' | 'held' | 'released', Set<string>>>;
-  gone: Promise<void>;
-}
+type Worker = KillableProgram<'proven' | 'held' | 'released'>;
 
 const outcome = { proven: 0, held: 0, released: 0, finishedLater: 0, lost: 0, doubled: 0, halves: 0 };
 let opened = 0;
@@ -184,26 +175,6 @@ async function read(pairs: readonly string[]): Promise<Standing[]> {
   return rows;
 }
 
-async function start(): Promise<Worker> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, database.connectionString], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const acknowledged = { proven: new Set<string>(), held: new Set<string>(), released: new Set<string>() };
-  const waiting = new Map<string, (rest: string) => void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const [word = '', rest = ''] = line.split(' ');
-    if (word in acknowledged) acknowledged[word as keyof typeof acknowledged].add(rest);
-    waiting.get(word)?.(rest);
-  });
-  const worker: Worker = {
-    child,
-    acknowledged,
-    send: (line) => void child.stdin.write(`${line}\n`),
-    next: (word) => new Promise((resolve) => void waiting.set(word, resolve)),
-    gone: new Promise((resolve) => void child.once('close', () => resolve())),
-  };
-  const ready = worker.next('ready');
-  worker.send('ready');
-  await ready;
-  return worker;
+function start(): Promise<Worker> {
+  return startProgram({ program, words: [database.connectionString], acknowledges: ['proven', 'held', 'released'] });
 }

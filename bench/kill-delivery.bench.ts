@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
+import { startProgram, type KillableProgram } from './support/killable-program.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
@@ -51,14 +50,7 @@ const program = `
   }
 `;
 
-interface Sender {
-  child: ChildProcess;
-  send(line: string): void;
-  /** Resolves with the rest of the next line that begins with the word. */
-  next(word: string): Promise<string>;
-  acknowledged: Set<string>;
-  gone: Promise<void>;
-}
+type Sender = KillableProgram<'delivered'>;
 
 const database = await openScratchDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
@@ -89,7 +81,7 @@ async function run(): Promise<boolean> {
     before.child.kill('SIGKILL');
     await before.gone;
     sender = standby;
-    await judge(people, { acknowledged: before.acknowledged, next: sender, jobId }, outcome);
+    await judge(people, { acknowledged: before.acknowledged.delivered, next: sender, jobId }, outcome);
   }
   sender.child.kill('SIGKILL');
   const { acknowledged, unanswered, stoodAnyway, lost, doubled } = outcome;
@@ -161,26 +153,6 @@ async function countDeliveries(people: readonly string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, rows: count, lines, audits }) => [id, isTold && count === lines && lines === audits ? count : -1]));
 }
 
-async function start(): Promise<Sender> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, database.connectionString, folder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const acknowledged = new Set<string>();
-  const waiting = new Map<string, (rest: string) => void>();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const [word = '', rest = ''] = line.split(' ');
-    if (word === 'delivered') acknowledged.add(rest);
-    waiting.get(word)?.(rest);
-  });
-  const sender: Sender = {
-    child,
-    acknowledged,
-    send: (line) => void child.stdin.write(`${line}\n`),
-    next: (word) => new Promise((resolve) => void waiting.set(word, resolve)),
-    gone: new Promise((resolve) => void child.once('close', () => resolve())),
-  };
-  const ready = sender.next('ready');
-  sender.send('ready');
-  await ready;
-  return sender;
+function start(): Promise<Sender> {
+  return startProgram({ program, words: [database.connectionString, folder], acknowledges: ['delivered'] });
 }
