@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { businessCode, businessGroups } from '#modules/client/cases/schema/businesses.ts';
+import { businessCode } from '#modules/client/cases/schema/businesses.ts';
+import { businessInfo } from '#modules/client/cases/schema/cases.ts';
 
 /** What travels of a rehearsal: a business's path as it is published, with what each step will ask, and nothing of anybody. */
 
@@ -44,19 +45,9 @@ export type RehearsalStep = z.infer<typeof rehearsalStep>;
 export const rehearsalInput = z.object({ busi_code: businessCode });
 export type RehearsalInput = z.infer<typeof rehearsalInput>;
 
+/** What is told of the business before it is begun, and its steps; whether it is open at the moment is no matter for a rehearsal. */
 export const rehearsal = z.object({
-  code: z.string(),
-  name: z.string(),
-  group: z.enum(businessGroups),
-  summary: z.string(),
-  minutes: z.number(),
-  fee: z.string(),
-  hours: z.string(),
-  materials: z.array(z.string()),
-  risk: z.string().nullable(),
-  keepDays: z.number(),
-  /** What happens after the submission. */
-  next: z.array(z.string()),
+  ...businessInfo.omit({ isOpenNow: true, productLevel: true }).shape,
   steps: z.array(rehearsalStep).min(1),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
