@@ -63,6 +63,25 @@ test('a file whose job was lost is made up for, once however many processes draw
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
 });
 
+test('one that cannot be made holds up no other', async () => {
+  const spoiled = await settle({ outcome: 'approve' });
+  await db
+    .updateTable('businessCases')
+    .set({ sealedValues: Buffer.alloc(64) })
+    .where('id', '=', row.id)
+    .execute();
+  ({ client, row } = await buildSignable(context(), agreement, { documents: ['chinext_risk'] }));
+  const sound = await settle({ outcome: 'approve' });
+  await drawMissingApplications(context(), parts);
+  const made = await db
+    .selectFrom('caseRecords')
+    .select('id')
+    .where('drawnAt', 'is not', null)
+    .where('id', 'in', [spoiled, sound])
+    .execute();
+  expect(made).toEqual([{ id: sound }]);
+});
+
 test('it stands among the files of its client and of nobody else, and goes by a link of five minutes', async () => {
   const id = await settle({ outcome: 'approve' });
   await drawMissingApplications(context(), parts);

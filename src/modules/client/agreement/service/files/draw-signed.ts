@@ -33,7 +33,7 @@ export async function drawSigning(ctx: Context, deps: AgreementDeps, signingId: 
   for (const signature of waiting) await drawSignature(ctx, deps, signing, signature);
 }
 
-/** Makes what a killed process or a failed job left behind. Returns how many signings there were. */
+/** Makes what a killed process or a failed job left behind; a file that cannot be made does not hold up the others. Returns how many signings there were. */
 export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures')
@@ -42,7 +42,10 @@ export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<nu
     .where('drawnAt', 'is', null)
     .limit(200)
     .execute();
-  for (const { signingId } of rows) await drawSigning(ctx, deps, signingId);
+  for (const { signingId } of rows)
+    await drawSigning(ctx, deps, signingId).catch((error: unknown) =>
+      ctx.log.error({ err: error, signing: signingId }, 'signed file not made'),
+    );
   return rows.length;
 }
 

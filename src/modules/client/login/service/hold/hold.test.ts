@@ -63,6 +63,19 @@ test('when the hold is over the new ones take over, once, however often and by h
   expect(audits).toHaveLength(1);
 });
 
+test('a change that cannot take over waits, and holds up no other', async () => {
+  await change({ mobile });
+  const other = await buildClient(context(), security, { email: 'second@example.com' });
+  await change({ email: 'new@example.com' }, 1, other.id);
+  await db
+    .updateTable('clientHolds')
+    .set({ sealedChange: Buffer.alloc(64) })
+    .where('clientId', '=', client.id)
+    .execute();
+  expect(await releaseDueHolds(at(day + 1), security)).toBe(1);
+  expect(await states()).toEqual(['held', 'released']);
+});
+
 test('the job that was sent with the change releases it, and one that comes too early or twice does nothing', async () => {
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object, more?: object) => void sent.push({ queue, data, ...more }) };

@@ -8,7 +8,10 @@ import { tellContacts, type NoticeDeps } from '../notices.ts';
 import { readPerson } from '../person.ts';
 import { cancelHeld, endHold, refuseTakenMobile, wordsOf } from './holds.ts';
 
-/** Lets every change take over whose time has come; those that a lost job left behind too. Returns how many were looked at. */
+/**
+ * Lets every change take over whose time has come; those that a lost job left behind too. One that cannot now waits for the next time and holds
+ * up no other. Returns how many were done with.
+ */
 export async function releaseDueHolds(ctx: Context, security: NoticeDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('clientHolds')
@@ -18,8 +21,16 @@ export async function releaseDueHolds(ctx: Context, security: NoticeDeps): Promi
     .orderBy('releaseAt')
     .limit(500)
     .execute();
-  for (const { id } of rows) await releaseHold(ctx, security, id);
-  return rows.length;
+  let done = 0;
+  for (const { id } of rows) {
+    try {
+      await releaseHold(ctx, security, id);
+      done += 1;
+    } catch (error) {
+      ctx.log.error({ err: error, hold: id }, 'change of contact not taken over');
+    }
+  }
+  return done;
 }
 
 /**
