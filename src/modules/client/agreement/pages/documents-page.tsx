@@ -31,10 +31,10 @@ function Documents() {
   return (
     <SignedPart title="协议与申请书" call={signed} lines={6}>
       {({ records, applications }) => (
-        <>
+        <div className="stack stack--parts">
           <SignedTable records={records} onReload={signed.retry} />
           <ApplicationTable applications={applications} />
-        </>
+        </div>
       )}
     </SignedPart>
   );
