@@ -1,23 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hydrate } from '../support/page-state.ts';
+import { hydrate, watchMoves } from '../support/page-state.ts';
 
 const district = '/FinancialDistric/MarginTrading.html';
 const card = '/security/600519.html';
 const quotesOf = (page: Page) => page.getByRole('region', { name: '行情', exact: true });
 const figure = /[▲▼] [+−]\d[\d,]*\.\d\d/;
-
-/** What moved on the page since it was opened, by the names of what moved. */
-async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
-        moved.push(sources.map(({ node }) => (node as Element | null)?.className ?? node?.nodeName).join(' '));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
-}
 
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 

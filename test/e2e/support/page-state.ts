@@ -13,8 +13,21 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** Whoever watches what is in sight hears of it when the page is drawn: after two drawings all of them have heard. */
-async function drawTwice(page: Page): Promise<void> {
+export async function drawTwice(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** What moved on the page since it was opened, by the names of what moved. */
+export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        moved.push(sources.map(({ node }) => (node as Element | null)?.className ?? node?.nodeName).join(' '));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
 /** One thing that a page fetched, as it travelled (brotli). */
