@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Counts } from './test/counts.ts';
 import { startLoad } from './test/load.ts';
@@ -11,10 +12,19 @@ interface Outcome extends Counts {
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { repeat: { type: 'string' }, load: { type: 'boolean', default: false } },
+  options: {
+    repeat: { type: 'string' },
+    load: { type: 'boolean', default: false },
+    as: { type: 'string' },
+    photographs: { type: 'string' },
+  },
 });
 const began = performance.now();
 const endLoad = values.load ? startLoad() : undefined;
+if (values.as && !['phone', 'elder', 'keyboard'].includes(values.as)) stop('--as 应为 phone、elder 或 keyboard');
+// Read by test/e2e/support/journey.ts, in the workers.
+if (values.as) process.env.JOURNEYS_AS = values.as;
+if (values.photographs) process.env.JOURNEYS_PHOTOGRAPHS = resolve(values.photographs);
 const outcomes = await run().finally(endLoad);
 summarise(outcomes);
 process.exitCode = outcomes.some((outcome) => outcome.failed > 0) ? 1 : 0;

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 import { readCode, readNotMeLink } from '../support/outbox.ts';
 import { giveProofs } from '../support/step-up.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 const specimen = (name: string): string => fileURLToPath(new URL(`../../fixtures/identity/${name}`, import.meta.url));

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { demoPassword as password, fillLogin, signInAs } from '../support/sign-in.ts';
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { demoPassword, mobileOf } from '../support/sign-in.ts';
 

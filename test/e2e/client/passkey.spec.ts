@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { waitForHydration } from '../support/page-state.ts';
 import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';

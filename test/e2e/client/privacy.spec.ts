@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { giveProofs } from '../support/step-up.ts';
 import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';

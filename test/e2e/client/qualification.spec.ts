@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 const page = '/IntoGL/qualification.html';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
 
 test('a business is rehearsed from its page to its end by somebody unknown: no call of a write kind leaves the page, and nothing is kept', async ({
   page,

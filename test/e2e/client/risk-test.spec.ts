@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 
 const riskCheck = '/FinancialDistric/RiskCheck.html';

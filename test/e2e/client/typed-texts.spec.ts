@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { fillLogin, signInAs } from '../support/sign-in.ts';
 
 const account = '880000002020';

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { smallestPng } from '#test/support/documents.ts';
 import { passCheck, solveSum } from '../support/human-check.ts';
+import { test } from '../support/journey.ts';
 
 const matter = '11月18日上午在网点办理销户，等候两小时后被告知材料不全，没有书面清单。';
 const screenshot = { name: '叫号单.png', mimeType: 'image/png', buffer: smallestPng };

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerSum, passCheck } from '../support/human-check.ts';
+import { test } from '../support/journey.ts';
 import { hydrate } from '../support/page-state.ts';
 
 const address = '/IntoGL/branch/onlineService.html';

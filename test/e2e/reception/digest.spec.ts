@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { answerSum } from '../support/human-check.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 
 test.describe('with script off', () => {

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answerSum, passCheck } from '../support/human-check.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 
 const address = '/OnlineTrading/OpenAccount.html?ref=QT110101&from=wechat';

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { passByWork, signInSeeker } from '../support/sign-in-seeker.ts';
 import { readCode } from '../support/outbox.ts';
 

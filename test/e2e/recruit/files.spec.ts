@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buildDocx } from '../../support/documents.ts';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
 const files = '/Recruit/resume.html?section=files';

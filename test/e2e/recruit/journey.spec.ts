@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openFilters } from '../support/filters.ts';
 import { findBarriers } from '../support/barriers.ts';
 import { fillResume, openSection } from '../support/fill-resume.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { passByWork } from '../support/sign-in-seeker.ts';
 

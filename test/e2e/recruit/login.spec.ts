@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { tabTo } from '../support/drag-check.ts';
 import { fillSeekerLogin, signInSeeker } from '../support/sign-in-seeker.ts';

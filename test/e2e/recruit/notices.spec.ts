@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
 

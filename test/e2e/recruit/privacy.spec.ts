@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 

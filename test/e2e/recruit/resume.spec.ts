@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { expectSaved, fieldOf, openSection, writeSection } from '../support/fill-resume.ts';
+import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
 const saveOf = (section: string) => `**/recruit/resume/${section}*`;

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 
 test('one login serves all tabs of the browser and lasts as long as one of them; leaving in one leaves in all', async ({

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { hydrate } from '../support/page-state.ts';
 
 /** The calls of pages carry the time in their query; documents and files do not. */

@@ -30,7 +30,7 @@ export function FileHashField({ label }: { label: string }) {
     <div className="needs-script">
       <Field {...field}>
         <input
-          className="control"
+          className="file-choice"
           type="file"
           accept="application/pdf,.pdf"
           {...controlAttributes(field)}

@@ -37,7 +37,7 @@ export function EvidenceField({ kept, error }: { kept: readonly Evidence[]; erro
     <div className="evidence">
       <Field {...field}>
         <input
-          className="evidence__choice"
+          className="file-choice"
           type="file"
           ref={choice}
           multiple

@@ -25,7 +25,7 @@ const words = {
 /** One side of the card: the frame it goes into, the picture once it is there, and the ways to give one. */
 export function SidePicture({ side, url, fileName, busy, error, findings, onChoose }: SidePictureProps) {
   const { name, frame } = words[side];
-  const choose: FieldProps = { name: `${side}File`, label: `选择${name}照片`, hint: pictureLimits.text, error };
+  const choose: FieldProps = { name: `${side}File`, label: `${url && '重新'}选择${name}照片`, hint: pictureLimits.text, error };
   const camera: FieldProps = { name: `${side}Camera`, label: `拍摄${name}` };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const file = currentTarget.files?.[0];
@@ -33,7 +33,7 @@ export function SidePicture({ side, url, fileName, busy, error, findings, onChoo
     currentTarget.value = '';
     if (file) onChoose(file);
   };
-  const input = { type: 'file', className: 'control', onChange: take, 'aria-disabled': busy !== undefined } as const;
+  const input = { type: 'file', className: 'file-choice', onChange: take, 'aria-disabled': busy !== undefined } as const;
   return (
     <section aria-label={`身份证${name}`}>
       <h4>{name}</h4>

@@ -88,7 +88,7 @@ function KindOfFile({ kind, state, isReady }: KindProps) {
         )}
         <Field {...field}>
           <input
-            className="control"
+            className="file-choice"
             type="file"
             multiple={kind === 'attachment'}
             accept={acceptOf(kind)}

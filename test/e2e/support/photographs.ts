@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+
+let folder = '';
+let number = 0;
+let press: Locator['click'] | undefined;
+
+/** Keeps pictures of the whole page in a folder of the test's own, from before each press; the tests of a worker come one after the other. */
+export function photographPresses(page: Page, album: string, titlePath: readonly string[]): void {
+  folder = join(
+    album,
+    titlePath
+      .join(' › ')
+      .replaceAll(/[^\p{L}\p{N}.›-]+/gu, '-')
+      .slice(0, 100),
+  );
+  mkdirSync(folder, { recursive: true });
+  number = 0;
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
+  if (press) return;
+  const { click } = locators;
+  press = locators.click = async function photographed(this: Locator, ...options) {
+    await this.waitFor();
+    await photograph(this.page());
+    await click.call(this, ...options);
+  };
+}
+
+/** Keeps a picture of the whole page as it stands. */
+export async function photograph(page: Page): Promise<void> {
+  number += 1;
+  await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}.png`), fullPage: true, animations: 'disabled' });
+}

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Whatever a test presses, ticks or fills from now on, on any page, is reached and worked by keys: it must be where Tab leads, be seen to have the
+ * focus, and stand free of what covers the page. Choosing in a list and choosing a file stay the browser's own.
+ */
+export function workByKeyboard(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
+  const { fill } = locators;
+  locators.click = async function press(this: Locator) {
+    await reach(this);
+    await this.page().keyboard.press((await this.evaluate(isTicked)) ? 'Space' : 'Enter');
+  };
+  locators.check = async function tick(this: Locator) {
+    if (await this.isChecked()) return;
+    await reach(this);
+    // The target may be found by not being ticked.
+    const box = await this.elementHandle();
+    await this.page().keyboard.press('Space');
+    await expect.poll(() => box.isChecked()).toBe(true);
+  };
+  locators.fill = async function type(this: Locator, ...[text, options]: Parameters<typeof fill>) {
+    await reach(this);
+    await fill.call(this, text, options);
+  };
+}
+
+/** Brings the focus to the target by Tab, from what stands before it. */
+async function reach(target: Locator): Promise<void> {
+  const { keyboard } = target.page();
+  await expect(target).toBeVisible();
+  await expect(target).toBeEnabled();
+  if (await target.evaluate(focusBeside)) {
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Tab');
+  }
+  expect(await target.evaluate(findHindrance), `by keyboard: ${target.toString()}`).toBe('');
+}
+
+/** Of what is ticked rather than pressed. Runs in the page, like the two below. */
+function isTicked(element: Element): boolean {
+  return element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type);
+}
+
+/** Puts the focus on the target, or on what it belongs to, and tells whether Tab leads there: among radio buttons the arrows lead on. */
+function focusBeside(target: Element): boolean {
+  const label = target.closest('label');
+  const field = label?.control ?? target.closest<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
+  Object.assign(window, { reached: field });
+  const isThere = field === document.activeElement;
+  field?.focus();
+  return !isThere && !(field instanceof HTMLInputElement && field.type === 'radio');
+}
+
+/** Why somebody without a pointer could not work what the focus was brought to; nothing when they can. */
+function findHindrance(): string {
+  const { reached } = window as unknown as { reached?: HTMLElement };
+  if (!reached) return 'it takes no focus';
+  if (document.activeElement !== reached) return `Tab leads to ${document.activeElement?.outerHTML.slice(0, 200)}`;
+  const drawn = [reached, ...((reached as HTMLInputElement).labels ?? [])].map((element) => getComputedStyle(element));
+  if (drawn.every(({ outlineStyle, boxShadow }) => outlineStyle === 'none' && boxShadow === 'none')) return 'the focus is not seen';
+  // A message may have pushed it out of the window since.
+  reached.scrollIntoView({ block: 'nearest' });
+  const { left, right, top, bottom, width, height } = reached.getBoundingClientRect();
+  const points = [0.1, 0.5, 0.9].flatMap((part) => [
+    [left + width * part, top + height / 2],
+    [(left + right) / 2, top + (bottom - top) * part],
+  ]);
+  const isSeen = points.some(([x, y]) => {
+    const there = document.elementFromPoint(x!, y!);
+    return there !== null && (reached.contains(there) || there.contains(reached));
+  });
+  return isSeen ? '' : 'something covers it';
+}
