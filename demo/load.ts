@@ -52,6 +52,7 @@ import { loadDemoReception } from './reception/load.ts';
 import { loadDemoSearch } from './search/load-search.ts';
 import { loadDemoStaff } from './staff/load.ts';
 import { loadDemoTrust } from './trust/load.ts';
+import { asWritten } from './written.ts';
 
 export interface DemoTarget {
   files: FileStore;
@@ -71,33 +72,34 @@ const demoMovesAfter = (afterSeconds: number) =>
 /** Puts the demo firm into an empty site, through the same services that its staff would use. */
 export async function loadDemo(ctx: Context, { config, deliveries, files, mediaFolder, secret, security }: DemoTarget): Promise<void> {
   const openClients = prepareDemoClients(security);
+  const written = asWritten(ctx);
   await cp(fileURLToPath(new URL('media', import.meta.url)), mediaFolder, { recursive: true });
   await updateSettings(ctx, demoSite);
-  await loadDemoSitePages(ctx);
-  await loadDemoTrust(ctx);
-  await loadDemoCalendar(ctx);
-  await loadDemoBranches(ctx);
-  await loadDemoCustomerCenter(ctx);
-  await loadDemoCompany(ctx);
+  await loadDemoSitePages(written);
+  await loadDemoTrust(written);
+  await loadDemoCalendar(written);
+  await loadDemoBranches(written);
+  await loadDemoCustomerCenter(written);
+  await loadDemoCompany(written);
   await loadDemoArticles(ctx, files);
   await loadDemoContent(ctx, files, mediaFolder);
-  await loadDemoDistrict(ctx);
-  await loadDemoHelp(ctx, files);
-  await loadDemoGuides(ctx, files);
-  await loadDemoDownloads(ctx, files);
-  await loadDemoDisclosure(ctx, files);
+  await loadDemoDistrict(written);
+  await loadDemoHelp(written, files);
+  await loadDemoGuides(written, files);
+  await loadDemoDownloads(written, files);
+  await loadDemoDisclosure(written, files);
   await loadDemoInvestor(ctx, files);
   await loadDemoQuestionnaire(ctx);
-  await loadDemoFutures(ctx);
-  await loadDemoSchool(ctx);
-  await loadDemoPrivacy(ctx);
-  await loadDemoPrivateFund(ctx);
+  await loadDemoFutures(written);
+  await loadDemoSchool(written);
+  await loadDemoPrivacy(written);
+  await loadDemoPrivateFund(written);
   await loadDemoFunds(ctx, files);
   await loadDemoCorporateActions(ctx);
   await loadDemoSecurities(ctx, laterDemoDays(shanghaiDay(ctx.now)));
   await loadDemoQuotes(ctx);
   await loadDemoMargin(ctx);
-  await loadDemoMarginTerms(ctx);
+  await loadDemoMarginTerms(written);
   await loadDemoBusinesses(ctx);
   await loadDemoAgreements(ctx, { vault: createAgreementVault(secret, config.cryptoProfile) });
   await loadDemoReception(ctx);

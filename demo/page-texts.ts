@@ -6,6 +6,7 @@ import { pageTextDraft, type PageTextDraft } from '#modules/portal/content/schem
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
+import { asWritten } from './written.ts';
 
 /** Of any file before it is stored. */
 const noId = '00000000-0000-0000-0000-000000000000';
@@ -26,7 +27,7 @@ export async function publishPageTexts(
 ): Promise<void> {
   for (const text of texts)
     await publishPageText(
-      ctx,
+      asWritten(ctx),
       withFileIds(text, (name) => fileIds.get(name) ?? name),
     );
 }

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { readArticles } from '../articles/read-articles.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { asWritten } from '../written.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
@@ -20,8 +21,8 @@ const fileLimit = 1024 * 1024;
 
 /** Puts what investors are told before dealing, and the meetings with them, into the site. Needs the articles, among which are the notices of fees. */
 export async function loadDemoInvestor(ctx: Context, store: FileStore): Promise<void> {
-  await replaceBusinessScope(ctx, demoBusinesses);
-  await publishSuitabilityScale(ctx, demoScale);
+  await replaceBusinessScope(asWritten(ctx), demoBusinesses);
+  await publishSuitabilityScale(asWritten(ctx), demoScale);
   await loadFees(ctx);
   await loadDemoMeetings(ctx, store);
   await publishPageTexts(ctx, readPageTexts('investor'), await storeDocuments(ctx, store));
@@ -32,9 +33,10 @@ async function loadFees(ctx: Context): Promise<void> {
   const titles = [...new Set(demoFeeRates.flatMap(({ noticeTitle }) => noticeTitle ?? []))];
   const notices = new Map<string, { title: string; href: string }>();
   for (const title of titles) notices.set(title, { title, href: paths.noticeDetail(await findNotice(ctx, title)) });
-  await defineFees(ctx, demoFeeItems);
+  const written = asWritten(ctx);
+  await defineFees(written, demoFeeItems);
   for (const { noticeTitle, ...rate } of demoFeeRates) {
-    await enterFeeRate(ctx, { ...rate, notice: noticeTitle === undefined ? null : notices.get(noticeTitle)! });
+    await enterFeeRate(written, { ...rate, notice: noticeTitle === undefined ? null : notices.get(noticeTitle)! });
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { beijingDay } from '#web/format/beijing-time.ts';
 import { documentValidator } from '../support/document-rules.ts';
 import { inTurns, test } from '../support/pages-test.ts';
 
@@ -45,6 +46,16 @@ test('no document is larger than 100 KB before compression, but for what is read
     .toSorted((a, b) => a - b)
     .slice(sizes.length / 2);
   expect(middle).toBeLessThanOrEqual(70);
+});
+
+test('no page takes the day on which the site was set up for the day on which its texts were changed', ({ documents }) => {
+  const today = beijingDay(new Date());
+  const said = [...documents].map(([address, html]) => {
+    const words = html.replaceAll(/<[^>]*>/g, ' ');
+    return [address, [...words.matchAll(/更新日期\s*(\d{4}-\d\d-\d\d)/g)].map(([, day]) => day)] as const;
+  });
+  expect(said.filter(([, days]) => days.length > 0).length).toBeGreaterThan(50);
+  expect(said.filter(([, days]) => days.includes(today)).map(([address]) => address)).toEqual([]);
 });
 
 /** What is wrong with a document whatever its page: invalid HTML, not one h1, something inline that could run. */
