@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
+import { openFilters } from '../support/filters.ts';
 import { test } from '../support/journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -20,6 +21,7 @@ test('a notice is found by category and state, read, and its file opens', async 
     (one) => one.attachmentCount > 0,
   );
   await page.goto('/Recruit/notices.html');
+  await openFilters(page);
   await main(page).getByLabel('类别').selectOption('社会招聘');
   await main(page).getByLabel('状态').selectOption('running');
   await main(page).getByRole('button', { name: '查询' }).click();
@@ -63,6 +65,7 @@ test.describe('without scripts', () => {
   test('the list is filtered and a glance is the page itself', async ({ page, request }) => {
     const [guide] = await noticesOf(request, { categoryName: '招聘说明' });
     await page.goto('/Recruit/notices.html');
+    await openFilters(page);
     await main(page).getByLabel('类别').selectOption('招聘说明');
     await main(page).getByRole('button', { name: '查询' }).click();
     await main(page)
