@@ -1,5 +1,8 @@
+import { workActionNames } from '#modules/console/work/web/work-names.ts';
+
 /** What was done, in Chinese, of the acts that staff meet most; others stand as they were written down. */
 export const actionNames: Readonly<Record<string, string>> = {
+  ...workActionNames,
   'staff.login': '登录',
   'staff.logout': '退出',
   'staff.loginFailed': '登录验证失败',
