@@ -1,4 +1,5 @@
 import { auditApi } from '#modules/console/audit/api.ts';
+import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -6,7 +7,12 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
-export function listConsoleModules({ staff, messaging }: Pick<ModuleServices, 'staff' | 'messaging'>): readonly EndpointGroup[] {
+export function listConsoleModules({
+  staff,
+  messaging,
+  complaints,
+  config,
+}: Pick<ModuleServices, 'staff' | 'messaging' | 'complaints' | 'config'>): readonly EndpointGroup[] {
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -14,6 +20,11 @@ export function listConsoleModules({ staff, messaging }: Pick<ModuleServices, 's
       endpoints: createStaffApi(staff, () => listActs(groups)),
     },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
+    {
+      title: '投诉',
+      description: '投诉、举报、咨询与建议的受理、调查、答复、延期和结案。',
+      endpoints: createComplaintWorkApi({ ...complaints, publicUrl: config.publicUrl }),
+    },
     { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
   ];
   return groups;

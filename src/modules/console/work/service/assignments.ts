@@ -39,6 +39,16 @@ export async function listOwnSubjects({ db, actor }: Context, { code }: Subject)
   return rows.map(({ subject }) => subject);
 }
 
+/** The subjects of a queue that somebody has taken, or one person, as a query for the module that lists them. */
+export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assignee?: number) {
+  return db
+    .selectFrom('workItems')
+    .select('subject')
+    .where('queue', '=', code)
+    .$if(assignee !== undefined, (query) => query.where('assignee', '=', assignee!))
+    .$asScalar();
+}
+
 /** To whom something of the queue can be given. */
 export async function listAssignable(ctx: Context, { code, handle }: WorkQueue): Promise<ColleagueList> {
   reachOf(ctx, handle);
@@ -55,6 +65,28 @@ export async function assignWork(ctx: Context, queue: WorkQueue, subject: string
   const { staffId } = ctx.actor;
   await requireReach(ctx, queue, queue.handle, subject);
   if (to !== null && to !== staffId) await requireAbleTo(ctx, queue, to);
+  return exchange(ctx, queue, subject, { from, to, by: staffId });
+}
+
+/**
+ * Takes a subject that nobody has: the way to it for those who reach only what is their own. Throws 40009 with who was first, 40004 where there is no such
+ * subject or the caller does not work in the queue.
+ */
+export async function takeFree(ctx: Context, queue: WorkQueue, subject: string): Promise<AssignmentResult> {
+  if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
+  const { staffId } = ctx.actor;
+  reachOf(ctx, queue.handle);
+  requireScope(ctx, 'queue', queue.code);
+  await queue.find(ctx, subject);
+  return exchange(ctx, queue, subject, { from: null, to: staffId, by: staffId });
+}
+
+async function exchange(
+  ctx: Context,
+  queue: Subject,
+  subject: string,
+  { from, to, by }: HandOver & { by: number },
+): Promise<AssignmentResult> {
   const { code } = queue;
   return inTransaction(ctx, async (tx) => {
     await lockSubject(tx, code, subject);
@@ -62,7 +94,7 @@ export async function assignWork(ctx: Context, queue: WorkQueue, subject: string
     if ((present?.staffId ?? null) !== from) throw fail('conflict', whoHasIt(present));
     await closeWork(tx, queue, subject);
     if (to !== null)
-      await tx.db.insertInto('workItems').values({ queue: code, subject, assignee: to, assignedAt: tx.now, assignedBy: staffId }).execute();
+      await tx.db.insertInto('workItems').values({ queue: code, subject, assignee: to, assignedAt: tx.now, assignedBy: by }).execute();
     await audit(tx, 'work.assigned', `${code}:${subject}`, { from, to });
     return { assignment: (await readAssignments(tx, queue, [subject])).get(subject) ?? null };
   });
