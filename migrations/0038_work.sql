@@ -92,7 +92,13 @@ begin
 end $$;
 create trigger business_case_decisions_hold before insert or update on business_case_decisions for each row execute function judge_case_decision();
 
+-- One person has approved it, and a second one must.
+alter table business_cases add column awaits_second boolean not null default false;
+alter table business_cases add constraint business_cases_awaits_second check (not awaits_second or (state = 'inReview' and decide_at is null));
+create index business_cases_awaiting_second on business_cases (submitted_at, id) where awaits_second;
+
 -- The lists of the desk: what is under review, the one that waits longest first; what waits for a person; what was decided lately.
 create index business_cases_in_review on business_cases (submitted_at, id) where state = 'inReview';
 create index business_cases_for_person on business_cases (submitted_at, id) where state = 'inReview' and decide_at is null;
-create index business_cases_decided on business_cases (decided_at desc, id) where state in ('approved', 'refused');
+create index business_cases_of_busi_in_review on business_cases (busi_code, submitted_at, id) where state = 'inReview';
+create index business_cases_decided on business_cases (decided_at, id) where state in ('approved', 'refused');

@@ -25,7 +25,7 @@ export function Notes<Subject extends object>({ subject, notes, call, onAdded }:
       <ul className="notes">
         {notes.map(({ id, at, author, text }) => (
           <li key={id}>
-            <p className="notes__head quiet">
+            <p className="quiet">
               {author} <Ago at={at} />
             </p>
             <p className="notes__text">{text}</p>

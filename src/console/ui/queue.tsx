@@ -21,7 +21,7 @@ interface QueueProps<Item> {
 }
 
 /**
- * The frame of a desk: list, subject and decision side by side, each scrolling by itself; on a phone the list alone, then the subject over its decision. J and K go through the list; what else
+ * The frame of work on a queue: list, subject and decision side by side, each scrolling by itself; on a phone the list alone, then the subject over its decision. J and K go through the list; what else
  * has a key says so by `aria-keyshortcuts`, and the shell presses it.
  */
 export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, children }: QueueProps<Item>) {
@@ -63,11 +63,36 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, ch
   );
 }
 
+interface QueueRowProps {
+  name: string;
+  /** Beside the name: how long it waits. */
+  beside: ReactNode;
+  /** Below, in small print, and at its end. */
+  text: ReactNode;
+  mark?: ReactNode;
+}
+
+/** One entry of the list in two lines. */
+export function QueueRow({ name, beside, text, mark }: QueueRowProps) {
+  return (
+    <>
+      <span className="queue__line">
+        <span className="queue__name">{name}</span>
+        <span className="quiet">{beside}</span>
+      </span>
+      <span className="queue__line quiet">
+        <span>{text}</span>
+        {mark}
+      </span>
+    </>
+  );
+}
+
 function Nothing<Item>({ queue: { items, next, hrefOf } }: { queue: QueueState<Item> }) {
   if (items.length === 0 || next === undefined) return null;
   return (
     <div className="queue__none muted">
-      <Link className="button button--secondary" to={hrefOf(next)} state={withFocus} aria-keyshortcuts="J">
+      <Link className="button" to={hrefOf(next)} state={withFocus} aria-keyshortcuts="J">
         打开第一件 <kbd>J</kbd>
       </Link>
     </div>

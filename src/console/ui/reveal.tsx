@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 /** So long a value stands in the clear. */
 const shownMs = 60_000;
 
-interface Revealed {
+interface ClearValue {
   value: string;
   /** How many more fields the caller may look at today. */
   left: number;
@@ -24,13 +24,13 @@ interface RevealProps<Subject> {
   masked: string;
   subject: Subject;
   /** Absent where the caller may not look at it. */
-  call?: Call<Subject & RevealReason, Revealed>;
+  call?: Call<Subject & RevealReason, ClearValue>;
 }
 
 /** A personal value behind its mask; in the clear for a minute for whoever says why. */
 export function Reveal<Subject extends object>({ label, masked, subject, call }: RevealProps<Subject>) {
   const [isAsking, setIsAsking] = useState(false);
-  const [revealed, setRevealed] = useState<Revealed>();
+  const [revealed, setRevealed] = useState<ClearValue>();
   useEffect(() => {
     if (!revealed) return;
     const timer = setTimeout(() => setRevealed(undefined), shownMs);
@@ -71,8 +71,8 @@ export function Reveal<Subject extends object>({ label, masked, subject, call }:
 
 interface ReasonFormProps<Subject> {
   subject: Subject;
-  call: Call<Subject & RevealReason, Revealed>;
-  onRevealed: (revealed: Revealed) => void;
+  call: Call<Subject & RevealReason, ClearValue>;
+  onRevealed: (revealed: ClearValue) => void;
 }
 
 function ReasonForm<Subject extends object>({ subject, call, onRevealed }: ReasonFormProps<Subject>) {

@@ -24,6 +24,7 @@ declare module '#platform/database/tables.ts' {
       decideAt: Date | null;
       decidedAt: Date | null;
       decisionReason: string | null;
+      awaitsSecond: Default<boolean>;
     };
     businessCaseSteps: {
       caseId: string;

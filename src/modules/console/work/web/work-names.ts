@@ -1,4 +1,4 @@
-/** What is done at every desk, in the words of the audit screen. */
+/** What is done in every queue, in the words of the audit screen. */
 export const workActionNames: Readonly<Record<string, string>> = {
   'work.assigned': '领取、转交或释放',
   'work.noted': '写内部备注',
