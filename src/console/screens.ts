@@ -30,6 +30,18 @@ export const screens: readonly ScreenEntry[] = [
     Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/home-screen.tsx')).HomeScreen })),
   },
   {
+    path: '/complaints',
+    title: '投诉办理',
+    initials: 'tsbl',
+    group: '工作',
+    icon: 'chat',
+    letter: 't',
+    may: 'complaint.read',
+    Component: lazy(async () => ({
+      default: (await import('#modules/console/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen,
+    })),
+  },
+  {
     path: '/accounts',
     title: '账号',
     initials: 'zh',

@@ -24,7 +24,7 @@ function findScreen(letter: string, may: ReturnType<typeof useMay>): string | un
 
 /** Presses what says that it has this key (`aria-keyshortcuts`); of a field, goes into it. */
 function press(event: KeyboardEvent): void {
-  if (event.repeat || !/^[a-z]$/i.test(event.key)) return;
+  if (event.repeat || !/^[a-z\d]$/i.test(event.key)) return;
   const target = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${event.key.toUpperCase()}"]:not(:disabled)`);
   if (!target) return;
   event.preventDefault();
@@ -32,7 +32,7 @@ function press(event: KeyboardEvent): void {
   else target.click();
 }
 
-/** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen, a letter alone presses what has it. Nothing of it while somebody types or a dialog is open. */
+/** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen, a letter or digit alone presses what has it. Nothing of it while somebody types or a dialog is open. */
 export function useKeys({ openPalette, openHelp }: { openPalette: () => void; openHelp: () => void }): void {
   const navigate = useNavigate();
   const may = useMay();

@@ -71,7 +71,12 @@ const readingApi = (deps: HandlingDeps): Endpoint[] => [
   ),
   endpoint(
     complaintReveal,
-    { input: caseReveal, result: caseRevealResult, summary: '查看投诉人的一项完整信息', outcomes: ['notFound', 'needsProof', 'tooManyRequests'] },
+    {
+      input: caseReveal,
+      result: caseRevealResult,
+      summary: '查看投诉人的一项完整信息',
+      outcomes: ['notFound', 'needsProof', 'tooManyRequests'],
+    },
     (ctx, input) => revealField(ctx, deps, input),
   ),
 ];
@@ -80,8 +85,10 @@ const outcomes = ['notFound', 'conflict'] as const;
 
 const stepsApi: readonly Endpoint[] = [
   endpoint(complaintAssign, { input: caseAssignment, result: assignmentResult, summary: '领取、转交或释放投诉', outcomes }, assignCase),
-  endpoint(complaintNoteAdd, { input: caseNote, result: note, summary: '写投诉的内部备注', outcomes: ['notFound'] }, (ctx, { number, text }) =>
-    addNote(ctx, complaintWork, number, text),
+  endpoint(
+    complaintNoteAdd,
+    { input: caseNote, result: note, summary: '写投诉的内部备注', outcomes: ['notFound'] },
+    (ctx, { number, text }) => addNote(ctx, complaintWork, number, text),
   ),
   endpoint(complaintAccept, { input: caseStep, result: noResult, summary: '受理投诉', outcomes }, acceptCase),
   endpoint(complaintDecline, { input: caseDecline, result: noResult, summary: '不予受理投诉', outcomes }, declineCase),
@@ -94,5 +101,9 @@ const stepsApi: readonly Endpoint[] = [
     { input: requestDecision, result: noResult, summary: '批准或退回延期申请与答复', outcomes },
     decideCaseRequest,
   ),
-  endpoint(complaintRequestWithdraw, { input: requestKey, result: noResult, summary: '撤回延期申请或待审核的答复', outcomes }, withdrawCaseRequest),
+  endpoint(
+    complaintRequestWithdraw,
+    { input: requestKey, result: noResult, summary: '撤回延期申请或待审核的答复', outcomes },
+    withdrawCaseRequest,
+  ),
 ];

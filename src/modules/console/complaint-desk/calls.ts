@@ -25,7 +25,9 @@ export const complaintColleagues = staffCall<Empty, ColleagueList>('GET', '/comp
 export const complaintAssign = staffCall<CaseKey & HandOver, AssignmentResult>('POST', '/complaints/{number}/assignment', {
   may: 'complaint.answer',
 });
-export const complaintNoteAdd = staffCall<CaseKey & { text: string }, Note>('POST', '/complaints/{number}/notes', { may: 'complaint.answer' });
+export const complaintNoteAdd = staffCall<CaseKey & { text: string }, Note>('POST', '/complaints/{number}/notes', {
+  may: 'complaint.answer',
+});
 export const complaintReveal = staffCall<CaseKey & RevealReason & { field: 'name' | 'mobile' | 'email' | 'fundAccount' }, CaseRevealResult>(
   'POST',
   '/complaints/{number}/reveal',
@@ -34,7 +36,9 @@ export const complaintReveal = staffCall<CaseKey & RevealReason & { field: 'name
 
 export const complaintAccept = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/accept', { may: 'complaint.answer' });
 export const complaintDecline = staffCall<CaseDeclineInput, Empty>('POST', '/complaints/{number}/decline', { may: 'complaint.answer' });
-export const complaintInvestigate = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/investigate', { may: 'complaint.answer' });
+export const complaintInvestigate = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/investigate', {
+  may: 'complaint.answer',
+});
 export const complaintAnswer = staffCall<CaseAnswerInput, CaseAnswerResult>('POST', '/complaints/{number}/answer', {
   may: 'complaint.answer',
 });

@@ -27,7 +27,10 @@ beforeAll(async () => {
   ({ fileId } = await db.selectFrom('complaintEvidence').select('fileId').executeTakeFirstOrThrow());
   const [own, other] = [await buildHandler(now(), 'clerk'), await buildHandler(now(), 'clerk')];
   await assignCase(own.at(now()), { number, from: null, to: own.id });
-  [clerk, stranger] = await Promise.all([own, other].map(async ({ id }) => (await enter(now(), staffKind, id)).token)) as [string, string];
+  [clerk, stranger] = (await Promise.all([own, other].map(async ({ id }) => (await enter(now(), staffKind, id)).token))) as [
+    string,
+    string,
+  ];
 });
 
 const recordOf = async (action: string) => db.selectFrom('auditEntries').select('details').where('action', '=', action).execute();

@@ -22,7 +22,10 @@ const branches = [{ code: 'QT11' }, { code: 'QT22' }];
 
 beforeAll(async () => {
   await prepareComplaints(at('2026-01-01T00:00'));
-  await replaceBranches(context(), branches.map(({ code }) => buildBranch({ code, name: `${code} 营业部` })));
+  await replaceBranches(
+    context(),
+    branches.map(({ code }) => buildBranch({ code, name: `${code} 营业部` })),
+  );
   const [first, second] = await db.selectFrom('branches').select('id').orderBy('code').execute();
   // The clock of a complaint is 15 working days, of an enquiry 5.
   numbers.late = await receiveComplaint(at('2026-09-07T09:00'), deps, { type: 'enquiry', branchId: first!.id });
@@ -43,7 +46,8 @@ beforeAll(async () => {
 });
 
 const list = async (who: Handler | undefined, query: CaseListQuery = {}) => listComplaints(who!.at(now), deps, caseQuery.parse(query));
-const numbersOf = async (who: Handler | undefined, query: CaseListQuery = {}) => (await list(who, query)).records.map(({ number }) => number);
+const numbersOf = async (who: Handler | undefined, query: CaseListQuery = {}) =>
+  (await list(who, query)).records.map(({ number }) => number);
 
 test('what is still to be done stands by its clock, what is due first at the head, with the working days that are left', async () => {
   // The Sunday before was worked.
@@ -59,7 +63,9 @@ test('what is still to be done stands by its clock, what is due first at the hea
 
 test('the list is told by name and number behind their masks, and by the beginning of the matter', async () => {
   const { records } = await list(supervisor, { clock: 'soon', type: 'complaint' });
-  expect(records).toMatchObject([{ number: numbers.today, name: '测**', mobile: '138****1234', lead: expect.stringContaining('网点柜台') }]);
+  expect(records).toMatchObject([
+    { number: numbers.today, name: '测**', mobile: '138****1234', lead: expect.stringContaining('网点柜台') },
+  ]);
 });
 
 test.each<[string, CaseListQuery, (keyof typeof numbers)[]]>([
@@ -82,7 +88,9 @@ test('a branch narrows the list, and staff of a branch see no other one, nor wha
   expect(await numbersOf(ofBranch)).toEqual([numbers.elsewhere]);
   expect(await numbersOf(ofBranch, { number: numbers.late })).toEqual([]);
   expect(await numbersOf(ofNoQueue)).toEqual([]);
-  expect((await readBoard(ofBranch!.at(now), { publicUrl: 'https://www.example.com' })).branches.map(({ name }) => name)).toEqual(['QT22 营业部']);
+  expect((await readBoard(ofBranch!.at(now), { publicUrl: 'https://www.example.com' })).branches.map(({ name }) => name)).toEqual([
+    'QT22 营业部',
+  ]);
 });
 
 test('who reaches only their own sees what they have taken, and of what nobody has taken no more than its number, type, branch and clock', async () => {
@@ -91,7 +99,14 @@ test('who reaches only their own sees what they have taken, and of what nobody h
     expect(await numbersOf(clerk, { view })).toEqual(view === 'requests' ? [] : [numbers.far]);
   const { records } = await list(clerk, { view: 'pool' });
   expect(records.map(({ number }) => number)).toEqual([numbers.late, numbers.today, numbers.near, numbers.elsewhere]);
-  expect(records[1]).toMatchObject({ type: 'complaint', branchName: 'QT11 营业部', dueOn: '2026-09-21', name: null, mobile: null, lead: null });
+  expect(records[1]).toMatchObject({
+    type: 'complaint',
+    branchName: 'QT11 营业部',
+    dueOn: '2026-09-21',
+    name: null,
+    mobile: null,
+    lead: null,
+  });
   expect(JSON.stringify(records)).not.toMatch(/测|1234|叫号/);
 });
 
@@ -135,6 +150,8 @@ test('a case that has been taken is not taken again: the second is told who was 
     code: 40009,
     message: expect.stringContaining('已由员工'),
   });
-  await expect(assignCase(ofBranch!.at(now), { number: numbers.late, from: null, to: ofBranch!.id })).rejects.toMatchObject({ code: 40004 });
+  await expect(assignCase(ofBranch!.at(now), { number: numbers.late, from: null, to: ofBranch!.id })).rejects.toMatchObject({
+    code: 40004,
+  });
   await expect(assignCase(other.at(now), { number: numbers.far, from: clerk!.id, to: other.id })).rejects.toMatchObject({ code: 40004 });
 });

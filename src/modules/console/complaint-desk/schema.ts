@@ -19,9 +19,7 @@ export const caseQuery = z.object({
   type: choice(complaintType.options, '类型'),
   clock: choice(clockStandings, '时限'),
   escalation: choice(['50', '80', '100'], '时限进度'),
-  branch: z
-    .union([z.literal('').transform(() => undefined), whole('营业网点')])
-    .optional(),
+  branch: z.union([z.literal('').transform(() => undefined), whole('营业网点')]).optional(),
   /** Exactly this one, whatever has become of it. */
   number: typedNumber,
   after: z
@@ -140,8 +138,7 @@ export const caseReveal = z.object({ number: caseNumber, field: personalField, .
 export const caseRevealResult = z.object({ value: z.string(), left: z.number() });
 export type CaseRevealResult = z.infer<typeof caseRevealResult>;
 
-const words = (name: string) =>
-  z.string(`请填写${name}`).trim().min(1, `请填写${name}`).max(2000, `${name}不超过 2000 个字`);
+const words = (name: string) => z.string(`请填写${name}`).trim().min(1, `请填写${name}`).max(2000, `${name}不超过 2000 个字`);
 const remark = z.string('说明应为文字').trim().max(500, '说明不超过 500 个字');
 
 /** `note` is read by the complainant. */
@@ -163,5 +160,10 @@ export type CaseExtensionInput = z.input<typeof caseExtension>;
 const requestId = whole('申请编号', Number.MAX_SAFE_INTEGER);
 export const requestKey = z.object({ number: caseNumber, id: requestId });
 export type RequestKey = z.input<typeof requestKey>;
-export const requestDecision = z.object({ number: caseNumber, id: requestId, isApproved: z.boolean('请选择批准或退回'), remark: remark.default('') });
+export const requestDecision = z.object({
+  number: caseNumber,
+  id: requestId,
+  isApproved: z.boolean('请选择批准或退回'),
+  remark: remark.default(''),
+});
 export type RequestDecisionInput = z.input<typeof requestDecision>;

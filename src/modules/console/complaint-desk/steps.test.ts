@@ -158,9 +158,7 @@ test('of two supervisors who decide at once one is told that the other was first
   await extendCase(clerk.at(now), { number, until: '2026-10-20', note: '需要调取流水。' });
   const { id } = await waitingOf(number);
   const others = [supervisor, await buildHandler(now, 'supervisor')];
-  const both = await Promise.allSettled(
-    others.map((one) => decideCaseRequest(one.at(now), { number, id, isApproved: true, remark: '' })),
-  );
+  const both = await Promise.allSettled(others.map((one) => decideCaseRequest(one.at(now), { number, id, isApproved: true, remark: '' })));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -200,7 +198,12 @@ test('other cases of the same mobile number are told; who reaches only their own
   const [first, second, third] = [await taken({ mobile }), await taken({ mobile }), await receiveComplaint(received, deps, { mobile })];
   await taken({ mobile: '13911113333' });
   const similar = (await see(clerk, first)).similar.map(({ number, mayOpen }) => [number, mayOpen]);
-  expect(new Map(similar as [string, boolean][])).toEqual(new Map([[second, true], [third, false]]));
+  expect(new Map(similar as [string, boolean][])).toEqual(
+    new Map([
+      [second, true],
+      [third, false],
+    ]),
+  );
   expect((await see(supervisor, first)).similar.every(({ mayOpen }) => mayOpen)).toBe(true);
 });
 
@@ -208,8 +211,12 @@ test('a case shows who complained behind masks, one field is opened with a reaso
   const number = await taken({ name: '测试甲', mobile: '13800001234', email: 'jia@example.com' });
   const detail = await see(clerk, number);
   expect(detail.person).toEqual({ name: '测**', mobile: '138****1234', email: 'j***@example.com', fundAccount: null });
-  expect(await revealField(clerk.at(now), deps, { number, field: 'mobile', reason: 'contact', note: '' })).toMatchObject({ value: '13800001234' });
-  await expect(revealField(clerk.at(now), deps, { number, field: 'fundAccount', reason: 'contact', note: '' })).rejects.toMatchObject({ code: 40004 });
+  expect(await revealField(clerk.at(now), deps, { number, field: 'mobile', reason: 'contact', note: '' })).toMatchObject({
+    value: '13800001234',
+  });
+  await expect(revealField(clerk.at(now), deps, { number, field: 'fundAccount', reason: 'contact', note: '' })).rejects.toMatchObject({
+    code: 40004,
+  });
   const entries = await db.selectFrom('auditEntries').select(['action', 'details']).where('subject', '=', `complaint:${number}`).execute();
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['complaint.open', 'personal.revealed']));
   expect(JSON.stringify(entries)).not.toMatch(/13800001234|jia@/);

@@ -6,7 +6,13 @@ import { recordReveal } from '#modules/console/work/service/reveals.ts';
 import type { RevealReason } from '#modules/console/work/schema.ts';
 import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { stepsFrom } from '#modules/portal/complaint/service/handle-complaint.ts';
-import { listSimilar, openField, readCase, type CaseSight, type PersonalField } from '#modules/portal/complaint/service/handling/read-case.ts';
+import {
+  listSimilar,
+  openField,
+  readCase,
+  type CaseSight,
+  type PersonalField,
+} from '#modules/portal/complaint/service/handling/read-case.ts';
 import { needsSecondWord } from '#modules/portal/complaint/service/handling/second-word.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -67,7 +73,9 @@ function mayDo({ actor }: Context, permission: Permission, assignee: number | nu
 }
 
 const staffIn = ({ events, requests }: CaseSight): number[] =>
-  [...events.map(({ staffId }) => staffId), ...requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy])].filter((id) => id !== null);
+  [...events.map(({ staffId }) => staffId), ...requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy])].filter(
+    (id) => id !== null,
+  );
 
 async function readSimilar(ctx: Context, number: string): Promise<CaseDetail['similar']> {
   const similar = await listSimilar(ctx, number);

@@ -1,7 +1,12 @@
 import type { Empty } from '#contract/call.ts';
 import { assignWork, closeWork, takeFree } from '#modules/console/work/service/assignments.ts';
 import type { AssignmentResult, HandOver } from '#modules/console/work/schema.ts';
-import { acceptComplaint, closeComplaint, declineComplaint, investigateComplaint } from '#modules/portal/complaint/service/handle-complaint.ts';
+import {
+  acceptComplaint,
+  closeComplaint,
+  declineComplaint,
+  investigateComplaint,
+} from '#modules/portal/complaint/service/handle-complaint.ts';
 import { askExtension, decideRequest, giveAnswer, withdrawRequest } from '#modules/portal/complaint/service/handling/second-word.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

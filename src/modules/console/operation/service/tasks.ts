@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { listComplaintTasks } from '#modules/console/complaint-desk/service/complaint-tasks.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { TaskList } from '../schema.ts';
@@ -18,6 +19,7 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
     if (may.has('role.manage'))
       tasks.push({ code: 'withoutRole', text: '个账号已启用，尚无角色', count: withoutRole, href: '/accounts?state=active' });
   }
+  if (may.has('complaint.read')) tasks.push(...(await listComplaintTasks(ctx)));
   if (may.has('operation.read')) {
     const { rows } = await sql<{ failed: number }>`select count(*) as failed from pgboss.job where state = 'failed'`.execute(ctx.db);
     tasks.push({ code: 'failedJobs', text: '个后台作业失败', count: rows[0]!.failed, href: '/operation' });

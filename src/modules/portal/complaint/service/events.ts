@@ -12,6 +12,9 @@ export async function addEvent(
   complaintId: number,
   { kind, note = null, dueOn = null }: { kind: EventKind; note?: string | null; dueOn?: string | null },
 ): Promise<void> {
-  await tx.db.insertInto('complaintEvents').values({ complaintId, kind, at: tx.now, note, dueOn, staffId: staffIdOf(tx) }).execute();
+  await tx.db
+    .insertInto('complaintEvents')
+    .values({ complaintId, kind, at: tx.now, note, dueOn, staffId: staffIdOf(tx) })
+    .execute();
   await invalidate(tx, [statisticsTag]);
 }

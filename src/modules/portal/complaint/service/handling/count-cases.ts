@@ -46,7 +46,9 @@ export async function countCases(ctx: Context, choice: CaseChoice): Promise<Case
 type CountName = 'received' | 'accepted' | 'investigating' | 'inTime' | 'soon' | 'overdue' | 'escalated' | 'expired';
 
 async function countState(ctx: Context, choice: CaseChoice, state: ComplaintState): Promise<number> {
-  const { count } = await (await selectVisible(ctx, choice))
+  const { count } = await (
+    await selectVisible(ctx, choice)
+  )
     .where('state', '=', state)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
@@ -55,7 +57,9 @@ async function countState(ctx: Context, choice: CaseChoice, state: ComplaintStat
 
 /** How many open cases there are of a choice. */
 export async function countOpen(ctx: Context, choice: CaseChoice): Promise<number> {
-  const { count } = await (await selectVisible(ctx, choice))
+  const { count } = await (
+    await selectVisible(ctx, choice)
+  )
     .where(whereOpen)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();

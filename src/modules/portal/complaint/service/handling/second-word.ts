@@ -32,7 +32,8 @@ async function lockCase(tx: Context, number: string): Promise<CaseRow> {
   return row;
 }
 
-const isSupervisor = ({ actor }: Context): boolean => actor.kind === 'system' || (actor.kind === 'staff' && actor.permissions.has('complaint.extend'));
+const isSupervisor = ({ actor }: Context): boolean =>
+  actor.kind === 'system' || (actor.kind === 'staff' && actor.permissions.has('complaint.extend'));
 
 /** Whether an answer of the caller is first read by a supervisor: that to a complaint of which a supervisor had to be told. */
 export const needsSecondWord = (ctx: Context, { type, escalatedAt }: Pick<CaseRow, 'type' | 'escalatedAt'>): boolean =>
