@@ -23,12 +23,16 @@ interface RevealProps<Subject> {
   label: string;
   masked: string;
   subject: Subject;
+  /** Where it will be told that it was looked at. */
+  hint?: string;
   /** Absent where the caller may not look at it. */
   call?: Call<Subject & RevealReason, ClearValue>;
 }
 
+const hintOfClients = '查看会记入审计，也会出现在客户本人的记录里。';
+
 /** A personal value behind its mask; in the clear for a minute for whoever says why. */
-export function Reveal<Subject extends object>({ label, masked, subject, call }: RevealProps<Subject>) {
+export function Reveal<Subject extends object>({ label, masked, subject, hint = hintOfClients, call }: RevealProps<Subject>) {
   const [isAsking, setIsAsking] = useState(false);
   const [revealed, setRevealed] = useState<ClearValue>();
   useEffect(() => {
@@ -56,6 +60,7 @@ export function Reveal<Subject extends object>({ label, masked, subject, call }:
           {isAsking && (
             <ReasonForm
               subject={subject}
+              hint={hint}
               call={call}
               onRevealed={(found) => {
                 setIsAsking(false);
@@ -71,11 +76,12 @@ export function Reveal<Subject extends object>({ label, masked, subject, call }:
 
 interface ReasonFormProps<Subject> {
   subject: Subject;
+  hint: string;
   call: Call<Subject & RevealReason, ClearValue>;
   onRevealed: (revealed: ClearValue) => void;
 }
 
-function ReasonForm<Subject extends object>({ subject, call, onRevealed }: ReasonFormProps<Subject>) {
+function ReasonForm<Subject extends object>({ subject, hint, call, onRevealed }: ReasonFormProps<Subject>) {
   const form = useFormAction({
     read: (data): RevealReason => ({
       reason: String(data.get('reason')) as RevealReason['reason'],
@@ -89,7 +95,7 @@ function ReasonForm<Subject extends object>({ subject, call, onRevealed }: Reaso
       <Select
         name="reason"
         label="查看原因"
-        hint="查看会记入审计，也会出现在客户本人的记录里。"
+        hint={hint}
         options={Object.entries(revealReasonNames).map(([value, text]) => ({ value, text }))}
       />
       <TextInput name="note" label="说明" isOptional maxLength={200} error={errorOf(form.errors, 'note')} />

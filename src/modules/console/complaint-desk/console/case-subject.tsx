@@ -37,7 +37,8 @@ export function CaseSubject({ detail }: { detail: CaseDetail }) {
           entries={events.map(({ kind, at, note, dueOn, by }, index) => ({
             key: index,
             date: at,
-            dateText: beijingMinute(at),
+            // Of this year or the last: a case lasts for months at most.
+            dateText: beijingMinute(at).slice(5),
             title: `${eventWords[kind]}${dueOn ? `至 ${dueOn}` : ''}${by ? `　${by}` : ''}`,
             text: note && <p className="case-text">{note}</p>,
           }))}
@@ -101,6 +102,7 @@ function Person({ detail: { number, person, isAnonymous, mayReveal } }: { detail
             <Reveal<{ number: string; field: Field }>
               label={fieldNames[field]}
               masked={masked}
+              hint="查看会记入审计。"
               subject={{ number, field }}
               {...(mayReveal && { call: complaintReveal as Call<{ number: string; field: Field } & RevealReason, CaseRevealResult> })}
             />

@@ -81,7 +81,7 @@ function Empty({ view }: { view: CaseListQuery['view'] }) {
 }
 
 function toRow(line: CaseListLine) {
-  const { type, name, number, state, branchName, lead } = line;
+  const { type, name, number, state, branchName, lead, assignment } = line;
   const isTold = lead !== null;
   return (
     <QueueRow
@@ -93,7 +93,7 @@ function toRow(line: CaseListLine) {
           <span className="complaints__lead">{isTold ? lead : (branchName ?? '未指定网点')}</span>
         </>
       }
-      mark={<span className="complaints__mark">{markOf(line) ?? stateNames[state]}</span>}
+      mark={<span className="complaints__mark">{[markOf(line) ?? stateNames[state], isTold && assignment?.name].filter(Boolean).join(' · ')}</span>}
     />
   );
 }

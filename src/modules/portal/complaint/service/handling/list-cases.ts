@@ -77,13 +77,13 @@ export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'va
     .orderBy('id', direction)
     .limit(pageSize + 1)
     .execute();
-  const standing = await clockOf(ctx);
-  const lines = rows.slice(0, pageSize).map(async ({ id: _id, extendedTo, sealedName, sealedMobile, matter, ...row }) => {
+  const [standing, left] = [await clockOf(ctx), await daysLeftUntil(ctx, new Set(rows.map(({ dueOn }) => dueOn)))];
+  const lines = rows.slice(0, pageSize).map(({ id: _id, extendedTo, sealedName, sealedMobile, matter, ...row }) => {
     const { number } = row;
     return {
       ...row,
       isExtended: extendedTo !== null,
-      workingDaysLeft: await workingDaysLeft(ctx, row.dueOn),
+      workingDaysLeft: left.get(row.dueOn) ?? null,
       clock: standing(row),
       name: query.isTold && sealedName ? maskName(vault.complaints.sealedName.open(sealedName, { number })) : null,
       mobile: query.isTold && sealedMobile ? maskMobile(vault.complaints.sealedMobile.open(sealedMobile, { number })) : null,
@@ -91,7 +91,14 @@ export async function listCases(ctx: Context, { vault }: Pick<ComplaintDeps, 'va
     };
   });
   const last = rows[pageSize - 1];
-  return { lines: await Promise.all(lines), next: rows.length > pageSize && last ? { dueOn: last.dueOn, id: last.id } : null };
+  return { lines, next: rows.length > pageSize && last ? { dueOn: last.dueOn, id: last.id } : null };
+}
+
+/** The cases of a page are due on few days. */
+async function daysLeftUntil(ctx: Context, days: ReadonlySet<Day>): Promise<Map<Day, number | null>> {
+  const left = new Map<Day, number | null>();
+  for (const day of days) left.set(day, await workingDaysLeft(ctx, day));
+  return left;
 }
 
 /** In what a supervisor's word is awaited. */
