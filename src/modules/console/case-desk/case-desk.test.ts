@@ -12,6 +12,7 @@ import {
   readsSpecimen,
   type ClientContext,
 } from '#modules/client/identity/factory.ts';
+import { submitInput } from '#modules/client/identity/schema.ts';
 import { readIdCard } from '#modules/client/identity/service/read-card.ts';
 import { submitCard } from '#modules/client/identity/service/submit-card.ts';
 import { buildClient } from '#modules/client/login/factory.ts';
@@ -44,10 +45,10 @@ const identity = { ...services.identity, examiner: examinesBy(readsSpecimen({ ad
 const deps = { business: services.business, identity };
 const now = context().now;
 
-type Given = Partial<Record<Permission, Reach>>;
-const clerkMay: Given = { 'case.read': 'all', 'case.handle': 'all', 'personal.reveal': 'own' };
+type Rights = Partial<Record<Permission, Reach>>;
+const clerkMay: Rights = { 'case.read': 'all', 'case.handle': 'all', 'personal.reveal': 'own' };
 
-async function clerk(more: Given = {}, queue: readonly string[] = ['case']): Promise<Context & { actor: ReturnType<typeof staffActor> }> {
+async function clerk(more: Rights = {}, queue: readonly string[] = ['case']): Promise<Context & { actor: ReturnType<typeof staffActor> }> {
   const { id } = await buildStaff(context());
   return { ...context(), actor: staffActor(id, { ...clerkMay, ...more }, { scopes: { queue }, provenAt: now }) };
 }
@@ -56,7 +57,7 @@ async function clerk(more: Given = {}, queue: readonly string[] = ['case']): Pro
 async function cardCase(submittedAt = now): Promise<{ id: string; mine: ClientContext }> {
   const mine = await buildHolder(context(), security);
   const id = await buildBoundCase(mine, identity);
-  await submitCard(mine, identity, { acpt_id: id, fields: cardValues, confirmed: allConfirmed });
+  await submitCard(mine, identity, submitInput.parse({ acpt_id: id, fields: cardValues, confirmed: allConfirmed }));
   await db.updateTable('businessCases').set({ state: 'inReview', submittedAt }).where('id', '=', id).execute();
   return { id, mine };
 }
