@@ -42,6 +42,16 @@ export const screens: readonly ScreenEntry[] = [
     })),
   },
   {
+    path: '/cases',
+    title: '业务审核',
+    initials: 'ywsh',
+    group: '工作',
+    icon: 'check',
+    letter: 'c',
+    may: 'case.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen })),
+  },
+  {
     path: '/accounts',
     title: '账号',
     initials: 'zh',

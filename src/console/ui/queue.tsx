@@ -105,7 +105,7 @@ export function QueueSubject<Item>({
   title,
   children,
 }: {
-  queue: QueueState<Item>;
+  queue: Pick<QueueState<Item>, 'next' | 'previous' | 'hrefOf'>;
   title: ReactNode;
   children: ReactNode;
 }) {

@@ -21,7 +21,7 @@ export function Screen({ title, note, acts, frame, children }: ScreenProps) {
     <main className={frame === 'queue' ? 'screen screen--queue' : 'screen'} id="main" tabIndex={-1}>
       <header className="screen__head">
         <h1>{title}</h1>
-        {note && <p className="quiet">{note}</p>}
+        {note && <div className="quiet">{note}</div>}
         {acts && <div className="screen__acts">{acts}</div>}
       </header>
       {children}

@@ -1,4 +1,5 @@
 import { auditApi } from '#modules/console/audit/api.ts';
+import { createCaseDeskApi } from '#modules/console/case-desk/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
@@ -10,21 +11,28 @@ import type { ModuleServices } from '../modules.ts';
 export function listConsoleModules({
   staff,
   messaging,
+  business,
+  identity,
   complaints,
   config,
-}: Pick<ModuleServices, 'staff' | 'messaging' | 'complaints' | 'config'>): readonly EndpointGroup[] {
+}: Pick<ModuleServices, 'staff' | 'messaging' | 'business' | 'identity' | 'complaints' | 'config'>): readonly EndpointGroup[] {
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
       endpoints: createStaffApi(staff, () => listActs(groups)),
     },
-    { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     {
-      title: '投诉',
+      title: '业务审核',
+      description: '客户提交的业务与身份证更新：队列、详情、领取、备注、审核与复核。',
+      endpoints: createCaseDeskApi({ business, identity }),
+    },
+    {
+      title: '投诉办理',
       description: '投诉、举报、咨询与建议的受理、调查、答复、延期和结案。',
       endpoints: createComplaintWorkApi({ ...complaints, publicUrl: config.publicUrl }),
     },
+    { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
   ];
   return groups;

@@ -38,7 +38,7 @@ export const noteText = z.string('请填写备注').trim().min(1, '请填写备�
 export const revealReasons = ['verify', 'contact', 'compare', 'other'] as const;
 export const revealReason = {
   reason: z.enum(revealReasons, '请选择查看原因'),
-  note: z.string('说明应为文字').trim().max(200, '说明不超过 200 个字').default(''),
+  note: z.string('说明应为文字').trim().max(200, '说明不超过 200 个字'),
 };
 export interface RevealReason {
   reason: (typeof revealReasons)[number];

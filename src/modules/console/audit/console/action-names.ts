@@ -26,5 +26,11 @@ export const actionNames: Readonly<Record<string, string>> = {
   'role.created': '新建角色',
   'role.changed': '修改角色',
   'audit.exported': '导出审计记录',
+  'businessCase.approve': '业务通过',
+  'businessCase.approveFirst': '业务审核通过，待复核',
+  'businessCase.confirm': '业务复核通过',
+  'businessCase.refuse': '业务不通过',
+  'businessCase.return': '业务退回补正',
+  'identity.viewImages': '查看身份证照片',
   'operation.jobsRetried': '重试作业',
 };
