@@ -17,6 +17,16 @@ const screens = {
     ['/outbox', '消息发件箱'],
     ['/accounts', '账号'],
   ],
+  'demo.complaint': [
+    ['/', '工作台'],
+    ['/complaints', '投诉办理'],
+    ['/complaints?view=pool', '投诉办理'],
+  ],
+  'demo.complaint2': [
+    ['/complaints', '投诉办理'],
+    ['/complaints?view=requests', '投诉办理'],
+  ],
+  'demo.compliance': [['/complaints?state=closed', '投诉办理']],
 } as const;
 
 test('no screen of the console has a barrier, on a wide screen and on a phone, and none is wider than the window', async ({ page }) => {

@@ -3,13 +3,15 @@ import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { acceptComplaint, closeComplaint, answerComplaint, declineComplaint } from '#modules/portal/complaint/service/handle-complaint.ts';
+import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildHandler, receiveComplaint, type Handler } from './factory.ts';
 import { caseQuery, type CaseListQuery } from './schema.ts';
 import { listComplaints, readBoard } from './service/list-complaints.ts';
-import { assignCase } from './service/take-steps.ts';
+import { listComplaintTasks } from './service/complaint-tasks.ts';
+import { acceptCase, assignCase, extendCase } from './service/take-steps.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
@@ -154,4 +156,24 @@ test('a case that has been taken is not taken again: the second is told who was 
     code: 40004,
   });
   await expect(assignCase(other.at(now), { number: numbers.far, from: clerk!.id, to: other.id })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('the home screen tells who handles complaints what of theirs is due and what nobody has taken, a supervisor what wants their word, compliance what has run out', async () => {
+  const compliance = await buildHandler(now, 'compliance');
+  await assignCase(clerk!.at(now), { number: numbers.today, from: null, to: clerk!.id });
+  await acceptCase(clerk!.at(now), { number: numbers.today, note: '' });
+  await extendCase(clerk!.at(now), { number: numbers.today, until: '2026-10-20', note: '需要调取流水。' });
+  await escalateCases(now);
+  const tasksOf = async (who: Handler) =>
+    Object.fromEntries((await listComplaintTasks(who.at(now))).map(({ code, count }) => [code, count]));
+  expect(await tasksOf(clerk!)).toEqual({ complaintsOverdue: 0, complaintsSoon: 1, complaintsFree: 3 });
+  expect(await tasksOf(supervisor!)).toEqual({
+    complaintRequests: 1,
+    complaintsEscalated: 3,
+    complaintsOverdue: 0,
+    complaintsSoon: 0,
+    complaintsFree: 3,
+  });
+  expect(await tasksOf(compliance)).toEqual({ complaintsExpired: 1 });
+  expect(await tasksOf(ofBranch!)).toMatchObject({ complaintRequests: 0, complaintsEscalated: 0, complaintsFree: 1 });
 });

@@ -14,7 +14,11 @@ export function AnswerPreview({ detail, answer }: { detail: CaseDetail; answer: 
       <div className="answer-preview__page" inert>
         <CaseView
           status={{
-            ...{ number, type, acceptBy, isExtended, limitBy },
+            number,
+            type,
+            acceptBy,
+            isExtended,
+            limitBy,
             state: 'answered',
             promisedBy: dueOn,
             evidence: evidence.length,

@@ -21,7 +21,7 @@ export function Board({ board, query }: { board: Counts | undefined; query: Case
   const isAt = (name: string, value: string) => query[name as keyof CaseListQuery] === value;
   return (
     <nav className="case-board" aria-label="办理概况">
-      <ul className="case-board__views">
+      <ul className="case-board__views cluster">
         {views.map(([view, count]) => (
           <li key={view}>
             <Link to={`?view=${view}`} aria-current={isAt('view', view) && !query.state && !query.clock ? 'page' : undefined}>
@@ -31,7 +31,7 @@ export function Board({ board, query }: { board: Counts | undefined; query: Case
         ))}
       </ul>
       <ClockBar byClock={byClock} open={open} />
-      <ul className="case-board__figures">
+      <ul className="case-board__figures cluster">
         {clockStandings.toReversed().map((standing) => (
           <li key={standing}>
             <Link className={`clock clock--${standing}`} to={`?view=${scope}&clock=${standing}`}>
@@ -69,14 +69,17 @@ export function Board({ board, query }: { board: Counts | undefined; query: Case
 /** The shares of what is over, due soon and in time; what it says stands in words beside it. */
 function ClockBar({ byClock, open }: { byClock: CaseBoard['byClock']; open: number }) {
   if (open === 0) return null;
-  let start = 0;
+  const [overdue, soon] = [byClock.overdue, byClock.soon].map((count) => (count / open) * 100) as [number, number];
+  const shares = [
+    { standing: 'overdue', x: 0, width: overdue },
+    { standing: 'soon', x: overdue, width: soon },
+    { standing: 'inTime', x: overdue + soon, width: 100 - overdue - soon },
+  ];
   return (
     <svg className="case-board__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      {clockStandings.toReversed().map((standing) => {
-        const [x, width] = [start, (byClock[standing] / open) * 100];
-        start += width;
-        return <rect key={standing} className={`clock clock--${standing}`} x={x} y="0" width={width} height="6" />;
-      })}
+      {shares.map(({ standing, x, width }) => (
+        <rect key={standing} className={`clock clock--${standing}`} x={x} y="0" width={width} height="6" />
+      ))}
     </svg>
   );
 }

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Part } from '#console/ui/screen.tsx';
 import { Reveal } from '#console/ui/reveal.tsx';
-import type { RevealReason } from '#modules/console/work/schema.ts';
-import type { Call } from '#contract/call.ts';
 import { eventWords } from '#modules/portal/complaint/web/case-view.tsx';
 import { dateWithWeekday, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { complaintReveal } from '../calls.ts';
-import type { CaseDetail, CaseRevealResult } from '../schema.ts';
+import type { CaseDetail } from '../schema.ts';
 import { escalationNames, stateNames } from '../web/case-names.ts';
 import { Clock } from './clock.tsx';
 import { EvidenceList } from './evidence-list.tsx';
@@ -104,7 +102,7 @@ function Person({ detail: { number, person, isAnonymous, mayReveal } }: { detail
               masked={masked}
               hint="查看会记入审计。"
               subject={{ number, field }}
-              {...(mayReveal && { call: complaintReveal as Call<{ number: string; field: Field } & RevealReason, CaseRevealResult> })}
+              {...(mayReveal && { call: complaintReveal })}
             />
           </dd>
         </div>

@@ -83,6 +83,7 @@ function Empty({ view }: { view: CaseListQuery['view'] }) {
 function toRow(line: CaseListLine) {
   const { type, name, number, state, branchName, lead, assignment } = line;
   const isTold = lead !== null;
+  const below = isTold ? [assignment?.name, lead] : [branchName ?? '未指定网点'];
   return (
     <QueueRow
       name={isTold ? `${typeWords[type].name}　${name ?? '匿名'}` : typeWords[type].name}
@@ -90,10 +91,10 @@ function toRow(line: CaseListLine) {
       text={
         <>
           {number}
-          <span className="complaints__lead">{isTold ? lead : (branchName ?? '未指定网点')}</span>
+          <span className="complaints__below">{below.filter(Boolean).join(' · ')}</span>
         </>
       }
-      mark={<span className="complaints__mark">{[markOf(line) ?? stateNames[state], isTold && assignment?.name].filter(Boolean).join(' · ')}</span>}
+      mark={<span className="complaints__mark">{markOf(line) ?? stateNames[state]}</span>}
     />
   );
 }

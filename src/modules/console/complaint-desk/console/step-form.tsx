@@ -62,6 +62,13 @@ function sendText(step: WordyStep, { needsSecondWord, state }: CaseDetail): stri
   return state === 'received' ? '受理并发送答复' : '发送答复';
 }
 
+/** Ctrl and Enter send the form of a field. */
+function sendByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
 /** Words for the complainant: begun from a template by its digit, put right, sent by Ctrl and Enter. */
 export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
   const { number, dueOn, limitBy } = detail;
@@ -79,13 +86,8 @@ export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
     setNote(text);
     area.current?.querySelector('textarea')?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
   return (
-    <form className="step-form" onSubmit={form.onSubmit} onKeyDown={onKeyDown} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note' && path !== 'until')} title="没有提交" />
       <Templates templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
       {step === 'extend' && (
@@ -96,6 +98,7 @@ export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
           hint={`晚于 ${dueOn}，不晚于 ${limitBy}`}
           min={dueOn}
           max={limitBy}
+          onKeyDown={sendByKeys}
           error={errorOf(form.errors, 'until')}
         />
       )}
@@ -108,6 +111,7 @@ export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
           maxLength={2000}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={sendByKeys}
           error={errorOf(form.errors, 'note')}
         />
       </div>

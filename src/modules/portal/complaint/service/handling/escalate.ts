@@ -13,47 +13,53 @@ const batchSize = 200;
  * among what waits for them, and the record says since when. Returns how many cases have come to be told of.
  */
 export async function escalateCases(ctx: Context): Promise<number> {
-  const levels = await levelsOf(ctx);
+  const behind = await findBehind(ctx);
   let told = 0;
-  for (let raised = batchSize; raised === batchSize;) {
-    const rows = await inTransaction(ctx, (tx) => raiseSome(tx, levels));
-    raised = rows.length;
-    told += rows.filter(isTold).length;
-  }
+  for (let start = 0; start < behind.length; start += batchSize)
+    told += await inTransaction(ctx, (tx) => raise(tx, behind.slice(start, start + batchSize)));
   return told;
+}
+
+interface CaseLevel {
+  id: number;
+  dueOn: Day;
+  reached: number;
+}
+
+/** Open cases of whose clock more has run than is marked. */
+async function findBehind(ctx: Context): Promise<CaseLevel[]> {
+  const levels = await levelsOf(ctx);
+  const column = <Name extends keyof Level>(name: Name) => levels.map((level) => level[name]);
+  const { rows } = await sql<CaseLevel>`
+    select c.id, c.due_on, level.reached
+      from complaints as c
+      join unnest(${column('receivedOn')}::date[], ${column('dueOn')}::date[], ${column('reached')}::integer[])
+           as level (received_on, due_on, reached)
+        on c.due_on = level.due_on and shanghai_day(c.received_at) = level.received_on and c.escalation < level.reached
+     where c.state in ('received', 'accepted', 'investigating')
+     order by c.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Marks them, unless they have been answered or given a later day meanwhile. Returns of how many somebody is told. */
+async function raise(tx: Context, behind: readonly CaseLevel[]): Promise<number> {
+  const { rows } = await sql<{ number: string; escalation: number }>`
+    update complaints as c
+       set escalation = level.reached,
+           escalated_at = coalesce(c.escalated_at, case when level.reached >= 80 then ${tx.now}::timestamptz end)
+      from unnest(${behind.map(({ id }) => id)}::bigint[], ${behind.map(({ dueOn }) => dueOn)}::date[],
+                  ${behind.map(({ reached }) => reached)}::integer[]) as level (id, due_on, reached)
+     where c.id = level.id and c.due_on = level.due_on and c.escalation < level.reached and c.state in ('received', 'accepted', 'investigating')
+    returning c.number, c.escalation`.execute(tx.db);
+  const told = rows.filter(({ escalation }) => escalation >= 80);
+  for (const { number, escalation } of told) await audit(tx, 'complaint.escalate', `complaint:${number}`, { level: escalation });
+  return told.length;
 }
 
 interface Level {
   receivedOn: Day;
   dueOn: Day;
   reached: number;
-}
-
-const isTold = ({ escalation }: { escalation: number }): boolean => escalation >= 80;
-
-async function raiseSome(tx: Context, levels: readonly Level[]): Promise<{ number: string; escalation: number }[]> {
-  const column = <Name extends keyof Level>(name: Name) => levels.map((level) => level[name]);
-  const { rows } = await sql<{ number: string; escalation: number }>`
-    with behind as (
-      select c.id, level.reached
-        from complaints c
-        join unnest(${column('receivedOn')}::date[], ${column('dueOn')}::date[], ${column('reached')}::integer[])
-             as level (received_on, due_on, reached)
-          on c.due_on = level.due_on and shanghai_day(c.received_at) = level.received_on and c.escalation < level.reached
-       where c.state in ('received', 'accepted', 'investigating')
-       order by c.id
-       limit ${batchSize}
-         for update of c
-    )
-    update complaints as c
-       set escalation = behind.reached,
-           escalated_at = coalesce(c.escalated_at, case when behind.reached >= 80 then ${tx.now}::timestamptz end)
-      from behind
-     where c.id = behind.id
-    returning c.number, c.escalation`.execute(tx.db);
-  for (const { number, escalation } of rows.filter(isTold))
-    await audit(tx, 'complaint.escalate', `complaint:${number}`, { level: escalation });
-  return rows;
 }
 
 /** Cases of one day with one promise stand alike: the calendar is asked once for all of them. */

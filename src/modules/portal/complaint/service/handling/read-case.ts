@@ -61,7 +61,18 @@ export async function readCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vau
     return sealed === null ? null : masks[field](vault.complaints[columnOf[field]].open(sealed, { number }));
   };
   return {
-    ...{ number, type, state, business, branchName, receivedAt, acceptBy, dueOn, limitBy, escalation, escalatedAt, isAnonymous },
+    number,
+    type,
+    state,
+    business,
+    branchName,
+    receivedAt,
+    acceptBy,
+    dueOn,
+    limitBy,
+    escalation,
+    escalatedAt,
+    isAnonymous,
     isExtended: row.extendedTo !== null,
     workingDaysLeft: await workingDaysLeft(ctx, dueOn),
     clock: (await clockOf(ctx))(row),
