@@ -22,11 +22,11 @@ const screens = {
     ['/complaints', '投诉办理'],
     ['/complaints?view=pool', '投诉办理'],
   ],
-  'demo.complaint2': [
+  'demo.compliance': [
     ['/complaints', '投诉办理'],
     ['/complaints?view=requests', '投诉办理'],
+    ['/complaints?state=closed', '投诉办理'],
   ],
-  'demo.compliance': [['/complaints?state=closed', '投诉办理']],
 } as const;
 
 test('no screen of the console has a barrier, on a wide screen and on a phone, and none is wider than the window', async ({ page }) => {

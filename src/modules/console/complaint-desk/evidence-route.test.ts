@@ -63,7 +63,7 @@ test('nobody else gets it, nor under the number of another case, and the refusal
 
 test('a number in the clear wants a fresh proof, also through its call', async () => {
   const url = complaintReveal.path.replace('{number}', number);
-  const body = { field: 'mobile', reason: 'contact' };
+  const body = { field: 'mobile', reason: 'contact', note: '' };
   expect((await ask('POST', url, { token: clerk, body })).body['code']).toBe(40301);
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).execute();
   expect((await ask('POST', url, { token: clerk, body })).body).toMatchObject({ code: 200, result: { value: '13800001234', left: 49 } });
