@@ -82,7 +82,7 @@ export function QueueRow({ name, beside, text, mark }: QueueRowProps) {
       </span>
       <span className="queue__line quiet">
         <span>{text}</span>
-        {mark}
+        {mark && <span className="queue__mark">{mark}</span>}
       </span>
     </>
   );
@@ -111,7 +111,7 @@ export function QueueSubject<Item>({
 }) {
   return (
     <section className="queue__subject" aria-label="详情" tabIndex={0}>
-      <nav className="queue__ways" aria-label="队列">
+      <nav className="queue__ways" aria-label="前后各件">
         <Link className="queue__back" to={hrefOf(undefined)}>
           返回列表
         </Link>

@@ -51,8 +51,8 @@ export function Reveal<Subject extends object>({ label, masked, subject, hint = 
     <span className="reveal">
       <span>{masked}</span>
       {call && (
-        <button type="button" className="reveal__open" onClick={() => setIsAsking(true)}>
-          查看<span className="visually-hidden">完整的{label}</span>
+        <button type="button" className="reveal__open" aria-label={`查看完整的${label}`} onClick={() => setIsAsking(true)}>
+          查看
         </button>
       )}
       {call && (

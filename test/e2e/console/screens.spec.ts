@@ -12,6 +12,12 @@ const screens = {
     ['/audit', '审计'],
     ['/me', '我的账户'],
   ],
+  'demo.case': [
+    ['/', '工作台'],
+    ['/cases', '业务审核'],
+    ['/cases?state=second', '业务审核'],
+    ['/cases?state=decided', '业务审核'],
+  ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
     ['/outbox', '消息发件箱'],

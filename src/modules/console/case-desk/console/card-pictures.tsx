@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Watermark } from '#console/ui/watermark.tsx';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -75,6 +76,7 @@ function LargePicture({ address }: { address: string }) {
           alt="放大的身份证照片"
         />
       </div>
+      <Watermark />
     </>
   );
 }

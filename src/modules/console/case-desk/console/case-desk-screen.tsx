@@ -43,7 +43,7 @@ export function CaseDeskScreen() {
 
 function Parts({ current }: { current: Part }) {
   return (
-    <nav className="parts" aria-label="队列">
+    <nav className="parts" aria-label="队列的各部分">
       {(Object.keys(partNames) as Part[]).map((part) => (
         <Link key={part} className="parts__link" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
           {partNames[part]}

@@ -30,13 +30,15 @@ export function CaseFacts({ found }: { found: CaseDetail }) {
     );
   return (
     <>
-      <p className="quiet">
-        {caseStateNames[state]}，<Ago at={submittedAt} />
-        提交（{beijingMinute(submittedAt)}）{decisionReason && `；答复客户：${decisionReason}`}
-      </p>
-      {state === 'inReview' && <Reasons title="由人工审核的原因" reasons={forPerson} />}
-      {stale.length > 0 && <Reasons title="目前已不满足，不能通过" reasons={stale} tone="warning" />}
-      {may('personal.reveal') && !mayReveal && state === 'inReview' && <p className="quiet">领取后可以查看证件照片和完整的个人信息。</p>}
+      <div className="case-lead stack stack--rows">
+        <p className="quiet">
+          {caseStateNames[state]}，<Ago at={submittedAt} />
+          提交（{beijingMinute(submittedAt)}）{decisionReason && `；答复客户：${decisionReason}`}
+        </p>
+        {state === 'inReview' && <Reasons title="由人工审核的原因" reasons={forPerson} />}
+        {stale.length > 0 && <Reasons title="目前已不满足，不能通过" reasons={stale} tone="warning" />}
+        {may('personal.reveal') && !mayReveal && state === 'inReview' && <p className="quiet">领取后可以查看证件照片和完整的个人信息。</p>}
+      </div>
       <Part title="客户">
         <Values of={client.map(({ label, text, reveal: name }) => ({ label, value: reveal(label, text, name) }))} />
       </Part>
