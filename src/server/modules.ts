@@ -89,6 +89,7 @@ import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
 import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
+import { changeJobs } from '#modules/console/change/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
@@ -267,6 +268,7 @@ export function listJobs({
     ...fileJobs(files),
     ...searchJobs(files),
     ...staffJobs,
+    ...changeJobs,
     ...auditJobs(secret),
   ];
 }

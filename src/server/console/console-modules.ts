@@ -1,4 +1,5 @@
 import { auditApi } from '#modules/console/audit/api.ts';
+import { changeApi } from '#modules/console/change/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -13,6 +14,7 @@ export function listConsoleModules({ staff, messaging }: Pick<ModuleServices, 's
       description: '管理端的登录、自己的账户、账号、角色与权限。',
       endpoints: createStaffApi(staff, () => listActs(groups)),
     },
+    { title: '内容与变更单', description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。', endpoints: changeApi },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
   ];
