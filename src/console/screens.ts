@@ -7,13 +7,15 @@ export interface ScreenEntry {
   title: string;
   /** The initials of its title in pinyin, by which the palette finds it. */
   initials: string;
-  group: '工作' | '系统';
+  group: '工作' | '内容' | '系统';
   icon: IconName;
   /** After `g` it leads here. */
   letter: string;
   /** Without it the screen is not offered. */
   may?: Permission;
   Component: ComponentType;
+  /** One of what it lists, at its own number behind the path. */
+  Detail?: ComponentType;
 }
 
 const staff = () => import('#modules/console/staff/console/accounts-screen.tsx');
@@ -30,6 +32,27 @@ export const screens: readonly ScreenEntry[] = [
     Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/home-screen.tsx')).HomeScreen })),
   },
   {
+    path: '/content',
+    title: '内容',
+    initials: 'nr',
+    group: '内容',
+    icon: 'news',
+    letter: 'c',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/content/content-screen.tsx')).ContentScreen })),
+  },
+  {
+    path: '/changes',
+    title: '变更单',
+    initials: 'bgd',
+    group: '内容',
+    icon: 'book',
+    letter: 'd',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/order/changes-screen.tsx')).ChangesScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen })),
+  },
+  {
     path: '/accounts',
     title: '账号',
     initials: 'zh',
@@ -38,6 +61,7 @@ export const screens: readonly ScreenEntry[] = [
     letter: 'a',
     may: 'account.read',
     Component: lazy(async () => ({ default: (await staff()).AccountsScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen })),
   },
   {
     path: '/roles',
@@ -89,7 +113,3 @@ export const ownScreen = {
   letter: 'i',
   Component: lazy(async () => ({ default: (await import('#modules/console/staff/console/own-screen.tsx')).OwnScreen })),
 };
-
-export const AccountScreen = lazy(async () => ({
-  default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen,
-}));

@@ -93,7 +93,7 @@ export async function startSite({ config, connectionString, side, development }:
   const publicApp = await createPublicApp({ services, modules, pages, headers, folders: { client: clientFolder, media } });
   development?.prepare(publicApp);
   metrics.observe(publicApp);
-  const consoleApp = await createConsoleApp({ services, metrics, folder: consoleFolder });
+  const consoleApp = await createConsoleApp({ services, metrics, pages, folder: consoleFolder });
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());

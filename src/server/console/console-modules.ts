@@ -1,5 +1,5 @@
 import { auditApi } from '#modules/console/audit/api.ts';
-import { changeApi } from '#modules/console/change/api.ts';
+import { createChangeApi } from '#modules/console/change/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -7,14 +7,22 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
-export function listConsoleModules({ staff, messaging }: Pick<ModuleServices, 'staff' | 'messaging'>): readonly EndpointGroup[] {
+export function listConsoleModules({
+  staff,
+  messaging,
+  change,
+}: Pick<ModuleServices, 'staff' | 'messaging' | 'change'>): readonly EndpointGroup[] {
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
       endpoints: createStaffApi(staff, () => listActs(groups)),
     },
-    { title: '内容与变更单', description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。', endpoints: changeApi },
+    {
+      title: '内容与变更单',
+      description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
+      endpoints: createChangeApi(change),
+    },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
   ];

@@ -1,8 +1,12 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as contentCalls from './calls/contents.ts';
+import * as fileCalls from './calls/files.ts';
 import * as orderCalls from './calls/orders.ts';
 import * as contents from './schema/contents.ts';
+import type { ChangeDeps } from './deps.ts';
+import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
+import { addFile, readFileName } from './service/files.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
@@ -15,9 +19,35 @@ import { addComment, resolveComment } from './service/talk/comments.ts';
 import { notePresence } from './service/talk/presence.ts';
 
 /** The calls about content and the orders that change it. */
-export const changeApi: readonly Endpoint[] = [...contentEndpoints(), ...writingEndpoints(), ...decidingEndpoints(), ...talkEndpoints()];
+export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
+  ...contentEndpoints(deps),
+  ...fileEndpoints(deps),
+  ...writingEndpoints(),
+  ...decidingEndpoints(),
+  ...talkEndpoints(),
+];
 
-function contentEndpoints(): Endpoint[] {
+function fileEndpoints(deps: ChangeDeps): Endpoint[] {
+  return [
+    endpoint(
+      fileCalls.fileUpload,
+      {
+        input: files.fileUploadInput,
+        result: files.fileName,
+        summary: '上传附件',
+        upload: { files: 1, fileBytes: fileCalls.attachmentLimits.bytes },
+      },
+      (ctx, { file }) => addFile(ctx, deps, file),
+    ),
+    endpoint(
+      fileCalls.fileGet,
+      { input: files.fileNameQuery, result: files.fileName, summary: '附件的名称与地址', outcomes: ['notFound'] },
+      (ctx, query) => readFileName(ctx, deps, query),
+    ),
+  ];
+}
+
+function contentEndpoints(deps: ChangeDeps): Endpoint[] {
   return [
     endpoint(contentCalls.typeList, { input: noInput, result: contents.typeList, summary: '内容类型' }, listTypes),
     endpoint(
@@ -28,7 +58,7 @@ function contentEndpoints(): Endpoint[] {
     endpoint(
       contentCalls.subjectList,
       { input: contents.subjectQuery, result: contents.subjectPage, summary: '查询内容', outcomes: ['notFound'] },
-      listSubjects,
+      (ctx, query) => listSubjects(ctx, deps, query),
     ),
     endpoint(
       contentCalls.takeDownSubmit,

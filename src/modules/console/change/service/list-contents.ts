@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { ContentForm, SubjectListPage, SubjectListQuery, TypeList } from '../schema/contents.ts';
+import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
 import { openStates } from './orders/order-rows.ts';
@@ -26,7 +27,11 @@ export async function readForm(ctx: Context, { type: code }: { type: string }): 
 }
 
 /** What there is of a kind within the caller's categories, page by page, each with the order that is open about it. */
-export async function listSubjects(ctx: Context, { type: code, search, after }: SubjectListQuery): Promise<SubjectListPage> {
+export async function listSubjects(
+  ctx: Context,
+  { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
+  { type: code, search, after }: SubjectListQuery,
+): Promise<SubjectListPage> {
   const type = findType(code);
   const { records, next } = await type.list(ctx, { search: search || undefined, after, scopes: scopeOf(ctx, 'category') });
   const open =
@@ -44,5 +49,12 @@ export async function listSubjects(ctx: Context, { type: code, search, after }: 
           .where('state', 'in', openStates)
           .execute();
   const orders = new Map(open.map(({ id, subject }) => [subject, id]));
-  return { records: records.map((line) => ({ ...line, openOrder: orders.get(line.subject) ?? null })), next };
+  return {
+    records: records.map((line) => ({
+      ...line,
+      href: line.href && publicUrl + line.href,
+      openOrder: orders.get(line.subject) ?? null,
+    })),
+    next,
+  };
 }

@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import { setVisibility } from '#modules/base/file/service/files.ts';
 import { articleInput, type ArticleInput } from '#modules/portal/content/schema/articles.ts';
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { publishArticle, publishRevision, withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
@@ -50,6 +51,11 @@ export const article = contentType<ArticleInput>({
   scopeOf: ({ category }) => category ?? '',
   async apply(tx, { subject, draft, reason, until }) {
     const ending = until ? { until } : {};
+    await setVisibility(
+      tx,
+      (draft.attachments ?? []).map(({ fileId }) => fileId),
+      'public',
+    );
     if (subject === null) {
       const { id } = await createArticle(tx, draft);
       await publishArticle(tx, { id, ...ending });

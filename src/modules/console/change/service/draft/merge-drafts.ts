@@ -35,14 +35,18 @@ function merge(place: Place, versions: Versions, keys: Keys, conflicts: Conflict
   const { base, mine, theirs } = versions;
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
   if (isSame(base, mine)) return theirs;
-  const { field, pattern, path, label } = place;
+  const { field, pattern } = place;
   if (field.kind === 'group' && isRecord(mine) && isRecord(theirs))
     return mergeGroups(place, { base: isRecord(base) ? base : {}, mine, theirs }, keys, conflicts);
   if (keys[pattern] && Array.isArray(mine) && Array.isArray(theirs))
     return mergeLists(place, { base: Array.isArray(base) ? base : [], mine, theirs }, keys, conflicts);
-  const words = (value: unknown): string => wordsOfValue(field, value).slice(0, 500);
-  conflicts.push({ path, label: label || field.title, mine: words(mine), theirs: words(theirs) });
+  conflicts.push(conflictAt(place, versions));
   return mine;
+}
+
+function conflictAt({ field, path, label }: Place, { mine, theirs }: Versions): Conflict {
+  const words = (value: unknown): string => wordsOfValue(field, value).slice(0, 500);
+  return { path, label: label || field.title, mine: words(mine), theirs: words(theirs) };
 }
 
 function mergeGroups(
