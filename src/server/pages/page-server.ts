@@ -9,7 +9,7 @@ import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { fail } from '#contract/call-error.ts';
 import { appearanceOf, classesOf, type Appearance } from './appearance.ts';
-import { dataAddress, isDataAddress, readDataAddress } from './page-data.ts';
+import { isDataAddress, readDataAddress } from './page-data.ts';
 import { dataHeaders, documentHeaders, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
 import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
@@ -209,11 +209,13 @@ export class PageServer {
       reportFailure: (error) => ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a preview failed'),
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, []);
-    const { html, styles } = this.#build(
-      rendered,
-      { assets: side.assets, address, appearance, settings: await getSettings(ctx) },
-      undefined,
-    );
+    const { html, styles } = writePage(rendered, {
+      ...this.#options,
+      assets: side.assets,
+      address,
+      appearance,
+      settings: await getSettings(ctx),
+    });
     return { html, styleSource: styles?.source };
   }
 

@@ -151,7 +151,7 @@ function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeL
   const beginning = useBegin();
   const begin = (act: BeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
   return (
-    <span className="rows__acts">
+    <span className="cluster">
       {line.openOrder !== null && <Link to={`/changes/${line.openOrder}`}>变更单 {line.openOrder}</Link>}
       {line.openOrder === null && may('content.draft') && (
         <Button kind="quiet" aria-label={`修改：${line.title}`} onClick={begin('write')}>

@@ -136,7 +136,7 @@ function ListField({ field, path }: FieldPlace) {
           <li key={index} className="draft__entry">
             <details open={fresh === index || entries.length <= mostOpen}>
               <summary>
-                <span className="draft__number">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
+                <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
               </summary>
               <Entry item={item} path={`${path}.${index}`} />
             </details>
