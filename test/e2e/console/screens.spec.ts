@@ -12,6 +12,11 @@ const screens = {
     ['/audit', '审计'],
     ['/me', '我的账户'],
   ],
+  'demo.editor': [
+    ['/content', '内容'],
+    ['/content?type=page-text', '内容'],
+    ['/changes', '变更单'],
+  ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
     ['/outbox', '消息发件箱'],
