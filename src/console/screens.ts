@@ -53,6 +53,17 @@ export const screens: readonly ScreenEntry[] = [
     Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen })),
   },
   {
+    path: '/evidence',
+    title: '网页存证',
+    initials: 'wycz',
+    group: '内容',
+    icon: 'shield',
+    letter: 'e',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/evidence/console/evidence-screen.tsx')).EvidenceScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen })),
+  },
+  {
     path: '/accounts',
     title: '账号',
     initials: 'zh',

@@ -15,7 +15,7 @@ import type { Metrics } from '../metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';
 import type { PageServer } from '../pages/page-server.ts';
-import { registerPreview } from './preview-route.ts';
+import { registerFramedPages } from './framed-pages.ts';
 import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
 
 export interface ConsoleAppOptions {
@@ -58,7 +58,7 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     cookiePath: '/',
     onRefusal: recordRefusal,
   });
-  if (pages) registerPreview(app, services, pages);
+  if (pages) registerFramedPages(app, services, pages);
   registerShell(app, folder);
   return app;
 }

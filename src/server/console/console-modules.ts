@@ -1,5 +1,6 @@
 import { auditApi } from '#modules/console/audit/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
+import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -11,7 +12,8 @@ export function listConsoleModules({
   staff,
   messaging,
   change,
-}: Pick<ModuleServices, 'staff' | 'messaging' | 'change'>): readonly EndpointGroup[] {
+  config,
+}: Pick<ModuleServices, 'staff' | 'messaging' | 'change' | 'config'>): readonly EndpointGroup[] {
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -23,6 +25,7 @@ export function listConsoleModules({
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
       endpoints: createChangeApi(change),
     },
+    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(config) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
   ];

@@ -32,6 +32,8 @@ export interface PageServerOptions {
   isDatabaseAway(): boolean;
   /** Told of each page that was answered from the cache. */
   onKeptPage(): void;
+  /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
+  onEvidence?(page: { address: string; html: string; build: string }): void;
   /** Told of each visit to the counting address. */
   countVisit(source: string | null): void;
 }
@@ -236,19 +238,14 @@ export class PageServer {
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
     const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal;
-    const page = await this.#finish(rendered, {
-      assets: side.assets,
-      address,
-      appearance,
-      isCacheable,
-      cookies,
-      settings: await getSettings(ctx),
-    });
+    const settings = await getSettings(ctx);
+    const { page, html } = await this.#finish(rendered, { assets: side.assets, address, appearance, isCacheable, cookies, settings });
+    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(side, address, html);
     return { page, tags, isCacheable };
   }
 
   /** The document with rules of its own, its data beside it where it may be kept. */
-  async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<StoredPage> {
+  async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<{ page: StoredPage; html: string }> {
     const { isCacheable, cookies, settings } = facts;
     const kept = isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders()) : undefined;
     const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept });
@@ -258,7 +255,13 @@ export class PageServer {
       styleSource: styles?.source,
       framed: settings.chat?.url,
     });
-    return StoredPage.create(rendered.status, html, headers, kept);
+    return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
+  }
+
+  #noteEvidence(side: PageSide, address: string, html: string): void {
+    const destination = this.#findAddress(side, address);
+    if (destination.kind === 'page' && destination.route.isEvidence)
+      this.#options.onEvidence?.({ address, html, build: side.assets.build });
   }
 
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */

@@ -16,6 +16,7 @@ const screens = {
     ['/content', '内容'],
     ['/content?type=page-text', '内容'],
     ['/changes', '变更单'],
+    ['/evidence', '网页存证'],
   ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],

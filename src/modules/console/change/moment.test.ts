@@ -21,7 +21,7 @@ test(
       return runner;
     };
     const [jobs] = [await start(), await start()];
-    const now = () => context({ now: new Date(), jobs: jobs! });
+    const now = () => context({ now: new Date(), jobs });
     await addArticles(now(), { category: 'news', title: '先有一篇' });
     const editor = await actAs(now(), editorRights);
     const reviewer = await actAs(now(), reviewerRights);

@@ -1,3 +1,4 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,8 +31,6 @@ function beginValue(field: FormField): unknown {
 }
 
 /** A moment as `<input type="datetime-local">` has it, in Beijing time whatever the zone of the machine. */
-export const toLocal = (value: unknown): string => {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? '' : new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
-};
+export const toLocal = (value: unknown): string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? beijingMinute(value).replace(' ', 'T') : '';
 export const fromLocal = (text: string): string | undefined => (text === '' ? undefined : `${text}:00+08:00`);
