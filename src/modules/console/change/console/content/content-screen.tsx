@@ -36,7 +36,7 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
   return (
     <div className="content">
       <TypeRail types={types} chosen={chosen} />
-      <section aria-label={chosen.title}>
+      <div>
         <div className="content__head">
           <FilterBar label={`查找${chosen.title}`}>
             <input type="hidden" name="type" value={chosen.code} />
@@ -65,7 +65,7 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
             </>
           )}
         </Faces>
-      </section>
+      </div>
     </div>
   );
 }
@@ -76,7 +76,7 @@ function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeL
   return (
     <nav className="content__types" aria-label="内容类型">
       {groups.map(([group, entries]) => (
-        <section key={group} aria-label={group}>
+        <div key={group}>
           <p className="rail__group">{group}</p>
           <ul>
             {entries.map(({ code, title }) => (
@@ -87,7 +87,7 @@ function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeL
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );
