@@ -62,7 +62,7 @@ function checkLink(inner: string, place: BodyPlace): BodyWarning[] {
 }
 
 function checkPicture(attributes: string, place: BodyPlace): BodyWarning[] {
-  if (/\salt="[^"]*\S[^"]*"/.test(attributes)) return [];
+  if (/\salt="[^"]*[^"\s][^"]*"/.test(attributes)) return [];
   return [{ kind: 'missing-alt', place, words: '这张图片没有替代文字：请写出图中的内容，看不见图片的读者靠它了解。' }];
 }
 

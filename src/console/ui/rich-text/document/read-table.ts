@@ -8,19 +8,23 @@ export const isTable = (dom: HTMLElement): null | false =>
 export function readTable(dom: globalThis.Node, schema: Schema): Fragment {
   const table = dom as HTMLTableElement;
   const parser = DOMParser.fromSchema(schema);
-  const { table_caption, table: kind, table_row, table_cell, table_header } = schema.nodes;
+  const { table_caption, table: rowsOf, table_row, table_cell, table_header } = schema.nodes;
   const caption = table_caption!.create();
   const rows = [...table.rows]
     .filter((row) => row.cells.length > 0)
     .map((row) => {
       const cells = [...row.cells].map((cell) => {
         // In the head every cell is one.
-        const isHead = cell.localName === 'th' || row.parentElement?.localName === 'thead';
-        return parser.parse(cell, { topNode: (isHead ? table_header : table_cell)!.create(readCell(cell)) });
+        const isOfHead = row.parentElement?.localName === 'thead';
+        const { scope, ...spans } = readCell(cell);
+        // What follows from its place need not be said, and changes with it.
+        const own = scope === (isOfHead ? 'col' : 'row') ? null : scope;
+        const kind = isOfHead || cell.localName === 'th' ? table_header : table_cell;
+        return parser.parse(cell, { topNode: kind!.create({ ...spans, scope: own }) });
       });
       return table_row!.create({ isFoot: row.parentElement?.localName === 'tfoot' }, cells);
     });
-  return Fragment.from([table.caption ? parser.parse(table.caption, { topNode: caption }) : caption, kind!.create(null, rows)]);
+  return Fragment.from([table.caption ? parser.parse(table.caption, { topNode: caption }) : caption, rowsOf!.create(null, rows)]);
 }
 
 const scopes = ['col', 'row', 'colgroup', 'rowgroup'];

@@ -7,7 +7,7 @@ import { element, escapeText } from '../document/write-element.ts';
 export function readPlainText(text: string): string {
   const lines = text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/^\n+|\s+$/g, '')
+    .replaceAll(/^\n+|\n+$/g, '')
     .split('\n');
   const table = readColumns(lines);
   if (table) return table;
