@@ -39,6 +39,7 @@ export const test = base.extend<Fixtures, { editorSite: EditorSite }>({
 /** Puts something on the clipboard, and pastes it, as a program would have. */
 export async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('textbox', { name: '正文内容' }).evaluate((target, data) => {
+    (target as HTMLElement).focus();
     const clipboardData = new DataTransfer();
     for (const [type, value] of Object.entries(data)) clipboardData.setData(type, value);
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));

@@ -13,7 +13,12 @@ class BlockHandle {
 
   constructor(view: EditorView) {
     this.#view = view;
-    Object.assign(this.#handle, { className: 'rich-text__handle', draggable: true, hidden: true, title: '拖动可移动这一段（Alt+↑ / Alt+↓）' });
+    Object.assign(this.#handle, {
+      className: 'rich-text__handle',
+      draggable: true,
+      hidden: true,
+      title: '拖动可移动这一段（Alt+↑ / Alt+↓）',
+    });
     this.#handle.setAttribute('aria-hidden', 'true');
     view.dom.parentElement!.append(this.#handle);
     const { signal } = this.#leaving;

@@ -7,7 +7,10 @@ import { schema } from '../document/schema.ts';
 const { paragraph, heading, blockquote, preformatted, bullet_list, ordered_list, horizontal_rule, hard_break } = schema.nodes;
 
 /** The innermost ancestor of the selection that `isWanted`, and where it begins. */
-export function findAround({ selection: { $from } }: EditorState, isWanted: (node: Node) => boolean): { node: Node; at: number } | undefined {
+export function findAround(
+  { selection: { $from } }: EditorState,
+  isWanted: (node: Node) => boolean,
+): { node: Node; at: number } | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1)
     if (isWanted($from.node(depth))) return { node: $from.node(depth), at: $from.before(depth) };
   return undefined;
@@ -124,7 +127,10 @@ export const moveBlock =
     const tr = state.tr.replaceWith(from, from + own.nodeSize + other.nodeSize, step < 0 ? [own, other] : [other, own]);
     const moved = isWhole
       ? NodeSelection.create(tr.doc, start + by)
-      : TextSelection.between(tr.doc.resolve(selection.anchor + by), tr.doc.resolve(Math.min(selection.head, start + own.nodeSize - 1) + by));
+      : TextSelection.between(
+          tr.doc.resolve(selection.anchor + by),
+          tr.doc.resolve(Math.min(selection.head, start + own.nodeSize - 1) + by),
+        );
     dispatch(tr.setSelection(moved).scrollIntoView());
     return true;
   };

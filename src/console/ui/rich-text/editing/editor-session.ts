@@ -110,7 +110,8 @@ export class EditorSession {
 
   readonly #askPicture: Command = (state, dispatch) => {
     const { figure, picture, figcaption } = schema.nodes;
-    const isPossible = selectedPicture(state) ?? insertBlock(state, figure.create(null, [picture.create(), figcaption.create()]), undefined);
+    const isPossible =
+      selectedPicture(state) ?? insertBlock(state, figure.create(null, [picture.create(), figcaption.create()]), undefined);
     if (isPossible && dispatch) this.#change({ question: 'picture' });
     return Boolean(isPossible);
   };
@@ -148,10 +149,11 @@ export class EditorSession {
   give(html: string): void {
     if (html === this.#given || html === this.#told) return;
     this.#given = html;
-    const { state } = this.view;
-    const { doc } = this.#stateOf(html);
-    this.#told = serialiseBody(doc);
-    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, doc.content).setSelection(Selection.atStart(doc)));
+    const { doc, tr } = this.view.state;
+    const given = this.#stateOf(html).doc;
+    this.#told = serialiseBody(given);
+    tr.replaceWith(0, doc.content.size, given.content);
+    this.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
   }
 
   /** Tells what is written now. */

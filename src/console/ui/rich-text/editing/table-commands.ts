@@ -12,7 +12,11 @@ const isFrame = ({ type }: Node): boolean => type === table_frame;
 export const insertTable =
   (rows: number, columns: number): Command =>
   (state, dispatch) => {
-    const row = (kind: typeof table_cell): Node => table_row.create(null, Array.from({ length: columns }, () => kind.createAndFill()!));
+    const row = (kind: typeof table_cell): Node =>
+      table_row.create(
+        null,
+        Array.from({ length: columns }, () => kind.createAndFill()!),
+      );
     const lines = Array.from({ length: rows }, (_, index) => row(index === 0 ? table_header : table_cell));
     const frame = table_frame.create(null, [table_caption.create(), table.create(null, lines)]);
     return insertBlock(

@@ -2,7 +2,7 @@ import { isKeptAddress, isKeptPicture } from '#modules/portal/content/web/body-v
 import { element, escapeText } from '../document/write-element.ts';
 import { Flow, type Manner } from './flow.ts';
 import { isOffice, readOffice } from './office.ts';
-import { isHidden, marksInside, styleOf } from './styles.ts';
+import { isHidden, marksInside, setStylesAside, styleOf } from './styles.ts';
 import { isArrangement, readTableSource } from './tables.ts';
 
 interface PasteResult {
@@ -13,17 +13,21 @@ interface PasteResult {
 
 /** What programs put on the clipboard, in the vocabulary of texts. `origin` is this site's own, whose addresses are kept without it. */
 export function cleanPaste(html: string, origin: string): PasteResult {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(setStylesAside(html), 'text/html');
   if (isOffice(html)) readOffice(body);
   const reader = new PasteReader(body, origin);
   return { html: reader.inside(body), picturesLeft: reader.picturesLeft };
 }
 
 const unread = new Set(
-  'head title style script link meta base template noscript iframe object embed video audio canvas svg math select input textarea button xml'.split(' '),
+  'head title style script link meta base template noscript iframe object embed video audio canvas svg math select input textarea button xml'.split(
+    ' ',
+  ),
 );
 const ownLine = new Set(
-  'p div section article main header footer aside nav address center form fieldset details summary figcaption caption dt dd tr td th li body'.split(' '),
+  'p div section article main header footer aside nav address center form fieldset details summary figcaption caption dt dd tr td th li body'.split(
+    ' ',
+  ),
 );
 const plain: Manner = { marks: new Set(), href: undefined };
 
@@ -95,7 +99,9 @@ class PasteReader {
     const start = Number.parseInt(dom.getAttribute('start') ?? '', 10);
     const content = items.filter((item) => item !== '').map((item) => element('li', {}, item));
     if (content.length === 0) return '';
-    return dom.localName === 'ol' ? element('ol', { start: start > 1 ? start : null }, content.join('')) : element('ul', {}, content.join(''));
+    return dom.localName === 'ol'
+      ? element('ol', { start: start > 1 ? start : null }, content.join(''))
+      : element('ul', {}, content.join(''));
   };
 
   readonly #table = (dom: Element): string => {
@@ -137,10 +143,10 @@ class PasteReader {
     pre: (dom) => element('pre', {}, escapeText(dom.textContent)),
   };
 
-  /** Where a link leads, if it leads anywhere: places inside of what was copied are not here. */
+  /** Where a link leads, if it leads anywhere: what lay beside or inside of what was copied is not here. */
   #address(dom: Element): string | undefined {
     const href = this.#onThisSite(dom.getAttribute('href')?.trim() ?? '');
-    return href.startsWith('#') || !isKeptAddress(href) ? undefined : href;
+    return /^(?:\/|[a-z]+:)/i.test(href) && isKeptAddress(href) ? href : undefined;
   }
 
   #picture(dom: Element, manner: Manner, flow: Flow): void {
@@ -150,7 +156,7 @@ class PasteReader {
 
   #pictureOf(dom: Element): string {
     const src = this.#onThisSite(dom.getAttribute('src') ?? '');
-    if (isKeptPicture(src)) return element('img', { alt: dom.getAttribute('alt') ?? '', src, loading: 'lazy' });
+    if (src.startsWith('/') && isKeptPicture(src)) return element('img', { alt: dom.getAttribute('alt') ?? '', src, loading: 'lazy' });
     if (!isTracker(dom)) this.picturesLeft += 1;
     return '';
   }

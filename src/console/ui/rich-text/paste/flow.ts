@@ -17,9 +17,10 @@ interface Run extends Manner {
 const lineBreak = '\n';
 const leading = /^[\s\u200b]+/;
 const trailing = /[\s\u200b]+$/;
-const wide = String.raw`[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]`;
-/** A line of the source that was broken between two characters that are set without space. */
-const brokenLine = new RegExp(`(${wide})[ \t]*[\r\n]+[ \t]*(?=${wide})`, 'g');
+/** Characters that are set without space between them. */
+const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]/;
+/** Where a line of the source ended: space between words, nothing between characters. */
+const sourceEnd = '\u2028';
 
 /** Collects blocks: what follows one another in a line becomes a paragraph as soon as something else comes. */
 export class Flow {
@@ -29,8 +30,7 @@ export class Flow {
   text(source: string, manner: Manner): void {
     const text = source
       .replaceAll(/[\u200b\ufeff\u2028]/g, '')
-      .replaceAll(brokenLine, '$1')
-      .replaceAll(/[ \t\r\n\f\u00a0]+/g, ' ');
+      .replaceAll(/[ \t\r\n\f\u00a0]+/g, (space) => (/[\r\n]/.test(space) ? sourceEnd : ' '));
     if (text !== '') this.#line.push({ ...manner, text });
   }
 
@@ -73,7 +73,22 @@ function partParagraphs(line: readonly Run[]): Run[][] {
     if (breaks === 2) parts.push([]);
     else if (breaks < 2) parts.at(-1)!.push(run);
   }
-  return parts.map(trimmed).filter((part) => part.length > 0);
+  return parts
+    .map(joinSource)
+    .map(trimmed)
+    .filter((part) => part.length > 0);
+}
+
+function joinSource(runs: readonly Run[]): Run[] {
+  const before = (index: number): string => runs[index - 1]?.text.at(-1) ?? '';
+  const after = (index: number): string => runs[index + 1]?.text[0] ?? '';
+  return runs.map((run, index) => ({
+    ...run,
+    text: run.text.replaceAll(sourceEnd, (_sign, at: number) => {
+      const [left, right] = [run.text[at - 1] ?? before(index), run.text[at + 1] ?? after(index)];
+      return wide.test(left) && wide.test(right) ? '' : ' ';
+    }),
+  }));
 }
 
 /** Without the space that stands for an indent, before breaks and at both ends, and with one space where several runs have one. */

@@ -1,4 +1,4 @@
-import { styleOf } from './styles.ts';
+import { dropStyle, styleOf, styleText } from './styles.ts';
 
 interface Entry {
   paragraph: HTMLElement;
@@ -53,11 +53,10 @@ function takeMark(paragraph: HTMLElement): Mark {
   const sign = markOf(paragraph);
   if (!sign) return { tag: 'ul', start: 1 };
   const words = sign.textContent.replaceAll(/\s/g, '');
-  let fonts = '';
-  for (let at: Element | null = sign; at && at !== paragraph; at = at.parentElement) fonts += ` ${at.getAttribute('style') ?? ''}`;
-  for (const inner of sign.querySelectorAll('[style]')) fonts += ` ${inner.getAttribute('style') ?? ''}`;
+  let fonts = [sign, ...sign.children].map(styleText).join(' ');
+  for (let at: Element | null = sign.parentElement; at && at !== paragraph; at = at.parentElement) fonts += styleText(at);
   sign.remove();
-  const isSign = words === 'o' || pictorial.test(fonts.toLowerCase());
+  const isSign = words === 'o' || pictorial.test(fonts);
   const number = isSign ? null : numbered.exec(words);
   return number ? { tag: 'ol', start: Number(number[1] ?? 1) } : { tag: 'ul', start: 1 };
 }
@@ -99,6 +98,6 @@ function keepNumbersInWords(body: HTMLElement): void {
     const words = sign?.textContent.trim() ?? '';
     if (!sign || (block.localName === 'p' && !quoted.test(words))) continue;
     sign.textContent = /[\w.]$/.test(words) ? `${words} ` : words;
-    block.removeAttribute('style');
+    dropStyle(block);
   }
 }

@@ -1,4 +1,4 @@
-import { isHidden, styleOf } from './styles.ts';
+import { copyStyle, isHidden, styleOf, styleText } from './styles.ts';
 import { makeLists } from './office-lists.ts';
 
 /** Whether Word, WPS, Excel or Outlook made it. */
@@ -13,7 +13,8 @@ const isOfReview = (element: Element): boolean =>
 export function readOffice(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) if (isOfReview(element) || isHidden(element)) element.remove();
   // The line above footnotes.
-  for (const note of body.querySelectorAll('[style*="footnote-list" i], [style*="endnote-list" i]')) note.querySelector('hr')?.remove();
+  for (const notes of body.querySelectorAll('div'))
+    if (/mso-element:(?:foot|end)note-list/.test(styleText(notes))) notes.querySelector('hr')?.remove();
   makeHeadings(body);
   makeLists(body);
 }
@@ -25,7 +26,7 @@ function makeHeadings(body: HTMLElement): void {
     const level = byClass?.[1] ?? (byClass?.[2] ? '1' : /^[1-6]$/.exec(styleOf(paragraph).get('mso-outline-level') ?? '')?.[0]);
     if (level === undefined || paragraph.textContent.trim() === '') continue;
     const heading = paragraph.ownerDocument.createElement(`h${level}`);
-    heading.setAttribute('style', paragraph.getAttribute('style') ?? '');
+    copyStyle(paragraph, heading);
     heading.append(...paragraph.childNodes);
     paragraph.replaceWith(heading);
   }

@@ -1,17 +1,36 @@
-/** The declarations of an element's own `style`. As text: where the page's policy forbids such styles, the browser reads none. */
+/** The attribute as which the style of what is pasted is read. */
+const attribute = 'data-style';
+
+/**
+ * Puts styles and handlers of events where the browser looks at none, not even for a document that nobody sees: the page's policy would refuse, and complain
+ * of, each of them.
+ */
+export const setStylesAside = (html: string): string =>
+  html
+    .replaceAll(/<style[\s>].*?<\/style\s*>/gis, '')
+    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/(\s)(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'));
+
+/** The style of an element as it was written. */
+export const styleText = (element: Element): string => (element.getAttribute(attribute) ?? '').toLowerCase();
+
+/** The declarations of an element's own style. */
 export function styleOf(element: Element): ReadonlyMap<string, string> {
-  const declarations = (element.getAttribute('style') ?? '').toLowerCase().split(';');
   return new Map(
-    declarations.flatMap((declaration) => {
-      const colon = declaration.indexOf(':');
-      return colon < 0 ? [] : [[declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const];
-    }),
+    styleText(element)
+      .split(';')
+      .flatMap((declaration) => {
+        const colon = declaration.indexOf(':');
+        return colon < 0 ? [] : [[declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim()] as const];
+      }),
   );
 }
 
+export const copyStyle = (from: Element, to: Element): void => to.setAttribute(attribute, styleText(from));
+export const dropStyle = (element: Element): void => element.removeAttribute(attribute);
+
 /** What a program wrote and nobody sees. */
 export const isHidden = (element: Element): boolean =>
-  element.hasAttribute('hidden') || /(?:display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute('style') ?? '');
+  element.hasAttribute('hidden') || /(?:display\s*:\s*none|mso-hide\s*:\s*all)/.test(styleText(element));
 
 /** Marks by which a run of text is set off; links are none of them. */
 export const runMarks = ['strong', 'em', 'u', 's', 'sup', 'sub', 'code'] as const;

@@ -45,5 +45,7 @@ function withoutEmptyEnds(rows: readonly CellSource[][]): CellSource[][] {
 function written({ dom, html, isHead }: CellSource): string {
   const spans = { colspan: dom.colSpan > 1 ? dom.colSpan : null, rowspan: dom.rowSpan > 1 ? dom.rowSpan : null };
   // A head is set off as it is.
-  return isHead ? element('th', { ...spans, scope: dom.getAttribute('scope') }, html.replaceAll(/<\/?strong>/g, '')) : element('td', spans, html);
+  return isHead
+    ? element('th', { ...spans, scope: dom.getAttribute('scope') }, html.replaceAll(/<\/?strong>/g, ''))
+    : element('td', spans, html);
 }
