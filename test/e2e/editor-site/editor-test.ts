@@ -46,7 +46,8 @@ export async function paste(page: Page, data: Readonly<Record<string, string>>):
   }, data);
 }
 
-/** Gives the field another text from outside. */
+/** Gives the field another text from outside, once it has told what was written. */
 export async function give(page: Page, html: string): Promise<void> {
+  await page.getByRole('textbox', { name: '正文内容' }).blur();
   await page.evaluate((html) => (globalThis as unknown as { give(html: string): void }).give(html), html);
 }

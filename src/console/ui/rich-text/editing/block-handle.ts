@@ -10,6 +10,8 @@ class BlockHandle {
   readonly #leaving = new AbortController();
   /** Where the block begins. */
   #at: number | undefined;
+  /** While it selects its own block it stays: one that is hidden cannot be dragged. */
+  #isHeld = false;
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -25,12 +27,12 @@ class BlockHandle {
     view.dom.addEventListener('pointermove', (event) => this.#show(event), { signal, passive: true });
     view.dom.parentElement!.addEventListener('pointerleave', () => this.#hide(), { signal });
     this.#handle.addEventListener('dragstart', (event) => this.#take(event), { signal });
-    this.#handle.addEventListener('mousedown', () => this.#select(), { signal });
+    this.#handle.addEventListener('click', () => this.#select(), { signal });
   }
 
   /** What was under the pointer may be elsewhere now. */
   update(): void {
-    this.#hide();
+    if (!this.#isHeld) this.#hide();
   }
 
   destroy(): void {
@@ -38,8 +40,9 @@ class BlockHandle {
     this.#handle.remove();
   }
 
-  #show({ clientX, clientY, pointerType }: PointerEvent): void {
-    if (pointerType !== 'mouse') return;
+  #show({ clientX, clientY, pointerType, buttons }: PointerEvent): void {
+    // While something is dragged it stays where it was taken.
+    if (pointerType !== 'mouse' || buttons > 0) return;
     const found = this.#view.posAtCoords({ left: clientX, top: clientY });
     if (!found) return;
     const $at = this.#view.state.doc.resolve(Math.max(found.inside, 0));
@@ -58,11 +61,12 @@ class BlockHandle {
 
   #select(): void {
     const { state } = this.#view;
-    if (this.#at === undefined || !state.doc.nodeAt(this.#at)) return;
     const at = this.#at;
+    if (at === undefined || !state.doc.nodeAt(at)) return;
+    this.#isHeld = true;
     this.#view.dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)));
-    this.#at = at;
-    this.#handle.hidden = false;
+    this.#isHeld = false;
+    this.#view.focus();
   }
 
   #take(event: DragEvent): void {

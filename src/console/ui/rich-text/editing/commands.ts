@@ -104,6 +104,18 @@ export const leaveCaption: Command = (state, dispatch) => {
   return true;
 };
 
+/** Text that is set as it is written ends with the second empty line. */
+export const leavePreformatted: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parent.type !== preformatted || $from.parentOffset !== $from.parent.content.size) return false;
+  if (!$from.parent.textContent.endsWith('\n')) return false;
+  const tr = state.tr.delete($from.pos - 1, $from.pos);
+  const behind = tr.mapping.map($from.after());
+  tr.insert(behind, paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView());
+  return true;
+};
+
 /** Changes an item, or else the block that stands in the text itself, with the one before or behind it. */
 export const moveBlock =
   (step: -1 | 1): Command =>

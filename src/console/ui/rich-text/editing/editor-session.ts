@@ -1,6 +1,6 @@
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { history } from 'prosemirror-history';
+import { closeHistory, history } from 'prosemirror-history';
 import { type Command, EditorState, NodeSelection, Plugin, Selection, type Transaction } from 'prosemirror-state';
 import { fixTables, isInTable, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
@@ -15,7 +15,7 @@ import { linkPlace, setLink } from './links.ts';
 import { pasting } from './paste.ts';
 import { type PictureWords, selectedPicture, setPicture } from './pictures.ts';
 import { chooseSlash, readSlash, type SlashEntry, slashMenu } from './slash.ts';
-import { tail } from './tail.ts';
+import { tail, withTail } from './tail.ts';
 import { makeTextTools, tableTools, type Tool } from './tools.ts';
 import { typingRules } from './typing-rules.ts';
 
@@ -94,7 +94,8 @@ export class EditorSession {
   readonly face = (): EditorFace => this.#face;
 
   run(command: Command): void {
-    command(this.view.state, this.view.dispatch, this.view);
+    // Each press is a step of its own for who takes it back.
+    command(this.view.state, (tr) => this.view.dispatch(closeHistory(tr)), this.view);
     if (this.#face.question === undefined) this.view.focus();
   }
 
@@ -119,13 +120,11 @@ export class EditorSession {
   answerLink(answer: { href: string; text: string } | undefined): void {
     this.#change({ question: undefined });
     if (answer) this.view.dispatch(setLink(this.view.state, linkPlace(this.view.state), answer));
-    this.view.focus();
   }
 
   answerPicture(answer: PictureWords | undefined): void {
     this.#change({ question: undefined });
     if (answer) setPicture(this.view.state, answer, this.view.dispatch);
-    this.view.focus();
   }
 
   /** Leads to the place that a warning is about. */
@@ -190,10 +189,7 @@ export class EditorSession {
       blockHandle,
       tableEditing(),
     ];
-    const doc = parseBody(html);
-    const { paragraph } = schema.nodes;
-    const whole = doc.lastChild?.type === paragraph ? doc : doc.copy(doc.content.addToEnd(paragraph.create()));
-    const state = EditorState.create({ doc: whole, plugins });
+    const state = EditorState.create({ doc: withTail(parseBody(html)), plugins });
     const mended = fixTables(state);
     return mended ? state.apply(mended.setMeta('addToHistory', false)) : state;
   }
@@ -242,9 +238,11 @@ export class EditorSession {
     this.#drawing = requestAnimationFrame(() => {
       const { state } = this.view;
       const tools = isInTable(state) ? [...this.textTools, ...tableTools].flat() : this.textTools.flat();
+      const on = tools.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name);
       this.#change({
-        on: tools.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name),
-        off: tools.filter(({ command }) => !command(state)).map(({ name }) => name),
+        on,
+        // What is on already may well do nothing a second time.
+        off: tools.filter(({ name, command }) => !on.includes(name) && !command(state)).map(({ name }) => name),
         isInTable: isInTable(state),
         slash: this.#slash(),
       });

@@ -1,7 +1,7 @@
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { schema } from '../document/schema.ts';
-import { insertRule, makePlain, toggleHeading, toggleList, togglePreformatted, toggleQuotation } from './commands.ts';
+import { insertRule, toggleHeading, toggleList, togglePreformatted, toggleQuotation } from './commands.ts';
 import { insertTable } from './table-commands.ts';
 
 export interface SlashEntry {
@@ -34,7 +34,6 @@ const makeEntries = (askPicture: Command): readonly SlashEntry[] => [
   { name: 'rule', title: '分隔线', sounds: ['fengexian', 'fgx', 'hr'], run: insertRule },
   { name: 'pre', title: '预排文本', sounds: ['yupai', 'yp', 'wenben', 'pre'], run: togglePreformatted },
   { name: 'picture', title: '图片', sounds: ['tupian', 'tp', 'img'], run: askPicture },
-  { name: 'plain', title: '正文', sounds: ['zhengwen', 'zw', 'p'], run: makePlain },
 ];
 
 /** The sign alone in its paragraph, or with what is looked for; input methods write it in one of three ways. */

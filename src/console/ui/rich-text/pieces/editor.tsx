@@ -62,7 +62,7 @@ function Desk({ id, label, session, place, findLinks }: DeskProps) {
           {shared && face.isInTable && <Toolbar {...shared} label="表格工具" groups={tableTools} isWorded />}
         </div>
         <div className="rich-text__area">
-          <div ref={place} />
+          <div className="rich-text__place" ref={place} />
           {session && face?.slash && <SlashList id={`${id}-slash`} session={session} slash={face.slash} />}
         </div>
       </div>

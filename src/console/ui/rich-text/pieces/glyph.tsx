@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import '#web/ui/icon/icon.css';
 
 /** Outlines on the grid of the site's icons. */
@@ -20,32 +19,24 @@ const outlines: Readonly<Record<string, string>> = {
   down: 'M12 5v14m-6-6 6 6 6-6',
 };
 
-const letters: Readonly<Record<string, ReactNode>> = {
+const letters: Readonly<Record<string, string>> = {
   plain: '正文',
   h2: 'H2',
   h3: 'H3',
   h4: 'H4',
-  strong: <b>B</b>,
-  em: <i>I</i>,
-  underline: <u>U</u>,
-  struck: <s>S</s>,
-  sup: (
-    <>
-      x<sup>2</sup>
-    </>
-  ),
-  sub: (
-    <>
-      x<sub>2</sub>
-    </>
-  ),
+  strong: 'B',
+  em: 'I',
+  underline: 'U',
+  struck: 'S',
+  sup: 'x²',
+  sub: 'x₂',
   code: '‹›',
 };
 
 /** The picture of a tool, or the letter by which everybody knows it; the button has its name beside it. */
 export function Glyph({ name }: { name: string }) {
   const outline = outlines[name];
-  if (!outline) return <span aria-hidden="true">{letters[name]}</span>;
+  if (!outline) return <span className="rich-text__letters" data-tool={name} data-letters={letters[name]} />;
   return (
     <svg className="icon" viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
       <path d={outline} />

@@ -31,6 +31,7 @@ export function LinkDialog({ session, findLinks }: LinkDialogProps) {
   const removing = <Button onClick={() => session.answerLink({ href: '', text: '' })}>去掉链接</Button>;
   return (
     <AskDialog
+      session={session}
       title={isChange ? '修改链接' : '插入链接'}
       first={findLinks && !isChange ? `${id}-search` : `${id}-address`}
       act={isChange ? '更新链接' : '插入链接'}

@@ -19,6 +19,7 @@ export function PictureDialog({ session }: { session: EditorSession }) {
   };
   return (
     <AskDialog
+      session={session}
       title={former ? '修改图片' : '插入图片'}
       first={former ? `${id}-alt` : `${id}-src`}
       act={former ? '更新图片' : '插入图片'}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { EditorFace, EditorSession } from '../editing/editor-session.ts';
+import { Glyph } from './glyph.tsx';
 
 interface SlashListProps {
   id: string;
@@ -30,6 +31,9 @@ export function SlashList({ id, session, slash: { entries, chosen, left, top } }
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => session.choose(entry)}
         >
+          <span className="rich-text__sign">
+            <Glyph name={entry.name} />
+          </span>
           {entry.title}
         </button>
       ))}
