@@ -6,14 +6,19 @@ import '#web/ui/layout/arrangement.css';
 import '#web/ui/layout/surface.css';
 import '#web/ui/layout/text.css';
 import '#console/console.css';
-import { parseBody } from '#console/ui/rich-text/document/parse-body.ts';
-import { serialiseBody } from '#console/ui/rich-text/document/serialise-body.ts';
 import { RichText } from '#console/ui/rich-text/rich-text.tsx';
 
 const pages = [
   { title: '融资融券收费标准', href: '/IntoGL/fee.html' },
   { title: '融资融券标的证券名单', href: '/rzrq/list.html' },
 ];
+
+/** Of the editor's own program, which is not the page's. */
+async function roundTrip(bodies: string[]): Promise<string[]> {
+  const { parseBody } = await import('#console/ui/rich-text/document/parse-body.ts');
+  const { serialiseBody } = await import('#console/ui/rich-text/document/serialise-body.ts');
+  return bodies.map((body) => serialiseBody(parseBody(body)));
+}
 
 /** The field as a form has it, with what it tells below it. */
 function Form() {
@@ -24,7 +29,7 @@ function Form() {
   Object.assign(globalThis, {
     give: setValue,
     refuse: setErrors,
-    roundTrip: (bodies: string[]) => bodies.map((body) => serialiseBody(parseBody(body))),
+    roundTrip,
   });
   return (
     <main className="screen" id="main">

@@ -25,7 +25,7 @@ export function RichText(props: RichTextProps) {
   return (
     <Suspense
       fallback={
-        <div className="field rich-text" aria-busy="true">
+        <div className="field" aria-busy="true">
           <p className="field__label">{props.label}</p>
           <p className="rich-text__waiting" role="status">
             正在打开编辑器…

@@ -37,7 +37,7 @@ export const tableSpecs = {
       { tag: 'table', getAttrs: isTable, getContent: readTable },
       { tag: 'div[data-table-frame]', priority: 60 },
     ],
-    toDOM: () => ['div', { class: 'rich-table', 'data-table-frame': '' }, 0],
+    toDOM: () => ['div', { 'data-table-frame': '' }, 0],
   },
   table_caption: {
     content: 'inline*',

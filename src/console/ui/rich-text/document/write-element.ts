@@ -1,7 +1,7 @@
 import { bodyAttributes, type BodyTag } from '#modules/portal/content/web/body-vocabulary.ts';
 
 type AttributeName<Tag extends BodyTag> = Tag extends keyof typeof bodyAttributes ? (typeof bodyAttributes)[Tag][number] : never;
-type Attributes<Tag extends BodyTag> = { [Name in AttributeName<Tag>]?: string | number | null | undefined };
+type Attributes<Tag extends BodyTag> = Readonly<Partial<Record<AttributeName<Tag>, string | number | null>>>;
 
 const namesOf: Readonly<Record<string, readonly string[]>> = bodyAttributes;
 const voids: ReadonlySet<string> = new Set(['br', 'hr', 'img']);

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import { schema } from '../document/schema.ts';
-import { cleanPaste } from '../paste/clean-paste.ts';
+import type { cleanPaste } from '../paste/clean-paste.ts';
 import { readPlainText } from '../paste/read-plain-text.ts';
 
 /** What was copied out of an editor of ours needs no cleaning. */
@@ -14,15 +14,33 @@ const parse = (html: string): Slice => {
   return Slice.maxOpen(DocumentParser.fromSchema(schema).parse(body).content);
 };
 
+/** The reader of what other programs write comes beside the editor: nobody has to wait for it before the first word. */
+let clean: typeof cleanPaste | undefined;
+const coming = import('../paste/clean-paste.ts').then(
+  (reader) => void (clean = reader.cleanPaste),
+  () => undefined,
+);
+
+/** What is pasted before the reader is there waits for it; should it never come, the words come in without their marks. */
+function waitForReader(view: EditorView, event: ClipboardEvent): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (clean || html === '' || isOurs(html)) return false;
+  event.preventDefault();
+  void coming.then(() => (clean ? view.pasteHTML(html) : view.pasteText(text)));
+  return true;
+}
+
 /** Reads the clipboard; `onPicturesLeft` is told how many pictures stayed behind. */
 export function pasting(onPicturesLeft: (count: number) => void): Plugin {
   return new Plugin({
     props: {
+      handleDOMEvents: { paste: waitForReader },
       transformPastedHTML(html) {
-        if (isOurs(html)) return html;
-        const clean = cleanPaste(html, location.origin);
-        onPicturesLeft(clean.picturesLeft);
-        return clean.html;
+        if (isOurs(html) || !clean) return html;
+        const result = clean(html, location.origin);
+        onPicturesLeft(result.picturesLeft);
+        return result.html;
       },
       clipboardTextParser: (text) => closed(parse(readPlainText(text))),
       transformPasted: (slice, view) => intoTable(closed(slice), view),
@@ -49,5 +67,5 @@ function closed({ content, openStart, openEnd }: Slice): Slice {
 function intoTable(slice: Slice, view: EditorView): Slice {
   const frame = slice.content.childCount === 1 ? slice.content.firstChild : null;
   if (frame?.type !== schema.nodes.table_frame || !isInTable(view.state)) return slice;
-  return new Slice(Fragment.from(frame.lastChild!), 0, 0);
+  return new Slice(Fragment.from(frame.lastChild), 0, 0);
 }

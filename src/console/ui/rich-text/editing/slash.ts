@@ -58,7 +58,7 @@ export function slashMenu(askPicture: Command): Plugin<SlashState | null> {
     props: {
       handleKeyDown(view, event) {
         const open = readSlash(view.state);
-        if (!open || view.composing || event.isComposing || event.keyCode === 229) return false;
+        if (!open || view.composing || event.isComposing || event.key === 'Process') return false;
         return press(view, event, open);
       },
     },

@@ -7,11 +7,11 @@ export const isOffice = (html: string): boolean => /\bMso[A-Z]\w+|\bmso-|urn:sch
 const isOfReview = (element: Element): boolean =>
   element.localName === 'del' ||
   /\b(?:msodel|msocom\w*|MsoCommentReference|MsoCommentText)\b/i.test(element.className) ||
-  /^comment/.test(styleOf(element).get('mso-element') ?? '');
+  (styleOf(element).get('mso-element') ?? '').startsWith('comment');
 
 /** Brings what office programs write into plain elements: changes are taken as made, remarks go, lists and headings are what they look like. */
 export function readOffice(body: HTMLElement): void {
-  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) if (isOfReview(element) || isHidden(element)) element.remove();
+  for (const element of body.querySelectorAll<HTMLElement>('*')) if (isOfReview(element) || isHidden(element)) element.remove();
   // The line above footnotes.
   for (const notes of body.querySelectorAll('div'))
     if (/mso-element:(?:foot|end)note-list/.test(styleText(notes))) notes.querySelector('hr')?.remove();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import '#web/ui/prose/prose.css';
-import { EditorSession } from '../editing/editor-session.ts';
+import { type EditorFace, EditorSession } from '../editing/editor-session.ts';
 import { tableTools } from '../editing/tools.ts';
 import type { RichTextProps } from '../rich-text.tsx';
 import { Findings } from './findings.tsx';
@@ -16,7 +16,7 @@ export function Editor({ label, value, onChange, errors = [], findLinks }: RichT
   const session = useSession(place, id, { label, value, onChange });
   useEffect(() => session?.markWrong(errors.length > 0), [session, errors.length]);
   return (
-    <div className={errors.length > 0 ? 'field field--wrong rich-text' : 'field rich-text'}>
+    <div className={errors.length > 0 ? 'field field--wrong' : 'field'}>
       {/* The text is no control that a label could name: a press on its name leads there all the same. */}
       <p className="field__label" id={`${id}-label`} role="presentation" onClick={() => session?.view.focus()}>
         {label}
@@ -32,43 +32,69 @@ export function Editor({ label, value, onChange, errors = [], findLinks }: RichT
           </p>
         ))}
       </div>
-      <Desk id={id} label={label} session={session} place={place} findLinks={findLinks} />
+      <Writing id={id} label={label} session={session} place={place} findLinks={findLinks} />
     </div>
   );
 }
 
-interface DeskProps extends Pick<RichTextProps, 'label' | 'findLinks'> {
+interface WritingProps extends Pick<RichTextProps, 'label' | 'findLinks'> {
   id: string;
   session: EditorSession | undefined;
   place: React.RefObject<HTMLDivElement | null>;
 }
 
-const never = (): (() => void) => () => undefined;
-
-function Desk({ id, label, session, place, findLinks }: DeskProps) {
-  const face = useSyncExternalStore(session?.subscribe ?? never, () => session?.face());
+function Writing({ id, label, session, place, findLinks }: WritingProps) {
   const tools = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return;
     event.preventDefault();
-    tools.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    tools.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   };
-  const shared = session && face && { session, face, controls: `${id}-text` };
   return (
     <>
       <div className="rich-text__frame" role="presentation" onKeyDown={onKeyDown}>
-        <div className="rich-text__bars">
-          {shared && <Toolbar {...shared} label={`${label}的工具`} groups={shared.session.textTools} ref={tools} />}
-          {shared && face.isInTable && <Toolbar {...shared} label="表格工具" groups={tableTools} isWorded />}
-        </div>
+        <div className="rich-text__bars">{session && <Bars label={label} controls={`${id}-text`} session={session} tools={tools} />}</div>
         <div className="rich-text__area">
           <div className="rich-text__place" ref={place} />
-          {session && face?.slash && <SlashList id={`${id}-slash`} session={session} slash={face.slash} />}
+          {session && <Slash id={`${id}-slash`} session={session} />}
         </div>
       </div>
-      {shared && <Findings {...shared} />}
-      {session && face?.question === 'link' && <LinkDialog session={session} findLinks={findLinks} />}
-      {session && face?.question === 'picture' && <PictureDialog session={session} />}
+      {session && <Below session={session} findLinks={findLinks} />}
+    </>
+  );
+}
+
+const useFace = (session: EditorSession): EditorFace => useSyncExternalStore(session.subscribe, session.face);
+
+interface BarsProps {
+  label: string;
+  controls: string;
+  session: EditorSession;
+  tools: React.RefObject<HTMLDivElement | null>;
+}
+
+function Bars({ label, tools, ...shared }: BarsProps) {
+  const face = useFace(shared.session);
+  return (
+    <>
+      <Toolbar {...shared} face={face} label={`${label}的工具`} groups={shared.session.textTools} ref={tools} />
+      {face.isInTable && <Toolbar {...shared} face={face} label="表格工具" groups={tableTools} isWorded />}
+    </>
+  );
+}
+
+function Slash({ id, session }: { id: string; session: EditorSession }) {
+  const { slash } = useFace(session);
+  return slash && <SlashList id={id} session={session} slash={slash} />;
+}
+
+function Below({ session, findLinks }: { session: EditorSession } & Pick<RichTextProps, 'findLinks'>) {
+  const face = useFace(session);
+  return (
+    <>
+      <Findings session={session} face={face} />
+      {face.question === 'link' && <LinkDialog session={session} findLinks={findLinks} />}
+      {face.question === 'picture' && <PictureDialog session={session} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ export function Findings({ session, face: { count, warnings, picturesLeft } }: {
         <span role="status">{warnings.length > 0 ? `${warnings.length} 处可以改进` : ''}</span>
       </p>
       {warnings.length > 0 && (
-        <ul className="rich-text__warnings" aria-label="可以改进的地方">
+        <ul aria-label="可以改进的地方">
           {warnings.map((warning) => (
             <li key={`${warning.kind} ${warning.place.tag} ${warning.place.index}`}>
               <button type="button" className="rich-text__warning" onClick={() => session.reveal(warning)}>

@@ -2,8 +2,15 @@ import { useId, useState } from 'react';
 import { isKeptPicture } from '#modules/portal/content/web/body-vocabulary.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import type { EditorSession } from '../editing/editor-session.ts';
-import { selectedPicture } from '../editing/pictures.ts';
+import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
 import { AskDialog } from './ask-dialog.tsx';
+
+type PictureErrors = Partial<Record<keyof PictureWords, string>>;
+
+const findErrors = ({ src, alt }: PictureWords): PictureErrors => ({
+  ...(src.startsWith('/') && isKeptPicture(src) ? {} : { src: '请输入本站图片的地址，如 /media/trend.svg' }),
+  ...(alt === '' ? { alt: '请写出图中的内容' } : {}),
+});
 
 /** Which picture of this site, and what is to be seen in it: without words for it none is put in. */
 export function PictureDialog({ session }: { session: EditorSession }) {
@@ -11,11 +18,12 @@ export function PictureDialog({ session }: { session: EditorSession }) {
   const [former] = useState(() => selectedPicture(session.view.state));
   const [src, setSrc] = useState(former?.src ?? '');
   const [alt, setAlt] = useState(former?.alt ?? '');
-  const [isTried, setIsTried] = useState(false);
-  const isPicture = src.trim().startsWith('/') && isKeptPicture(src.trim());
+  const [errors, setErrors] = useState<PictureErrors>({});
   const answer = () => {
-    setIsTried(true);
-    if (isPicture && alt.trim() !== '') session.answerPicture({ src: src.trim(), alt: alt.trim() });
+    const words = { src: src.trim(), alt: alt.trim() };
+    const wrong = findErrors(words);
+    if (wrong.src || wrong.alt) setErrors(wrong);
+    else session.answerPicture(words);
   };
   return (
     <AskDialog
@@ -33,7 +41,7 @@ export function PictureDialog({ session }: { session: EditorSession }) {
         hint="只显示本站的图片，地址以 / 开头"
         value={src}
         onChange={(event) => setSrc(event.currentTarget.value)}
-        error={isTried && !isPicture ? '请输入本站图片的地址，如 /media/trend.svg' : undefined}
+        error={errors.src}
         autoComplete="off"
       />
       <TextArea
@@ -44,7 +52,7 @@ export function PictureDialog({ session }: { session: EditorSession }) {
         rows={3}
         value={alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
-        error={isTried && alt.trim() === '' ? '请写出图中的内容' : undefined}
+        error={errors.alt}
       />
     </AskDialog>
   );

@@ -16,7 +16,7 @@ export function SlashList({ id, session, slash: { entries, chosen, left, top } }
     const room = box.offsetParent!.clientWidth - box.offsetWidth;
     Object.assign(box.style, { insetInlineStart: `${Math.max(0, Math.min(left, room))}px`, insetBlockStart: `${top + 4}px` });
     box.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [left, top, chosen, entries]);
+  }, [left, top, chosen]);
   return (
     <div className="rich-text__slash" id={id} role="listbox" aria-label="插入" ref={list}>
       {entries.map((entry, index) => (
@@ -27,7 +27,7 @@ export function SlashList({ id, session, slash: { entries, chosen, left, top } }
           role="option"
           tabIndex={-1}
           aria-selected={index === chosen}
-          className="rich-text__option"
+          className="rich-text__option line"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => session.choose(entry)}
         >

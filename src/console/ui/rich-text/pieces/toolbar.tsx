@@ -32,7 +32,15 @@ export function Toolbar({ label, controls, session, groups, face, isWorded = fal
     event.currentTarget.querySelectorAll('button')[at]?.focus();
   };
   return (
-    <div className="rich-text__tools" role="toolbar" aria-label={label} aria-controls={controls} onKeyDown={onKeyDown} ref={ref}>
+    <div
+      className="rich-text__tools"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={label}
+      aria-controls={controls}
+      onKeyDown={onKeyDown}
+      ref={ref}
+    >
       {groups.map((group) => (
         <div key={group[0]!.name} className="rich-text__group">
           {group.map((tool) => (
