@@ -4,6 +4,15 @@ import { isFigure, readFigure } from './read-figure.ts';
 
 const size = (dom: HTMLElement, name: string): number | null => Number.parseInt(dom.getAttribute(name) ?? '', 10) || null;
 
+/** An item begins with a paragraph: without one the reader would rather leave the list than make it. */
+function beginWithParagraph(dom: Node): HTMLElement {
+  const item = dom as HTMLElement;
+  const first = [...item.childNodes].find((child) => child.nodeType === 1 || child.textContent?.trim());
+  if (first && /^(?:[ou]l|dl|pre|h[1-6]|hr|table|figure|blockquote)$/.test((first as Element).localName ?? ''))
+    item.prepend(item.ownerDocument.createElement('p'));
+  return item;
+}
+
 const pictureAttributes: NodeSpec['attrs'] = {
   src: { default: '', validate: 'string' },
   alt: { default: '', validate: 'string' },
@@ -61,7 +70,12 @@ export const blockSpecs = {
     parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ start: size(dom, 'start') ?? 1 }) }],
     toDOM: ({ attrs }) => ['ol', attrs.start === 1 ? {} : { start: attrs.start as number }, 0],
   },
-  list_item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+  list_item: {
+    content: 'paragraph block*',
+    defining: true,
+    parseDOM: [{ tag: 'li', contentElement: beginWithParagraph }],
+    toDOM: () => ['li', 0],
+  },
   definition_list: { content: '(term | definition)+', group: 'inner block', parseDOM: [{ tag: 'dl' }], toDOM: () => ['dl', 0] },
   term: { content: 'inline*', defining: true, parseDOM: [{ tag: 'dt' }], toDOM: () => ['dt', 0] },
   definition: { content: 'inner+', defining: true, parseDOM: [{ tag: 'dd' }], toDOM: () => ['dd', 0] },
@@ -75,7 +89,7 @@ export const blockSpecs = {
     toDOM: () => ['figure', 0],
   },
   picture: picture({ selectable: true }, 'figure/'),
-  figcaption: { content: 'inline*', defining: true, parseDOM: [{ tag: 'figcaption' }], toDOM: () => ['figcaption', 0] },
+  figcaption: { content: '(text | hard_break)*', defining: true, parseDOM: [{ tag: 'figcaption' }], toDOM: () => ['figcaption', 0] },
   image: picture({ inline: true, group: 'inline' }),
   hard_break: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
   text: { group: 'inline' },

@@ -1,4 +1,4 @@
-import type { MarkSpec, Schema } from 'prosemirror-model';
+import type { MarkSpec } from 'prosemirror-model';
 import { isKeptAddress, relOf } from '#modules/portal/content/web/body-vocabulary.ts';
 
 /** A mark that is one element; the first tag is the one that is written. */
@@ -46,5 +46,3 @@ export const markTags = {
   sup: 'sup',
   code: 'code',
 } as const satisfies Record<keyof typeof markSpecs, string>;
-
-export type BodySchema = Schema<string, keyof typeof markSpecs>;

@@ -43,15 +43,14 @@ const writers: Readonly<Record<BlockName, (node: Node) => string>> = {
   table_header: (node) => cell(node, 'row'),
 };
 
-const isEmptyParagraph = ({ type, content }: Node): boolean => type.name === 'paragraph' && content.size === 0;
 const isList = ({ type }: Node): boolean => /^(?:bullet|ordered)_list$/.test(type.name);
 
 /** The content of an item, a definition or a cell. */
 function inside({ children }: Node): string {
-  const [first, ...rest] = children.filter((child) => !isEmptyParagraph(child));
+  const [first, ...rest] = children.map((node) => ({ node, html: block(node) })).filter(({ html }) => html !== '');
   if (!first) return '';
-  const isBare = first.type.name === 'paragraph' && rest.every(isList);
-  return (isBare ? inline(first) : block(first)) + rest.map(block).join('');
+  const isBare = first.html.startsWith('<p>') && rest.every(({ node }) => isList(node));
+  return (isBare ? first.html.slice('<p>'.length, -'</p>'.length) : first.html) + rest.map(({ html }) => html).join('');
 }
 
 function figure(node: Node): string {

@@ -5,9 +5,10 @@ import type { MarkName } from './schema.ts';
 import { element, escapeText } from './write-element.ts';
 
 /** A line of text with its marks, each element as long as its mark goes on. */
-export function serialiseInline(content: Fragment): string {
-  return runs(content.content, 0);
-}
+export const serialiseInline = ({ content }: Fragment): string => runs(content.filter(isWritten), 0);
+
+/** A picture without an address is none. */
+const isWritten = ({ type, attrs }: Node): boolean => type.name !== 'image' || attrs.src !== '';
 
 /** What has the same mark at this depth stands in one element. */
 function runs(nodes: readonly Node[], depth: number): string {
@@ -37,7 +38,6 @@ function leaf(node: Node): string {
   return node.type.name === 'image' ? serialisePicture(node) : element('br', {});
 }
 
-/** A picture without an address is none. */
 export function serialisePicture({ attrs }: Node): string {
   const { src, alt, width, height } = attrs as { src: string; alt: string; width: number | null; height: number | null };
   return src === '' ? '' : element('img', { alt, src, width, height, loading: 'lazy' });
