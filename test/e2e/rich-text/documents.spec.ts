@@ -16,7 +16,7 @@ test('every text of the demo firm is read and written again as it was', async ({
 });
 
 test('whatever can be written is read again as it was written', async ({ page }) => {
-  const bodies = Array.from({ length: 200 }, (_, seed) => serialiseBody(documentOf(seed)));
+  const bodies = Array.from({ length: 100 }, (_, seed) => serialiseBody(documentOf(seed)));
   const again = await writeAgain(page, bodies);
   // Where the two part, of documents that fill a screen each.
   const differences = bodies.flatMap((body, seed) => {

@@ -54,3 +54,18 @@ test('a range pasted into a table fills its cells and makes room for itself', as
   ]);
   expect(await html()).toContain('<thead><tr><th scope="col">甲</th><th scope="col">乙</th><th scope="col"></th></tr></thead>');
 });
+
+test('what is pasted before the reader of pastes has come waits for it, and nothing of it is lost', async ({ page, text, html }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/clean-paste-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await text.waitFor();
+  await paste(page, { 'text/html': textOf('wps-text'), 'text/plain': '风险提示' });
+  await expect(text).toHaveText('');
+  released.resolve();
+  await expect(text).toContainText('投资需谨慎');
+  expect(await html()).toBe(wantedOf('wps-text'));
+});
