@@ -28,7 +28,7 @@ async function beginArticle(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: '新建文章与公告' }).click();
   await page.getByLabel('栏目').selectOption({ label: '公司公告' });
   await page.getByLabel('标题', { exact: true }).fill(title);
-  await page.getByLabel('正文').fill('本公司营业时间自下月起调整，详见附件。');
+  await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
   await page.getByLabel('来源').fill('前厅证券');
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   return orderOf(page);

@@ -6,7 +6,7 @@ import * as contents from './schema/contents.ts';
 import type { ChangeDeps } from './deps.ts';
 import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
-import { addFile, readFileName } from './service/files.ts';
+import { addFile, findLinks, readFileName } from './service/files.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
@@ -44,6 +44,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
       { input: files.fileNameQuery, result: files.fileName, summary: '附件的名称与地址', outcomes: ['notFound'] },
       (ctx, query) => readFileName(ctx, deps, query),
     ),
+    endpoint(fileCalls.linkFind, { input: files.linkQuery, result: files.linkTargets, summary: '按文字查找站内页面' }, findLinks),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { staffCall } from '#contract/staff-call.ts';
-import type { FileName, FileNameQuery, FileUpload } from '../schema/files.ts';
+import type { FileName, FileNameQuery, FileUpload, LinkQuery, LinkTargets } from '../schema/files.ts';
 
 /** Kinds and size of what hangs on something that visitors see. */
 export const attachmentLimits = {
@@ -10,3 +10,6 @@ export const attachmentLimits = {
 
 export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/files', { may: 'content.draft', body: 'multipart' });
 export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files/{fileId}', { may: 'content.read' });
+
+/** Pages of the site by words, for links in texts. */
+export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read' });

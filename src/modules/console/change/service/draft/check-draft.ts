@@ -1,3 +1,4 @@
+import { checkBody } from '#console/ui/rich-text/checks.ts';
 import { checkIdNumber } from '#web/form/id-number.ts';
 import type { Context } from '#platform/context.ts';
 import type { FormField } from '../../schema/contents.ts';
@@ -48,26 +49,7 @@ function checkText({ path, label, field, value }: Leaf, { words, today }: Watch)
       found('warn', '含有手机号码，请确认可以公开', index, number.length),
     ),
     ...(field.kind === 'html'
-      ? checkMarkup(String(value)).map((said) => ({ path, label, weight: 'warn' as const, text: said, excerpt: '' }))
+      ? checkBody(String(value)).map(({ words: text }) => ({ path, label, weight: 'warn' as const, text, excerpt: '' }))
       : []),
-  ];
-}
-
-/** Of running text: what hinders those who listen to it. */
-function checkMarkup(html: string): string[] {
-  const levels = [...html.matchAll(/<h([2-4])[\s>]/gi)].map(([, level]) => Number(level));
-  const skips = levels.some((level, index) => level > (levels[index - 1] ?? 1) + 1);
-  const emptyHeading = /<h[2-4][^>]*>(\s|&nbsp;|<br\s*\/?>)*<\/h[2-4]>/i.test(html);
-  const blindPictures = [...html.matchAll(/<img\b[^>]*>/gi)].filter(([tag]) => !/\balt="[^"]+"/i.test(tag)).length;
-  const vagueLinks = [...html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gis)].filter(([, text]) =>
-    /^(点击?这里|这里|此处|点击|链接|更多|详情)$/.test((text ?? '').replaceAll(/<[^>]*>|\s/g, '')),
-  ).length;
-  const headless = [...html.matchAll(/<table\b.*?<\/table>/gis)].filter(([table]) => !/<th[\s>]/i.test(table)).length;
-  return [
-    ...(skips ? ['标题跳级：二级标题之下应是三级标题'] : []),
-    ...(emptyHeading ? ['有空的标题'] : []),
-    ...(blindPictures > 0 ? [`${blindPictures} 张图片没有替代文字`] : []),
-    ...(vagueLinks > 0 ? [`${vagueLinks} 个链接的文字没有说明去向（如“点击这里”）`] : []),
-    ...(headless > 0 ? [`${headless} 个表格没有表头`] : []),
   ];
 }

@@ -9,6 +9,7 @@ import type { ContentType, Standing } from '../../content-type.ts';
 import type { ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, OrderState, ParsedSave, SaveResult } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
+import { cleanDraft } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
 import { judgeDraft } from './judge-draft.ts';
 import {
@@ -106,23 +107,24 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
  * Saves what was typed, whole or half-way: what is wrong is answered, not refused. Throws 40009 when somebody has saved since the revision that was edited, or the order is
  * not to be edited now; 40004 when it would lie out of the caller's scope.
  */
-export async function saveOrder(ctx: Context, { id, revision, payload, reason, applyAt, until }: ParsedSave): Promise<SaveResult> {
+export async function saveOrder(ctx: Context, { id, revision, payload: written, reason, applyAt, until }: ParsedSave): Promise<SaveResult> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOrder(tx, id, 'content.draft');
     requireState(row, editable, '该变更单已提交或结束，不能再改；可先撤回修改');
     requireRevision(row, revision);
     const type = findType(row.type);
+    const form = await formOf(tx, type);
+    const payload = row.act === 'write' ? (cleanDraft(form, written) as Payload) : row.payload;
     const scope = row.act === 'write' ? type.scopeOf(payload) : row.scope;
     requireScope(tx, 'category', scope);
     const content = {
-      payload: row.act === 'write' ? payload : row.payload,
+      payload,
       reason,
       applyAt: toMoment(applyAt),
       until: type.hasEnd ? toMoment(until) : null,
       revision: revision + 1,
     };
     requireOrder(content);
-    const form = await formOf(tx, type);
     await storeContent(tx, row, { ...content, title: titleOf(type, content.payload), scope });
     return { revision: revision + 1, ...(await judgeDraft(tx, type, form, content.payload)) };
   });
